@@ -1,0 +1,112 @@
+/** The rooms, from the top of the house down. A room may import from the rooms below it. */
+const floors = [
+  ['storefront'],
+  ['moderation'],
+  ['bookings'],
+  ['listings', 'payments'],
+  ['catalogue', 'images', 'identity'],
+]
+const rooms = floors.flat()
+const server = '(store|schema|routes|contract)\\.ts$'
+
+/** What each room may not reach: the rooms above it, and its neighbours on the same floor except identity. */
+const upward = floors.flatMap((floor, depth) =>
+  floor.map((room) => {
+    const above = floors.slice(0, depth).flat()
+    const beside = floor.filter((other) => other !== room && other !== 'identity')
+    return {
+      name: `${room}-looks-only-down`,
+      comment: 'storefront → moderation → bookings → listings, payments → catalogue, images, identity',
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: { path: `^src/(${[...above, ...beside].join('|') || 'nothing'})/` },
+    }
+  }),
+)
+
+export default {
+  forbidden: [
+    ...upward,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'private-to-the-room',
+      comment:
+        'A store, a schema and routes belong to their room; a schema may be referenced for foreign keys.',
+      severity: 'error',
+      from: { path: `^src/(${rooms.join('|')}|sandbox)/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/([^/]+)/(store|routes)\\.ts$',
+        pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'schema-only-for-foreign-keys',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: '/schema\\.ts$|\\.test\\.ts$' },
+      to: { path: '^src/([^/]+)/schema\\.ts$', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'kernel-is-pure',
+      severity: 'error',
+      from: { path: '^src/kernel/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^src/kernel/' },
+    },
+    {
+      name: 'platform-and-ui-know-no-business',
+      severity: 'error',
+      from: { path: '^src/(platform|ui)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^src/(${rooms.join('|')}|sandbox)/` },
+    },
+    {
+      name: 'sandbox-stands-alone',
+      comment: 'A stand-in for a hosted service knows its wire, not our rooms.',
+      severity: 'error',
+      from: { path: '^src/sandbox/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^src/(${rooms.join('|')})/`, pathNot: '(rules|words)\\.ts$' },
+    },
+    {
+      name: 'rooms-need-no-sandbox',
+      severity: 'error',
+      from: { path: `^src/(${rooms.join('|')}|kernel|platform|ui)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/sandbox/' },
+    },
+    {
+      name: 'browser-reaches-no-server',
+      comment: 'What the browser loads takes only types from a contract, and nothing of the platform.',
+      severity: 'error',
+      from: {
+        path: '^src/(ui/|[^/]+/(pages|parts)/|root\\.tsx|routes\\.ts|entry\\.client\\.tsx)',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: `^src/platform/|^src/[^/]+/${server}`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules and words are loaded by both sides.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/(rules|words)\\.ts$' },
+      to: { pathNot: '^src/kernel/|/(rules|words)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-loads-no-pages',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.tsx$|^src/routes\\.ts$|/(pages|parts)/|^src/ui/|\\.test\\.ts$' },
+      to: { path: '/(pages|parts)/|^src/ui/|\\.tsx$', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // TypeScript 7 has no API for other tools yet; swc reads the imports, type-only ones told apart.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    exclude: { path: '^(build|data|\\.react-router)' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+}

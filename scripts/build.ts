@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}build/stamp`
+/** Everything that the pages are made of. */
+const sources = [
+  'src/**/*.{ts,tsx,css}',
+  'public/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+/** Builds the pages unless the last build was made of the very same sources. Throws with the builder's own words. */
+export async function buildPages(progress: (step: string) => void = () => {}): Promise<void> {
+  const print = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
+  progress('Building the pages')
+  await runBuilder()
+  await compressAssets()
+  writeFileSync(stamp, print)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { cwd: root }).sort()) {
+    if (path.includes('.test.')) continue
+    hash.update(path).update('\0')
+    try {
+      hash.update(readFileSync(root + path)).update('\0')
+    } catch {
+      // A folder: its files come by themselves.
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function runBuilder(): Promise<void> {
+  if (!existsSync(`${root}node_modules/@react-router/dev`)) {
+    throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
+  }
+  const child = spawn('react-router', ['build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
+  if (code !== 0) throw new Error(`The pages could not be built:\n${said}`)
+}
+
+/** Lays a gzip and a brotli copy beside each text asset, so that the server compresses nothing twice. */
+async function compressAssets(): Promise<void> {
+  const files = globSync('build/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root })
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(root + file)
+      if (bytes.length < 1024) return
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      writeFileSync(`${root}${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+      writeFileSync(`${root}${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildPages((step) => console.log(`${step} …`))
+}

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs'
+
+/** The closed vocabulary of file names inside a room: docs/architecture.md says what each is for. */
+const fixed = /^(rules|contract|schema|store|routes|words)\.ts$/
+/** A use case is named by what it does; a new verb is added here on purpose. */
+const verbs =
+  'accept add answer ask book cancel capture claim close confirm count create deliver edit encode find finish fold ' +
+  'grant guard heal hold inspect issue join keep limit list lock mark present prune rank read record release remove report request reset ' +
+  'search sell send serve set settle start suggest take tell verify withdraw'
+const useCase = new RegExp(`^(${verbs.replaceAll(' ', '|')})(-[a-z0-9]+)*\\.ts$`)
+const page = /^(pages|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.tsx?$/
+const unnamed = new Set(['kernel', 'platform', 'ui'])
+
+const strangers = globSync('src/*/**/*.{ts,tsx}').filter((path) => {
+  const [, room = '', ...rest] = path.split('/')
+  if (unnamed.has(room)) return false
+  const name = rest.join('/').replace(/\.test\.tsx?$/, '.ts')
+  const inSandbox = room === 'sandbox' ? name.replace(/^[a-z-]+\//, '') : name
+  return ![fixed, useCase, page].some((pattern) => pattern.test(inSandbox) || pattern.test(name))
+})
+for (const path of strangers) console.error(`${path}: not one of the file names that a room may have`)
+process.exit(strangers.length > 0 ? 1 : 0)
