@@ -1,0 +1,1 @@
+CREATE INDEX "listings_image" ON "listings" USING btree ("image_url");

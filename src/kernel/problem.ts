@@ -1,0 +1,19 @@
+/** An error as it crosses the wire: RFC 9457 problem details with a stable kebab-case `code` (decisions, "The wire"). */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: string
+  /** One entry per bad field of the request, when the request was malformed. */
+  fields?: { path: string; message: string }[]
+}
+
+/** Reads a body as a Problem; null when it is something else (an HTML page of a proxy, say). */
+export function readProblem(body: unknown): Problem | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { code, detail, status } = body as Partial<Problem>
+  return typeof code === 'string' && typeof detail === 'string' && typeof status === 'number'
+    ? (body as Problem)
+    : null
+}

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+
+/** The header in which the server itself says where a request came from. Whatever a client put there is dropped. */
+export const clientAddressHeader = 'x-client-address'
+
+/**
+ * Notes the client's address for rate limits and records. It comes from the socket; `X-Forwarded-For` is believed only
+ * as far as `trustedProxies` proxies of our own have written it, counted from the right.
+ */
+export function noteClientAddress(
+  trustedProxies: number,
+): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
+  return async (c, next) => {
+    const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+    const forwarded =
+      c.req
+        .header('x-forwarded-for')
+        ?.split(',')
+        .map((part) => part.trim()) ?? []
+    const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0] ?? socket) : socket
+    c.req.raw.headers.set(clientAddressHeader, address)
+    await next()
+  }
+}
+
+/** Where a request came from, as noteClientAddress found it. */
+export function readClientAddress(c: Context): string {
+  return c.req.header(clientAddressHeader) ?? 'unknown'
+}

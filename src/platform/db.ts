@@ -1,0 +1,44 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/** The database, or a transaction on it: stores take either. */
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+>
+
+/** The database at the level where transactions begin. */
+export type Database = NodePgDatabase & { $client: pg.Pool }
+
+/** Opens a pool of connections to `url`. Close it with `db.$client.end()`. */
+export function openDatabase(url: string, log: Log, size = 10): Database {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000 })
+  // Without listeners, a connection that the server drops takes the whole process down.
+  const lost = (error: Error) => log.warn('a database connection was lost', { error: error.message })
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return drizzle({ client: pool })
+}
+
+/** Whether a statement was refused because a text holds a character that PostgreSQL cannot keep, such as NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.code === '22021'
+}
+
+const outages = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** Whether a thrown error says that the database is away, starting or stopping, not that a statement was wrong. */
+export function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    // Class 08: connection exceptions; 57P01 to 57P03: the server stops or starts; 53300: too many connections.
+    if (outages.has(code) || code.startsWith('08') || /^57P0[123]$|^53300$/.test(code)) return true
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(at.message)
+    )
+      return true
+  }
+  return false
+}

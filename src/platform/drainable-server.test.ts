@@ -1,0 +1,91 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDrainableServer } from './drainable-server.ts'
+
+/** A server that answers `/slow` when it is let go, and everything else at once. */
+async function serve(patience = { most: 5_000, idle: 300 }) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { server, drain } = createDrainableServer(async (asked, answer) => {
+    if (asked.url === '/slow') await gate
+    answer.end('done')
+  }, patience)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = (path: string, agent?: Agent) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer))
+      })
+        .once('error', reject)
+        .end()
+    })
+  return { port, drain, letGo, ask }
+}
+
+test('what was asked before the stop is answered, and the stop waits for it', async () => {
+  const { ask, drain, letGo } = await serve()
+  const slow = ask('/slow')
+  await sleep(50)
+  let drained = false
+  const draining = drain().then(() => {
+    drained = true
+  })
+  await sleep(500)
+  expect(drained).toBe(false)
+  letGo()
+  const answer = await slow
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  await draining
+})
+
+test('a request on its way on a kept connection is still answered, and told not to come back', async () => {
+  const { ask, drain } = await serve()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await ask('/', agent)
+  const draining = drain()
+  await sleep(100)
+  const answer = await ask('/', agent)
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  await draining
+})
+
+test('nobody comes in any more', async () => {
+  const { ask, drain, letGo } = await serve()
+  const slow = ask('/slow')
+  await sleep(50)
+  const draining = drain()
+  await sleep(50)
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
+  letGo()
+  await slow
+  await draining
+})
+
+test('neither a connection that says nothing nor an answer without end holds the stop up', async () => {
+  const { port, ask, drain } = await serve({ most: 800, idle: 200 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await ask('/', agent)
+  const silent = connect(port, '127.0.0.1')
+  silent.on('error', () => {})
+  const endless = ask('/slow').catch((error: Error) => error.message)
+  await sleep(50)
+  const began = performance.now()
+  await drain()
+  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(await endless).toMatch(/hang up|ECONNRESET/)
+})
+
+test('to be told twice is to be told once', async () => {
+  const { drain } = await serve()
+  await Promise.all([drain(), drain()])
+  await drain()
+})

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3:// address' }).optional(),
+  IMAGE_UPLOAD_URL: httpUrl.optional(),
+  IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be the number of proxies to believe' })
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
+  DEMO: flag.optional(),
+})
+
+/** The environment as the program uses it. `demo` switches the stand-ins and the demo data on. */
+export type Env = Omit<z.infer<typeof variables>, 'DEMO'> & {
+  DATA_DIR: string
+  PUBLIC_URL: string
+  demo: boolean
+}
+
+/** One sentence a bad or missing variable. */
+export class EnvError extends Error {}
+
+/** Variables that only make sense together. */
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['IMAGE_UPLOAD_URL', 'IMAGE_UPLOAD_KEY'],
+] as const
+
+/**
+ * Reads the environment once; the only reader of `process.env`. An empty variable counts as absent.
+ * Throws EnvError naming every bad variable and, in production, everything that is missing.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    )
+  }
+  const { DEMO, ...env } = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const demo = DEMO ?? !production
+  const wrong: string[] = []
+  for (const group of together) {
+    const missing = group.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length) {
+      wrong.push(`${missing.join(', ')}: missing, although ${group.filter((n) => env[n]).join(', ')} is set`)
+    }
+  }
+  if (production) {
+    if (demo) wrong.push('DEMO: the demo stand-ins cannot run in production')
+    for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY'] as const) {
+      if (!env[name]) wrong.push(`${name}: needed in production`)
+    }
+  }
+  if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
+  return {
+    ...env,
+    demo,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+  }
+}

@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Database, Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** A room's background jobs, by name. A job that throws is tried again later, with growing pauses. */
+export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
+
+/** A job that comes back every minute or every hour. */
+export type Recurring = { job: string; every: 'minute' | 'hour' }
+
+const cron = { minute: '* * * * *', hour: '0 * * * *' } satisfies Record<Recurring['every'], string>
+
+/**
+ * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
+ * @param more `runAt` postpones it; a `key` keeps one waiting job of that key.
+ */
+export async function addJob(
+  db: Db,
+  name: string,
+  payload: unknown,
+  more: { runAt?: Date; key?: string } = {},
+): Promise<void> {
+  await db.execute(sql`select graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${more.runAt?.toISOString() ?? null}::timestamptz,
+    job_key => ${more.key ?? null}::text)`)
+}
+
+/** Creates the tables of the job queue. */
+export async function migrateJobs(db: Database, log: Log): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: db.$client, logger: workerLogger(log) })
+  await utils.migrate()
+  await utils.release()
+}
+
+/**
+ * Starts working the queue. Recurring jobs run at once too: nobody waits for what was left undone when the last
+ * process stopped. A database that goes away with a job in hand ends the worker, which could not write down how the job
+ * ended: then a new one is started until the database is back, and the job is done again. `stop()` waits for the jobs in
+ * hand.
+ */
+export async function startJobs(
+  db: Database,
+  log: Log,
+  handlers: JobHandlers,
+  recurring: Recurring[] = [],
+): Promise<{ stop(): Promise<void> }> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload)]),
+  )
+  /** The names under which this process's workers have locked jobs. */
+  const workers: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
+  const start = () =>
+    run({
+      pgPool: db.$client,
+      taskList,
+      noHandleSignals: true,
+      crontab: recurring.map(({ job, every }) => `${cron[every]} ${job}`).join('\n'),
+      logger: workerLogger(log),
+      events,
+      preset: {
+        worker: {
+          concurrentJobs: 4,
+          pollInterval: 1000,
+          // Without these, not being able to write down how a job ended is an unhandled rejection: the process would end.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    })
+  for (const { job } of recurring) await addJob(db, job, {}, { key: `${job} at start` })
+  let runner = await start()
+  let stopping = false
+  const supervise = async (): Promise<void> => {
+    for (;;) {
+      await runner.promise.catch(() => {})
+      if (stopping) return
+      log.warn('the job queue stopped; starting it again')
+      for (let started = false; !started && !stopping; ) {
+        await sleep(500)
+        try {
+          await db.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
+          runner = await start()
+          started = true
+        } catch (error) {
+          log.warn('the job queue does not start', { error: String(error) })
+        }
+      }
+      if (stopping) return runner.stop().catch(() => {})
+    }
+  }
+  const supervised = supervise()
+  return {
+    async stop() {
+      stopping = true
+      // Rejects when it has stopped by itself.
+      await runner.stop().catch(() => {})
+      await supervised
+    },
+  }
+}
+
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error(message, meta?.error ?? meta?.failures ?? '')
+    else if (level === 'warning') log.warn(message)
+  })
+}

@@ -1,0 +1,31 @@
+import nodemailer from 'nodemailer'
+import type { Log } from './log.ts'
+
+/** Sends mail. Throws when the mail server does not take it. */
+export type SendMail = { send(mail: Mail): Promise<void> }
+export type Mail = { to: string; subject: string; text: string }
+
+/**
+ * Mail through an SMTP server.
+ * @param smtpUrl smtp:// or smtps://, with user and password where the server wants them
+ * @param publicUrl the site's address: mail comes from no-reply at its host
+ */
+export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
+  const transport = nodemailer.createTransport(smtpUrl, {
+    from: `Swap <no-reply@${new URL(publicUrl).hostname}>`,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(mail)
+    },
+  }
+}
+
+/** No mail server is configured: what would have been sent is only noted, without its text. */
+export function noMail(log: Log): SendMail {
+  return {
+    async send({ subject }) {
+      log.warn('no mail was sent: SMTP_URL is not set', { subject })
+    },
+  }
+}

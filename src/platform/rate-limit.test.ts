@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { clientAddressHeader, noteClientAddress } from './client-address.ts'
+import { openDatabase } from './db.ts'
+import { answerError } from './http.ts'
+import { silentLog } from './log.ts'
+import { addressOf, countedAddress, createRateLimiter, limitRate, pruneRateLimits } from './rate-limit.ts'
+import { rateLimits } from './schema.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const fivePerMinute = { name: 'booking', limit: 5, windowSeconds: 60 }
+
+describe('turns', () => {
+  test('a limit of five lets five through and tells the sixth how long to wait', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) expect(await limiter.take(fivePerMinute, 'rahim')).toBe(0)
+    expect(await limiter.take(fivePerMinute, 'rahim')).toBe(12)
+    expect(await limiter.take(fivePerMinute, 'karim'), 'somebody else').toBe(0)
+    expect(await limiter.take({ ...fivePerMinute, name: 'report' }, 'rahim'), 'something else').toBe(0)
+  })
+
+  test('a used turn comes back after a fifth of the window, and the wait that was told is enough', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) await limiter.take(fivePerMinute, 'salma')
+    const wait = await limiter.take(fivePerMinute, 'salma')
+    app.clock.advance((wait - 1) * 1000)
+    expect(await limiter.take(fivePerMinute, 'salma')).toBeGreaterThan(0)
+    app.clock.advance(1000)
+    expect(await limiter.take(fivePerMinute, 'salma')).toBe(0)
+    expect(await limiter.take(fivePerMinute, 'salma')).toBeGreaterThan(0)
+  })
+
+  test('trying on while refused does not make the wait longer', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) await limiter.take(fivePerMinute, 'nasrin')
+    const waits = []
+    for (let turn = 0; turn < 20; turn++) waits.push(await limiter.take(fivePerMinute, 'nasrin'))
+    expect(new Set(waits)).toEqual(new Set([12]))
+  })
+
+  test('two processes on one database share the count: a hundred tries at once get five turns', async () => {
+    const other = openDatabase(app.env.DATABASE_URL ?? '', silentLog)
+    const limiters = [createRateLimiter(app), createRateLimiter({ db: other, clock: app.clock })]
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => limiters[number % 2]?.take(fivePerMinute, 'everybody')),
+    )
+    await other.$client.end()
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  test('a turn that is given back can be taken again', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) await limiter.take(fivePerMinute, 'owner')
+    await limiter.giveBack(fivePerMinute, 'owner')
+    expect(await limiter.take(fivePerMinute, 'owner')).toBe(0)
+    expect(await limiter.take(fivePerMinute, 'owner')).toBeGreaterThan(0)
+  })
+
+  test('rows that say nothing any more are forgotten, the others are kept, and neither names anybody', async () => {
+    const limiter = createRateLimiter(app)
+    await limiter.take({ name: 'short', limit: 1, windowSeconds: 1 }, 'rahim@people.test')
+    await limiter.take({ name: 'long', limit: 1, windowSeconds: 3600 }, 'rahim@people.test')
+    app.clock.advance(120_000)
+    await pruneRateLimits(app.db, app.clock)
+    const kept = await app.db.select().from(rateLimits)
+    expect(kept.map(({ key }) => key.split(':')[0])).toEqual(['long'])
+    expect(JSON.stringify(kept)).not.toContain('rahim')
+  })
+})
+
+describe('in front of a route', () => {
+  const serve = (by: 'address' | 'account', trustedProxies = 0) => {
+    const limit = { name: randomUUID(), limit: 2, windowSeconds: 60 }
+    const subjectOf = by === 'address' ? addressOf : (c: Context) => c.req.header('test-account') ?? ''
+    const server = new Hono()
+    server.onError(answerError(silentLog))
+    server.use(noteClientAddress(trustedProxies))
+    server.post('/', limitRate(createRateLimiter(app), limit, subjectOf), (c) => c.text('done'))
+    return (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
+      server.request('/', { method: 'POST', headers }, { incoming: { socket: { remoteAddress } } })
+  }
+
+  test('the third call of an address is refused with 429, a problem and Retry-After', async () => {
+    const call = serve('address')
+    expect((await call()).status).toBe(200)
+    expect((await call()).status).toBe(200)
+    const refused = await call()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 })
+    expect((await call({}, '203.0.113.8')).status, 'the neighbour').toBe(200)
+  })
+
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', clientAddressHeader])(
+    'a made-up %s does not dodge the limit',
+    async (header) => {
+      const call = serve('address')
+      const statuses = []
+      for (let turn = 0; turn < 4; turn++)
+        statuses.push((await call({ [header]: `198.51.100.${turn}` })).status)
+      expect(statuses).toEqual([200, 200, 429, 429])
+    },
+  )
+
+  test('behind one proxy of our own, the address is the one that this proxy wrote, whatever the client wrote before', async () => {
+    const call = serve('address', 1)
+    const statuses = []
+    for (let turn = 0; turn < 4; turn++) {
+      statuses.push((await call({ 'x-forwarded-for': `198.51.100.${turn}, 203.0.113.50` })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 429])
+    expect((await call({ 'x-forwarded-for': '203.0.113.51' })).status, 'another client').toBe(200)
+  })
+
+  test('one IPv6 customer cannot hop through the addresses of the own network', async () => {
+    const call = serve('address')
+    const statuses = []
+    for (const host of [':1', ':beef:cafe', '1:2:3:4']) {
+      statuses.push((await call({}, `2001:db8:0:1:${host}`)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await call({}, '2001:db8:0:2::1')).status, 'the next customer').toBe(200)
+  })
+
+  test('by account, the address does not matter and another account goes on', async () => {
+    const call = serve('account')
+    const rahim = { 'test-account': randomUUID() }
+    const statuses = []
+    for (let turn = 0; turn < 3; turn++) statuses.push((await call(rahim, `203.0.113.${turn}`)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await call({ 'test-account': randomUUID() })).status).toBe(200)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('the address %s is counted as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted)
+})

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+
+/** What every answer carries that does not say otherwise itself, as the pages do (pages.ts). */
+const plain = {
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  // Nothing of ours is for other sites to load; and no other origin may read it.
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/**
+ * Puts the security headers on every answer, errors included; it stands in front of everything else. What the API says
+ * stays out of every cache unless the call itself knows better.
+ * @param https whether PUBLIC_URL is https: then browsers are told to come by nothing else (HSTS, RFC 6797)
+ */
+export function secureAnswers(https: boolean): MiddlewareHandler {
+  const everywhere = Object.entries(
+    https ? { ...plain, 'strict-transport-security': 'max-age=31536000' } : plain,
+  )
+  const inApi: [string, string][] = [...everywhere, ['cache-control', 'no-store']]
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of c.req.path.startsWith('/api/') ? inApi : everywhere) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    // The libraries behind some addresses would let other origins in.
+    headers.delete('access-control-allow-origin')
+  }
+}
