@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, jsonBody, problems } from '../platform/http.ts'
+
+/** The security requirement of a protected call: `authorization: bearer {token}`. */
+export const bearer = [{ bearer: [] }]
+/** The security requirement of a call that the identity session (cookie) opens. */
+const identitySession = [{ identitySession: [] }]
+
+/** `?email=`: the signed-in user's own e-mail, which a protected call names (specification 7). */
+export const ownEmail = z.object({ email: z.email() })
+
+/** Text that the database can hold: it refuses the character 0. */
+const text = z
+  .string()
+  .min(1)
+  .regex(/^[^\0]*$/)
+
+/** Spelled as the specification does; inside, a bayer is a buyer. */
+const wireRole = z.enum(['bayer', 'seller', 'admin'])
+
+const userRecord = z
+  .object({ _id: z.string(), name: z.string(), email: z.string(), role: wireRole, verified: z.boolean() })
+  .openapi('User')
+
+export const askAdmin = createRoute({
+  method: 'get',
+  path: '/users/admin/{email}',
+  tags: ['identity'],
+  summary: 'Whether this user is an admin',
+  security: bearer,
+  request: { params: z.object({ email: z.string() }) },
+  responses: {
+    200: json(z.object({ isAdmin: z.boolean() }), 'The answer'),
+    ...problems(400, 401, 403, 429),
+  },
+})
+
+export const askSeller = createRoute({
+  method: 'get',
+  path: '/users/seller/{email}',
+  tags: ['identity'],
+  summary: 'Whether this user is a seller',
+  security: bearer,
+  request: { params: z.object({ email: z.string() }) },
+  responses: {
+    200: json(z.object({ isSeller: z.boolean() }), 'The answer'),
+    ...problems(400, 401, 403, 429),
+  },
+})
+
+export const askVerified = createRoute({
+  method: 'get',
+  path: '/user',
+  tags: ['identity'],
+  summary: 'Whether every seller of this name is verified',
+  request: { query: z.object({ sellerName: text.max(200) }) },
+  responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer'), ...problems(400, 429) },
+})
+
+export const recordUser = createRoute({
+  method: 'post',
+  path: '/users',
+  tags: ['identity'],
+  summary: 'Record the signed-in account with its type',
+  security: identitySession,
+  request: {
+    body: jsonBody(
+      z.object({
+        name: z.string().trim().pipe(text.max(200)),
+        email: z.email(),
+        role: z.enum(['bayer', 'seller']),
+      }),
+    ),
+  },
+  responses: {
+    200: json(userRecord, 'Recorded before; unchanged'),
+    201: json(userRecord, 'Recorded'),
+    ...problems(400, 401, 403, 429),
+  },
+})
+
+export const issueToken = createRoute({
+  method: 'get',
+  path: '/jwt',
+  tags: ['identity'],
+  summary: 'A bearer token for the signed-in account, good for 15 minutes',
+  security: identitySession,
+  request: { query: z.object({ email: z.string().min(1).max(320) }) },
+  responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token'), ...problems(400, 401, 429) },
+})

@@ -1,0 +1,229 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
+import { clientAddressHeader } from '../platform/client-address.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { Env } from '../platform/env.ts'
+import type { Log } from '../platform/log.ts'
+import type { SendMail } from '../platform/mail.ts'
+import { createRateLimiter, type Limit } from '../platform/rate-limit.ts'
+import type { Secret } from '../platform/secret.ts'
+import { createGoogle, type OpenIdIssuer } from './create-google.ts'
+import { keepHashes } from './keep-hashes.ts'
+import { limitTries, type Try } from './limit-tries.ts'
+import { passwordLength, whyNotPassword } from './rules.ts'
+import { accounts, sessions, users, verifications } from './schema.ts'
+import { dropUnprovenWaysIn, findByEmail, isClosed, markEmailProven } from './store.ts'
+import { authWords, forgottenWords } from './words.ts'
+
+export type AuthDeps = {
+  db: Database
+  env: Pick<Env, 'PUBLIC_URL' | 'NODE_ENV'>
+  secret: Secret
+  log: Log
+  clock?: Clock
+  sendMail: SendMail
+  /** Who plays Google's part; left out, the button says that it is not set up. */
+  google?: OpenIdIssuer | undefined
+  /** How passwords are hashed; by the library's scrypt when left out. */
+  hash?: (password: string) => Promise<string>
+}
+
+/** How many mails an address can be made to receive. */
+const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
+/** The cookie that tells a browser in which the owner of an account has signed in before (limit-tries.ts). */
+const markCookie = 'swap.known_browser'
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * The identity service (the hosted one of the specification): accounts, passwords, sessions in a cookie, under /api/auth.
+ * Sessions are read from the database each time, so that ending one ends it at once.
+ */
+export function createAuth(deps: AuthDeps) {
+  const { db, env, secret, log, clock = systemClock, sendMail, google, hash = hashPassword } = deps
+  const limiter = createRateLimiter({ db, clock })
+  const tries = limitTries(limiter, secret)
+  const hashes = keepHashes(hash)
+  return betterAuth({
+    appName: 'Swap',
+    baseURL: env.PUBLIC_URL,
+    basePath: '/api/auth',
+    secret: secret.derive('identity'),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...more) => log.error(`identity: ${message}`, more[0] ?? ''),
+    },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      usePlural: true,
+      transaction: true,
+      schema: { users, sessions, accounts, verifications },
+    }),
+    advanced: {
+      cookiePrefix: 'swap',
+      useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
+      // Said aloud, because the library leaves both checks out when it thinks that a test runs.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    rateLimit: {
+      // By address, behind which there may be a thousand people. Passwords have limits of their own, below.
+      enabled: env.NODE_ENV !== 'test',
+      window: 60,
+      max: 300,
+      customRules: {
+        '/get-session': false,
+        '/sign-in/email': false,
+        '/sign-up/email': { window: 60, max: 30 },
+        '/sign-in/social': { window: 60, max: 60 },
+        '/request-password-reset': { window: 60, max: 20 },
+        '/change-password': { window: 60, max: 10 },
+      },
+      customStorage: {
+        consume: async (key, { window, max }) => {
+          const wait = await limiter.take({ name: 'identity', limit: max, windowSeconds: window }, key)
+          return { allowed: wait === 0, retryAfter: wait || null }
+        },
+      },
+    },
+    onAPIError: {
+      errorURL: '/api/auth/popup-done',
+      // An outage of the database is the app's to answer, like everywhere else.
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      password: { hash: hashes.hash },
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      // Not awaited: the answer must come as fast for an e-mail that has no account.
+      sendResetPassword: async ({ user, token }) => {
+        const link = `${env.PUBLIC_URL}/reset?token=${token}`
+        void mailResetLink(user, link).catch((error) => log.error('a password mail was not sent', error))
+      },
+      onPasswordReset: ({ user }) => markEmailProven(db, user.id),
+    },
+    account: { accountLinking: { requireLocalEmailVerified: false } },
+    user: {
+      // Runs just before a provider that vouches for the e-mail is linked to an account of that e-mail.
+      validateUserInfo: async ({ user, source }) => {
+        if (source.action === 'link-account' && user.id) await dropUnprovenWaysIn(db, user.id)
+      },
+    },
+    plugins: google
+      ? [
+          {
+            id: 'google',
+            init: ({ socialProviders }) => ({
+              context: { socialProviders: [...socialProviders, createGoogle(google)] },
+            }),
+          },
+        ]
+      : [],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, context) => {
+            // A fresh account is not closed, and its row is still inside the transaction of the sign-up.
+            if (context?.path !== '/sign-up/email' && (await isClosed(db, session.userId))) {
+              throw refuse('UNAUTHORIZED', 'INVALID_EMAIL_OR_PASSWORD')
+            }
+          },
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        const body: Record<string, unknown> = { ...ctx.body }
+        if (Object.values(body).some((value) => typeof value === 'string' && value.includes('\0'))) {
+          throw refuse('BAD_REQUEST', 'VALIDATION_ERROR')
+        }
+        if (ctx.path === '/sign-up/email' || (ctx.path === '/update-user' && body.name !== undefined)) {
+          const name = typeof body.name === 'string' ? body.name.trim() : ''
+          if (!name) throw refuse('BAD_REQUEST', 'NAME_REQUIRED')
+          if (name.length > 200) throw refuse('BAD_REQUEST', 'NAME_TOO_LONG')
+          body.name = name
+        }
+        const password = ctx.path === '/sign-up/email' ? body.password : body.newPassword
+        if (typeof password === 'string') refuseWeak(password)
+        if (ctx.path === '/sign-up/email' && typeof password === 'string') {
+          body.password = await hashes.ahead(password)
+        }
+        // A new password ends every session, whatever the client asks for.
+        if (ctx.path === '/change-password') body.revokeOtherSessions = true
+        if (ctx.path === '/sign-in/email') refuseFor(await tries.begin(readTry(ctx)))
+        if (ctx.path === '/request-password-reset') {
+          refuseFor(await limiter.take(resetMails, String(body.email).toLowerCase()))
+        }
+        return ctx.body ? { context: { body } } : undefined
+      }),
+      after: createAuthMiddleware(async (ctx) => {
+        const answer = ctx.context.returned
+        if (ctx.path === '/sign-in/email' && !(answer instanceof APIError)) {
+          ctx.setCookie(markCookie, await tries.succeed(readTry(ctx)), {
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: env.PUBLIC_URL.startsWith('https:'),
+            path: '/api/auth/sign-in',
+            maxAge: 365 * 24 * 60 * 60,
+          })
+        }
+        if (!(answer instanceof APIError) || !answer.body?.code) return
+        // Two sign-ups of one e-mail at the same moment: the database refuses the second.
+        const lostRace =
+          answer.body.code === 'FAILED_TO_CREATE_USER' && (await findByEmail(db, String(ctx.body?.email)))
+        const code = lostRace ? 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' : answer.body.code
+        if (authWords[code]) throw refuse(answer.status, code)
+      }),
+    },
+  })
+
+  async function mailResetLink(
+    user: { id: string; name: string; email: string },
+    link: string,
+  ): Promise<void> {
+    if (await isClosed(db, user.id)) return
+    const text = forgottenWords.mailText(user.name, link)
+    await sendMail.send({ to: user.email, subject: forgottenWords.mailSubject, text })
+  }
+}
+
+/** What a sign-in says about who tries it. */
+function readTry(ctx: {
+  body?: Record<string, unknown>
+  headers?: Headers | undefined
+  getCookie(name: string): string | null | undefined
+}): Try {
+  return {
+    email: String(ctx.body?.email),
+    address: ctx.headers?.get(clientAddressHeader) ?? 'unknown',
+    mark: ctx.getCookie(markCookie) ?? null,
+  }
+}
+
+function refuseFor(wait: number): void {
+  if (wait > 0) throw refuse('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', { 'x-retry-after': String(wait) })
+}
+
+function refuseWeak(password: string): void {
+  const why = whyNotPassword(password)
+  if (why === 'too-short') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_SHORT')
+  if (why === 'too-long') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_LONG')
+  if (why === 'too-plain') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_PLAIN')
+}
+
+function refuse(status: APIErrorStatus, code: string, headers?: Record<string, string>): APIError {
+  return new APIError(status, { code, message: authWords[code] ?? code }, headers)
+}
+
+type APIErrorStatus = ConstructorParameters<typeof APIError>[0]

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+// A channel, not window.opener: Google's own pages may cut the tie between the two windows (COOP).
+const script = `
+const query = new URLSearchParams(location.search)
+const channel = new BroadcastChannel('swap-google')
+channel.postMessage({ flow: query.get('flow'), error: query.get('error') })
+setTimeout(() => close(), 50)
+`
+const scriptHash = createHash('sha256').update(script).digest('base64')
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Swap</title></head>
+<body><p>You can close this window now.</p><script>${script}</script></body>
+</html>
+`
+
+/** The last page of Google's window: tells the login page how it ended, and closes the window. Says nothing secret. */
+export function finishGoogle(): Response {
+  return new Response(page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { createSigner } from 'fast-jwt'
+import type { Clock } from '../platform/clock.ts'
+import type { Secret } from '../platform/secret.ts'
+
+/** What a token must be, on both sides. Its only claims of our own are whose it is (`sub`) and of which session (`sid`). */
+export const tokenRules = { algorithm: 'HS256', audience: 'swap-api', issuer: 'swap', minutes: 15 } as const
+
+/** The key of tokens, derived from the installation's secret. */
+export function tokenKey(secret: Secret): string {
+  return secret.derive('bearer-token')
+}
+
+/** Makes a bearer token that lives for 15 minutes, and no longer than its identity session (decisions, GET /jwt). */
+export type IssueToken = (session: { id: string; userId: string }) => string
+
+export function createIssueToken({ secret, clock }: { secret: Secret; clock: Clock }): IssueToken {
+  const sign = createSigner({
+    key: tokenKey(secret),
+    algorithm: tokenRules.algorithm,
+    aud: tokenRules.audience,
+    iss: tokenRules.issuer,
+    expiresIn: tokenRules.minutes * 60_000,
+  })
+  return ({ id, userId }) => sign({ sub: userId, sid: id, iat: Math.floor(clock.now().getTime() / 1000) })
+}

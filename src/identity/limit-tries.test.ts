@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { comingFrom } from '../../tests/coming-from.ts'
+import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { createRateLimiter } from '../platform/rate-limit.ts'
+import { limitTries } from './limit-tries.ts'
+
+let app: TestApp
+let owner: Person
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+/** Tries a password from an address, with the cookies that the browser there has. */
+function signIn(email: string, password: string, from: string, cookie = '', headers = {}): Promise<Response> {
+  const asked = new Request(`${app.env.PUBLIC_URL}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.env.PUBLIC_URL, cookie, ...headers },
+    body: JSON.stringify({ email, password }),
+  })
+  return app.fetch(asked, comingFrom(from))
+}
+
+const stranger = '203.0.113.66'
+const home = '198.51.100.7'
+const guess = (n: number, from = stranger, cookie = '') =>
+  signIn(n % 2 ? owner.email : owner.email.toUpperCase(), `Guess#${2000 + n}`, from, cookie)
+const enter = (from: string, cookie = '') => signIn(owner.email, owner.password, from, cookie)
+
+/** The mark that the owner's browser keeps when everything else about signing in is gone. */
+async function signInAtHome(): Promise<string> {
+  const answer = await enter(home)
+  const line = answer.headers.getSetCookie().find((one) => one.startsWith('swap.known_browser='))
+  expect(line).toMatch(/HttpOnly/i)
+  expect(line).toMatch(/Path=\/api\/auth\/sign-in/i)
+  return line?.split(';')[0] ?? ''
+}
+
+describe('a stranger who tries passwords', () => {
+  test('has twenty tries, then one every half a minute', async () => {
+    owner = await app.signUp()
+    for (let n = 0; n < 20; n++) expect((await guess(n)).status).toBe(401)
+    const refused = await guess(20)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    app.clock.advance(30_000)
+    expect((await guess(21)).status).toBe(401)
+    expect((await guess(22)).status).toBe(429)
+  })
+
+  test('does not lock the owner out, who comes from somewhere else', async () => {
+    owner = await app.signUp()
+    for (let n = 0; n < 30; n++) await guess(n)
+    expect((await enter(stranger)).status, 'the right password, but as the stranger').toBe(429)
+    expect((await enter(home)).status).toBe(200)
+  })
+
+  test('does not even lock the owner out behind the same address, in a browser that has been here before', async () => {
+    owner = await app.signUp()
+    const mark = await signInAtHome()
+    for (let n = 0; n < 30; n++) await guess(n, home)
+    expect((await guess(30, home)).status).toBe(429)
+    expect((await enter(home, mark)).status).toBe(200)
+  })
+
+  test('gains nothing by a mark that is made up, of another account, or stolen', async () => {
+    owner = await app.signUp()
+    const mark = await signInAtHome()
+    owner = await app.signUp()
+    for (let n = 0; n < 20; n++) await guess(n)
+    const madeUp = 'swap.known_browser=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    for (const cookie of [mark, madeUp, 'swap.known_browser=.', 'swap.known_browser=']) {
+      expect((await guess(20, stranger, cookie)).status).toBe(429)
+    }
+    const stolen = await signInAtHome()
+    for (let n = 0; n < 20; n++) await guess(n, stranger, stolen)
+    expect((await guess(20, stranger, stolen)).status, 'twenty tries with it, no more').toBe(429)
+  })
+
+  test('does not get far by trying one password with many accounts', async () => {
+    const tries = limitTries(createRateLimiter(app), app.secret)
+    const waits = []
+    for (let n = 0; n < 201; n++) {
+      waits.push(
+        await tries.begin({ email: `somebody${n}@people.test`, address: '203.0.113.99', mark: null }),
+      )
+    }
+    expect(waits.slice(0, 200)).toEqual(Array(200).fill(0))
+    expect(waits.at(-1)).toBeGreaterThan(0)
+  })
+
+  test('is told the same, in the same number of tries, whether the account exists or not', async () => {
+    owner = await app.signUp()
+    const tell = async (email: string, from: string) => {
+      const answers = []
+      for (let n = 0; n < 21; n++) {
+        const answer = await signIn(email, 'Guess#2026', from)
+        answers.push([answer.status, answer.headers.get('retry-after'), await answer.text()])
+      }
+      return answers
+    }
+    expect(await tell(owner.email, '203.0.113.1')).toEqual(await tell('nobody@people.test', '203.0.113.2'))
+  })
+})
+
+test('the right password costs no turn', async () => {
+  owner = await app.signUp()
+  for (let n = 0; n < 25; n++) expect((await enter('203.0.113.3')).status).toBe(200)
+})

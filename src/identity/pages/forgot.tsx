@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { callAuth } from '../parts/auth-client.ts'
+import { FormFrame, useReady } from '../parts/form-frame.tsx'
+import { forgottenWords, identityWords, loginWords } from '../words.ts'
+
+export const meta = () => [{ title: 'Swap-Forgotten password' }]
+
+/** Asks for a link to set a new password. Says the same whether the e-mail has an account. */
+export default function Forgot() {
+  const ready = useReady()
+  const { register, handleSubmit, formState } = useForm<{ email: string }>()
+  const [sent, setSent] = useState(false)
+  const [problem, setProblem] = useState('')
+  const submit = handleSubmit(async ({ email }) => {
+    setProblem('')
+    try {
+      await callAuth('/request-password-reset', { email: email.trim() })
+      setSent(true)
+    } catch (reason) {
+      setProblem(reason instanceof Error ? reason.message : identityWords.somethingWrong)
+    }
+  })
+  return (
+    <FormFrame title={forgottenWords.title}>
+      {sent ? (
+        <p role="status">{forgottenWords.sent}</p>
+      ) : (
+        <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+          <p className="text-quiet">{forgottenWords.intro}</p>
+          <TextField
+            label={loginWords.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            register={register('email', { required: loginWords.emailRequired })}
+            error={formState.errors.email}
+          />
+          <SubmitButton busy={formState.isSubmitting} disabled={!ready} wide>
+            {forgottenWords.submit}
+          </SubmitButton>
+          <p role="alert" className="text-error text-sm empty:hidden">
+            {problem}
+          </p>
+        </form>
+      )}
+    </FormFrame>
+  )
+}

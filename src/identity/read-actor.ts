@@ -1,0 +1,58 @@
+import { createVerifier } from 'fast-jwt'
+import { isId } from '../kernel/id.ts'
+import { askTogether } from '../platform/ask-together.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { ReadActor } from './guard.ts'
+import { tokenKey, tokenRules } from './issue-token.ts'
+import { prepareReadActors } from './store.ts'
+
+type Deps = { db: Database; secret: Secret; clock: Clock }
+
+/**
+ * Makes the reader of bearer tokens. A token is good when its signature, algorithm, audience, issuer and expiry are,
+ * and its identity session still lives in the database: signing out, a new password and closing the account end it at
+ * once. Role and verification come from the database, never from the token.
+ */
+export function createReadActor({ db, secret, clock }: Deps): ReadActor {
+  const verify = createVerifier({
+    key: tokenKey(secret),
+    algorithms: [tokenRules.algorithm],
+    allowedAud: tokenRules.audience,
+    allowedIss: tokenRules.issuer,
+    requiredClaims: ['aud', 'iss', 'sub', 'sid', 'exp'],
+    // Compared below against our own clock, which a test can move.
+    ignoreExpiration: true,
+    // A signature that was good stays good; whom it speaks for is read anew every time.
+    cache: 2000,
+  })
+  const statement = prepareReadActors(db)
+  const readSession = askTogether(async (sessions: string[]) => {
+    const rows = await statement.execute({ sessions })
+    return new Map(rows.map((row) => [row.session, row]))
+  })
+  return async (token) => {
+    const claims = readClaims(verify, token)
+    const now = clock.now()
+    if (!claims || claims.exp * 1000 <= now.getTime()) return null
+    const session = await readSession(claims.sid)
+    return session && session.actor.id === claims.sub && session.expiresAt > now ? session.actor : null
+  }
+}
+
+type Claims = { sub: string; sid: string; exp: number }
+
+/** Ours are a third as long. What is longer is not looked at, nor kept. */
+const longest = 1000
+
+function readClaims(verify: (token: string) => unknown, token: string): Claims | null {
+  if (token.length > longest) return null
+  try {
+    const { sub, sid, exp } = verify(token) as Partial<Record<keyof Claims, unknown>>
+    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null
+    return isId(sub) && isId(sid) ? { sub, sid, exp } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import { createRouter, Refusal } from '../platform/http.ts'
+import type { Secret } from '../platform/secret.ts'
+import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
+import type { Auth } from './create-auth.ts'
+import { findAccount, findAccountByEmail } from './find-account.ts'
+import type { Guard } from './guard.ts'
+import { createIssueToken } from './issue-token.ts'
+import { type Actor, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
+import { type Account, areAllVerified, recordOnce } from './store.ts'
+import { identityWords } from './words.ts'
+
+type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clock }
+
+/** The five calls of identity (specification 7), under /api. */
+export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
+  const issue = createIssueToken({ secret, clock })
+
+  /** The living account of the identity session in the cookie, or null. */
+  async function readSession(headers: Headers): Promise<{ id: string; account: Account } | null> {
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    const account = found && (await findAccount(db, found.user.id))
+    return account ? { id: found.session.id, account } : null
+  }
+
+  /** The role of the account that is asked about: the own one, or any when an admin asks. */
+  async function readRole(actor: Actor, email: string): Promise<Role | null> {
+    if (isSameEmail(actor.email, email)) return actor.role
+    if (actor.role !== 'admin') throw new Refusal(403, 'not-your-email', identityWords.notYourEmail)
+    return (await findAccountByEmail(db, email))?.role ?? null
+  }
+
+  return createRouter()
+    .openapi(guard.signedIn(askAdmin), async (c) => {
+      const role = await readRole(c.get('actor'), c.req.valid('param').email)
+      return c.json({ isAdmin: role === 'admin' }, 200)
+    })
+    .openapi(guard.signedIn(askSeller), async (c) => {
+      const role = await readRole(c.get('actor'), c.req.valid('param').email)
+      return c.json({ isSeller: role === 'seller' }, 200)
+    })
+    .openapi(askVerified, async (c) => {
+      const { sellerName } = c.req.valid('query')
+      return c.json({ verified: await areAllVerified(db, sellerName) }, 200)
+    })
+    .openapi(recordUser, async (c) => {
+      const session = await readSession(c.req.raw.headers)
+      if (!session) throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
+      const { name, email, role } = c.req.valid('json')
+      const { account } = session
+      if (!isSameEmail(email, account.email)) {
+        throw new Refusal(403, 'not-your-email', identityWords.notYourEmail)
+      }
+      const recorded = await recordOnce(db, account.id, name, roleOfAccountType(role))
+      if (recorded) return c.json(presentUser(recorded), 201)
+      // Read again: the call that recorded it may have run beside this one.
+      return c.json(presentUser((await findAccount(db, account.id)) ?? account), 200)
+    })
+    .openapi(issueToken, async (c) => {
+      const session = await readSession(c.req.raw.headers)
+      if (!session || !isSameEmail(c.req.valid('query').email, session.account.email)) {
+        throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
+      }
+      c.header('cache-control', 'no-store')
+      return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)
+    })
+}
+
+export type IdentityApi = ReturnType<typeof identityRoutes>
+
+/** An account as it leaves the server, in the specification's words. */
+function presentUser({ id, name, email, role, verified }: Account) {
+  return { _id: id, name, email, role: wireRoleOf(role), verified }
+}

@@ -1,0 +1,62 @@
+export type Role = 'buyer' | 'seller' | 'admin'
+
+/** Who is asking: read from the database on every protected call, never from the token. */
+export type Actor = { id: string; email: string; name: string; role: Role; verified: boolean }
+
+/** What a protected call asks of its caller. 'seller' lets admins in too (specification 6). */
+export type Access = 'signed-in' | 'seller' | 'admin'
+
+/** Whether this role may make calls of this access (specification 6). */
+export function mayCall(role: Role, access: Access): boolean {
+  if (access === 'signed-in') return true
+  if (access === 'seller') return role === 'seller' || role === 'admin'
+  return role === 'admin'
+}
+
+/** The specification's word for a role on the wire. */
+export function wireRoleOf(role: Role): 'bayer' | 'seller' | 'admin' {
+  return role === 'buyer' ? 'bayer' : role
+}
+
+/** The role that an account type of the sign-up form means. */
+export function roleOfAccountType(type: 'bayer' | 'seller'): Role {
+  return type === 'bayer' ? 'buyer' : 'seller'
+}
+
+/** Whether two e-mails name the same account: addresses are compared without regard to case. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+export const passwordLength = { min: 6, max: 128 }
+
+export type PasswordProblem = 'too-short' | 'too-long' | 'too-plain'
+
+/** Why this password cannot be chosen (specification 5, Sign up), or null. An existing one may be anything. */
+export function whyNotPassword(password: string): PasswordProblem | null {
+  if (password.length < passwordLength.min) return 'too-short'
+  if (password.length > passwordLength.max) return 'too-long'
+  const kinds = [/\p{Lu}/u, /\p{Nd}/u, /[!@#$&*]/]
+  return kinds.every((kind) => kind.test(password)) ? null : 'too-plain'
+}
+
+/**
+ * Whether a return address leads to a page of our own, so that a crafted link to /login cannot send anybody elsewhere.
+ * A browser reads '\' as '/' and skips tabs and line breaks, so addresses with them are refused whole.
+ */
+export function isInternalPath(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  return /^\/(?!\/)[^\\\u0000-\u001f]*$/.test(address)
+}
+
+export type LastAdminProblem = 'last-admin'
+
+/** Why this account cannot stop being an admin, or null: somebody must remain who can make others one. */
+export function whyNotStopBeingAdmin(role: Role, admins: number): LastAdminProblem | null {
+  return role === 'admin' && admins <= 1 ? 'last-admin' : null
+}
+
+/** Why this account cannot be verified, or null: only sellers carry the badge. */
+export function whyNotVerify(role: Role): 'not-a-seller' | null {
+  return role === 'seller' ? null : 'not-a-seller'
+}

@@ -1,0 +1,189 @@
+import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Db } from '../platform/db.ts'
+import { holdsWords } from '../platform/holds-words.ts'
+import type { Cursor } from '../platform/http.ts'
+import type { Actor, Role } from './rules.ts'
+import { accounts, sessions, users } from './schema.ts'
+
+/** A living account, without secrets. */
+export type Account = Actor & { createdAt: Date }
+
+/** An account that POST /users has not recorded yet counts as a buyer. */
+const role = sql<Role>`coalesce(${users.role}, 'buyer')`
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role,
+  verified: users.verified,
+  createdAt: users.createdAt,
+}
+
+const living = isNull(users.closedAt)
+
+/** What an admin finds an account by: the expression of the index `users_said`. */
+const said = sql`(${users.name} || ' ' || ${users.email})`
+
+async function findOne(db: Db, where: SQL): Promise<Account | null> {
+  const [account] = await db.select(columns).from(users).where(and(where, living))
+  return account ?? null
+}
+
+/** The living account of this id, which must be well-formed, or null. */
+export function findById(db: Db, id: string): Promise<Account | null> {
+  return findOne(db, eq(users.id, id))
+}
+
+/** The living account of this e-mail, in any case, or null. */
+export function findByEmail(db: Db, email: string): Promise<Account | null> {
+  return findOne(db, eq(users.email, email.toLowerCase()))
+}
+
+/** The same row, locked against every other change until the transaction ends. */
+export async function lockById(tx: Db, id: string): Promise<Account | null> {
+  const [account] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), living))
+    .for('update')
+  return account ?? null
+}
+
+/** Locks the same row against being closed, but not against others who hold it too. False: closed already. */
+export async function holdById(tx: Db, id: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), living))
+    .for('share')
+  return held.length > 0
+}
+
+/**
+ * Locks every admin, in one order, so that two of them cannot each think that the other remains. Not their keys: a row
+ * that only names an admin may be written meanwhile.
+ */
+export async function lockAdmins(tx: Db): Promise<Account[]> {
+  return tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(role, 'admin'), living))
+    .orderBy(users.id)
+    .for('no key update')
+}
+
+/** Living accounts of a role that hold every word typed in their name or e-mail, newest first. */
+export async function listByRole(
+  db: Db,
+  wanted: Role,
+  limit: number,
+  cursor?: Cursor,
+  typed?: string,
+): Promise<Account[]> {
+  const after =
+    cursor &&
+    sql`(${users.createdAt}, ${users.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+  return db
+    .select(columns)
+    .from(users)
+    .where(and(eq(role, wanted), living, holdsWords(said, typed), after))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+}
+
+/** How many living admins there are. */
+export async function countAdmins(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(role, 'admin'), living))
+  return row?.n ?? 0
+}
+
+/** Whether there are sellers of this name and every one of them is verified: a badge must not be stolen. */
+export async function areAllVerified(db: Db, sellerName: string): Promise<boolean> {
+  const [row] = await db
+    .select({ verified: sql<boolean | null>`bool_and(${users.verified})` })
+    .from(users)
+    .where(and(eq(users.name, sellerName), eq(users.role, 'seller'), living))
+  return row?.verified ?? false
+}
+
+/** Records an account that has no role yet. Null: it was recorded before, and stays as it is. */
+export async function recordOnce(db: Db, id: string, name: string, newRole: Role): Promise<Account | null> {
+  const [account] = await db
+    .update(users)
+    .set({ role: newRole, name, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), isNull(users.role), living))
+    .returning(columns)
+  return account ?? null
+}
+
+/** Sets the role of an account. False: it had it already. */
+export async function setRole(db: Db, id: string, newRole: Role): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ role: newRole, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), or(isNull(users.role), ne(users.role, newRole))))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** Sets whether an admin vouches for this seller. False: it stood so already. */
+export async function setVerification(db: Db, id: string, verified: boolean): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ verified, updatedAt: sql`now()` })
+    .where(and(eq(users.id, id), ne(users.verified, verified), living))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+/** Marks an account closed and ends its sessions, and with them its tokens. */
+export async function close(tx: Db, id: string): Promise<void> {
+  await tx.update(users).set({ closedAt: sql`now()`, updatedAt: sql`now()` }).where(eq(users.id, id))
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+}
+
+/** Whether this account exists and was closed. */
+export async function isClosed(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id))
+  return row ? row.closedAt !== null : false
+}
+
+/** Notes that mail to this account's address was seen to reach its owner. */
+export async function markEmailProven(db: Db, id: string): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
+}
+
+/**
+ * Ends every way in to an account whose e-mail was never proven: whoever made it may not be the owner of the address who
+ * now comes with Google's word for it. Does nothing to an account whose e-mail was proven, nor to a new one.
+ */
+export async function dropUnprovenWaysIn(db: Database, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    if (!user || user.emailVerified) return
+    await tx.delete(accounts).where(eq(accounts.userId, userId))
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+  })
+}
+
+/** Reads who these sessions speak for now, in one prepared query: the hot path of every protected call. */
+export function prepareReadActors(db: Database) {
+  return db
+    .select({
+      session: sessions.id,
+      expiresAt: sessions.expiresAt,
+      actor: { id: users.id, email: users.email, name: users.name, role, verified: users.verified },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessions')}::uuid[])`, living))
+    .prepare('read_actors')
+}
