@@ -1,0 +1,25 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, problems } from '../platform/http.ts'
+
+const category = z
+  .object({ _id: z.string(), category_name: z.string(), thumbnail: z.string() })
+  .openapi('Category')
+
+export type Category = z.infer<typeof category>
+
+export const listCategories = createRoute({
+  method: 'get',
+  path: '/categories',
+  tags: ['catalogue'],
+  summary: 'All brands',
+  responses: { 200: json(z.array(category), 'The brands'), 304: { description: 'Not changed' } },
+})
+
+export const readCategory = createRoute({
+  method: 'get',
+  path: '/categories/{id}',
+  tags: ['catalogue'],
+  summary: 'One brand',
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 200: json(category, 'The brand'), 304: { description: 'Not changed' }, ...problems(404) },
+})

@@ -1,0 +1,1 @@
+export { findCategoryByName, listCategories } from './store.ts'

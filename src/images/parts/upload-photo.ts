@@ -1,0 +1,61 @@
+import { readProblem } from '../../kernel/problem.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import type { ImageApi } from '../routes.ts'
+import { maxImageBytes } from '../rules.ts'
+import { imageProblemWords, imageWords } from '../words.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+type UploadOptions = {
+  /** The signed-in user's own e-mail. */
+  email: string
+  /** Told how much of the photo is on its way, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Sends a photo to the image service: asks for a key, then posts the photo, made smaller first when it is large.
+ * @returns the address under which the service keeps it. Throws ApiProblem with a sentence for the user.
+ */
+export async function uploadPhoto(
+  file: File,
+  { email, onProgress }: UploadOptions,
+): Promise<{ url: string }> {
+  const photo = await shrinkPhoto(file)
+  if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemWords['too-large'])
+  const api = createApi<ImageApi>()
+  const { uploadUrl, key } = await parseResponse(api.imagekey.$get({ query: { email } }))
+  const address = new URL(uploadUrl, window.location.href)
+  address.searchParams.set('key', key)
+  return send(address.href, photo, onProgress)
+}
+
+/** By XMLHttpRequest, the only way for a browser to tell how far an upload is. */
+function send(address: string, photo: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.append('image', photo, photo.name)
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new ApiProblem(0, 'no-answer', imageWords.uploadFailed))
+    request.onload = () => {
+      const url = readUrl(request.response)
+      if (url) return resolve({ url })
+      const problem = readProblem(request.response)
+      reject(
+        new ApiProblem(
+          request.status,
+          problem?.code ?? 'unexpected-answer',
+          problem?.detail ?? imageWords.imageServiceFailed,
+        ),
+      )
+    }
+    request.send(form)
+  })
+}
+
+/** The specification's answer: `{success, data: {url}}`. */
+function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): string | null {
+  return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
+}
