@@ -1,0 +1,204 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../identity/contract.ts'
+import { json, jsonBody, page, problems, searchedPage } from '../platform/http.ts'
+import { brandNames, conditions, mostPhotos, sorts } from './rules.ts'
+
+/** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */
+export const product = z
+  .object({
+    _id: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    images: z.array(z.string()).min(1).max(mostPhotos),
+    product_price: z.number(),
+    Market_Price: z.number(),
+    mobile: z.string(),
+    purchase_year: z.int(),
+    condition_type: z.enum(conditions),
+    brand_name: z.string(),
+    productDetails: z.string(),
+    location: z.string(),
+    time: z.string(),
+    createdAt: z.iso.datetime(),
+    userEmail: z.string(),
+    sellerName: z.string(),
+    sellerVerified: z.boolean(),
+    sold: z.boolean(),
+    campain: z.boolean(),
+    imagePlaceholder: z.string().nullable(),
+  })
+  .openapi('Product')
+
+export type Product = z.infer<typeof product>
+
+/** A product of a running campaign; a signed-out visitor gets no contact data. */
+const campaignProduct = product.partial({ mobile: true, userEmail: true }).openapi('CampaignProduct')
+
+export type CampaignProduct = z.infer<typeof campaignProduct>
+
+/** A product with what its own page shows besides. */
+const productInFull = z.object({ ...product.shape, sellerSales: z.int() }).openapi('ProductInFull')
+
+export type ProductInFull = z.infer<typeof productInFull>
+
+/** The public page of an advertised product: never with contact data. */
+const campaignInFull = z
+  .object({ ...product.omit({ mobile: true, userEmail: true }).shape, sellerSales: z.int() })
+  .openapi('CampaignInFull')
+
+export type CampaignInFull = z.infer<typeof campaignInFull>
+
+/** Either of the two: what the page of a phone has to show. */
+export type ShownProduct = CampaignInFull & Partial<ProductInFull>
+
+const price = z.number().positive().max(1_000_000).multipleOf(0.01)
+
+const newProduct = z
+  .object({
+    product_name: z.string().trim().min(1).max(200),
+    image: z.string().min(1).max(2000),
+    images: z.array(z.string().min(1).max(2000)).max(mostPhotos).optional().openapi({
+      description: 'All photos in their order; `image` is the first, whether it stands here or not',
+    }),
+    product_price: price,
+    Market_Price: price,
+    mobile: z.string().trim().min(1).max(40),
+    purchase_year: z.int(),
+    condition_type: z.enum(conditions),
+    brand_name: z.enum(brandNames),
+    productDetails: z.string().trim().min(1).max(5000),
+    location: z.string().trim().min(1).max(200),
+  })
+  .openapi('NewProduct')
+
+export type NewProduct = z.infer<typeof newProduct>
+
+export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
+
+const year = z.coerce.number().int().min(1).max(9999)
+const dollars = z.coerce.number().min(0).max(1_000_000)
+
+/** One value of a parameter or several of it, as a list. */
+export function several<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .union([z.array(schema).max(10), schema])
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+}
+
+/** What may narrow a list of phones. Left out, a parameter narrows nothing. */
+export const filterQuery = z.object({
+  q: z.string().max(200).optional(),
+  price_from: dollars.optional(),
+  price_to: dollars.optional(),
+  condition: several(z.enum(conditions)).optional(),
+  year_from: year.optional(),
+  year_to: year.optional(),
+  place: z.string().max(100).optional(),
+  verified: z.enum(['true', 'false']).optional(),
+})
+
+/** The order of a list of phones. Left out: the best answer to `q` first, and without `q` the newest. */
+export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
+
+export const listProducts = createRoute({
+  method: 'get',
+  path: '/allproducts',
+  tags: ['listings'],
+  summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
+  security: bearer,
+  request: {
+    query: ownEmail
+      .extend({ category_name: z.string().min(1).max(100) })
+      .extend(filterQuery.shape)
+      .extend(sortQuery.shape)
+      .extend(page.shape),
+  },
+  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
+})
+
+export const addProduct = createRoute({
+  method: 'post',
+  path: '/allproducts',
+  tags: ['listings'],
+  summary: 'Offer a phone for sale',
+  security: bearer,
+  request: { query: ownEmail, body: jsonBody(newProduct) },
+  responses: { 201: json(product, 'The new listing'), ...problems(400, 401, 403, 413, 429) },
+})
+
+export const listMyProducts = createRoute({
+  method: 'get',
+  path: '/myproduct',
+  tags: ['listings'],
+  summary: 'The own phones of a seller, sold ones too, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
+})
+
+export const listCampaigns = createRoute({
+  method: 'get',
+  path: '/campain',
+  tags: ['listings'],
+  summary: 'Advertised phones that can be bought; contact data only with a bearer',
+  security: [{}, ...bearer],
+  request: { query: page },
+  responses: { 200: json(z.array(campaignProduct), 'The phones'), ...problems(400, 429) },
+})
+
+export const startCampaign = createRoute({
+  method: 'put',
+  path: '/campain',
+  tags: ['listings'],
+  summary: 'Advertise an own phone',
+  security: bearer,
+  request: { query: ownEmail.extend({ productId: z.string() }) },
+  responses: { 200: json(modified, '1 the first time, then 0'), ...problems(400, 401, 403, 404, 409, 429) },
+})
+
+const oneProduct = ownEmail.extend({ id: z.string() })
+
+export const readProduct = createRoute({
+  method: 'get',
+  path: '/product',
+  tags: ['listings'],
+  summary: 'One phone with all there is to know of it, sold ones too',
+  security: bearer,
+  request: { query: oneProduct },
+  responses: { 200: json(productInFull, 'The phone'), ...problems(400, 401, 403, 404, 429) },
+})
+
+export const editProduct = createRoute({
+  method: 'put',
+  path: '/product',
+  tags: ['listings'],
+  summary: 'Change an own phone that is not sold; its campaign and its posting time stay',
+  security: bearer,
+  request: { query: oneProduct, body: jsonBody(newProduct) },
+  responses: {
+    200: json(product, 'The phone as it is now'),
+    ...problems(400, 401, 403, 404, 409, 413, 429),
+  },
+})
+
+export const withdrawProduct = createRoute({
+  method: 'delete',
+  path: '/product',
+  tags: ['listings'],
+  summary: 'Take an own phone that is not sold off the market; unpaid bookings of it are cancelled',
+  security: bearer,
+  request: { query: oneProduct },
+  responses: {
+    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when withdrawn before'),
+    ...problems(400, 401, 403, 404, 409, 429),
+  },
+})
+
+export const readCampaign = createRoute({
+  method: 'get',
+  path: '/campain/{id}',
+  tags: ['listings'],
+  summary: 'One advertised phone as everybody may see it, also once it is sold',
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 200: json(campaignInFull, 'The phone'), ...problems(404, 429) },
+})

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeNewProduct } from '../../tests/factories.ts'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import type { NewProduct, Product } from './contract.ts'
+import { listings } from './schema.ts'
+
+let market: Market
+let rahim: Person
+let karim: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+  karim = await market.signUp('seller', 'Karim')
+})
+beforeEach(() => market.forgetTurns())
+
+function edit(who: Person | null, id: string, json: unknown, query: Record<string, string> = {}) {
+  return market.call<Product>(who, 'PUT', '/product', { query: { id, ...query }, json })
+}
+
+const rowOf = async ({ _id }: Product) =>
+  (await market.db.select().from(listings).where(eq(listings.id, _id)))[0]
+
+describe('a seller changes an own phone', () => {
+  it('in everything that was written about it; campaign and posting time stay', async () => {
+    const phone = await market.offer(rahim, { brand_name: 'Apple' })
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    market.clock.advance(60_000)
+    const photos = [await market.givePicture(rahim), phone.image]
+    const changed: NewProduct = {
+      product_name: 'Galaxy A54 5G 128 GB',
+      image: photos[0] ?? '',
+      images: photos,
+      product_price: 199.5,
+      Market_Price: 379,
+      mobile: '০১৮১১-২২৩৩৪৪',
+      purchase_year: 2023,
+      condition_type: 'fair',
+      brand_name: 'Samsung',
+      productDetails: 'With a new screen.',
+      location: 'Boyra, Khulna',
+    }
+    const { status, body } = await edit(rahim, phone._id, changed)
+    expect([status, body]).toEqual([
+      200,
+      { ...phone, ...changed, mobile: '01811-223344', campain: true, time: phone.time },
+    ])
+    const { body: again } = await market.call<Product>(rahim, 'GET', '/product', { query: { id: phone._id } })
+    expect(again).toMatchObject(body)
+  })
+
+  it('and it is found under its new name, not under the old one', async () => {
+    const phone = await market.offer(rahim, { product_name: 'iPhone 13', brand_name: 'Apple' })
+    const before = await rowOf(phone)
+    await edit(
+      rahim,
+      phone._id,
+      makeNewProduct(phone.image, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' }),
+    )
+    const after = await rowOf(phone)
+    expect(after?.nameId).not.toBe(before?.nameId)
+    expect(after?.searchWords).not.toBe(before?.searchWords)
+  })
+
+  it('and keeps the placeholder of the photo that stands first now', async () => {
+    const phone = await market.offer(rahim)
+    const { body } = await edit(rahim, phone._id, makeNewProduct(phone.image))
+    expect(body.imagePlaceholder).toBe(phone.imagePlaceholder)
+  })
+
+  it('and cannot give it to another, sell it, or post it anew', async () => {
+    const phone = await market.offer(rahim)
+    const claims = {
+      ...makeNewProduct(phone.image),
+      userEmail: karim.email,
+      sold: true,
+      campain: true,
+      time: 'x',
+    }
+    const { body } = await edit(rahim, phone._id, claims)
+    expect(body).toMatchObject({ userEmail: rahim.email, sold: false, campain: false, time: phone.time })
+  })
+})
+
+describe('is refused', () => {
+  it.each<[string, Partial<Record<keyof NewProduct, unknown>>, string]>([
+    ['a price of 0', { product_price: 0 }, 'bad-request'],
+    ['no name', { product_name: ' ' }, 'bad-request'],
+    ['a brand of its own', { brand_name: 'Nokia' }, 'bad-request'],
+    ['a mobile in words', { mobile: 'call me' }, 'not-a-phone-number'],
+    ['a year before 1995', { purchase_year: 1994 }, 'not-a-purchase-year'],
+    ['a picture of elsewhere', { image: 'https://example.com/a.jpg' }, 'not-your-picture'],
+  ])('%s: 400, and nothing changes', async (_, change, code) => {
+    const phone = await market.offer(rahim)
+    const before = await rowOf(phone)
+    const { status, body } = await edit(rahim, phone._id, {
+      ...makeNewProduct(phone.image, { location: 'Elsewhere' }),
+      ...change,
+    })
+    expect([status, body.code]).toEqual([400, code])
+    expect(await rowOf(phone)).toEqual(before)
+  })
+
+  it("another's phone: 403, to an admin too, and under another's e-mail", async () => {
+    const phone = await market.offer(rahim)
+    const json = makeNewProduct(phone.image)
+    const admin = await market.signUp('admin')
+    expect((await edit(karim, phone._id, json)).body.code).toBe('not-your-product')
+    expect((await edit(admin, phone._id, json)).status).toBe(403)
+    expect((await edit(await market.signUp('bayer'), phone._id, json)).body.code).toBe('wrong-role')
+    expect((await edit(rahim, phone._id, json, { email: karim.email })).body.code).toBe('not-your-email')
+    expect((await edit(null, phone._id, json)).status).toBe(401)
+  })
+
+  it('a sold phone, and one that is being paid for: 409', async () => {
+    const phone = await market.offer(rahim)
+    const buyer = await market.signUp()
+    await market.claimAndDie(await market.authorise(buyer, phone))
+    const { status, body } = await edit(rahim, phone._id, makeNewProduct(phone.image, { product_price: 1 }))
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect((await rowOf(phone))?.priceMinor).toBe(phone.product_price * 100)
+  })
+
+  it('a withdrawn phone, and one that never was: 404', async () => {
+    const phone = await market.offer(rahim)
+    await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })
+    for (const id of [phone._id, '', 'x', '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await edit(rahim, id, makeNewProduct(phone.image))
+      expect([status, body.code]).toEqual([404, 'unknown-product'])
+    }
+  })
+})
+
+it('keeps the photos of a hosted image service that is no longer configured', async () => {
+  const hosted = await openMarket({
+    IMAGE_UPLOAD_URL: 'https://photos.example/1/upload',
+    IMAGE_UPLOAD_KEY: 'a key',
+  })
+  const seller = await hosted.signUp('seller')
+  const phone = await hosted.offer(seller, { image: 'https://photos.example/a.jpg' })
+  await hosted.db.update(listings).set({ imageUrl: 'https://gone.example/a.jpg' })
+  const json = makeNewProduct('https://gone.example/a.jpg', { product_price: 5 })
+  const { status, body } = await hosted.call<Product>(seller, 'PUT', '/product', {
+    query: { id: phone._id },
+    json,
+  })
+  expect([status, body.image, body.product_price]).toEqual([200, 'https://gone.example/a.jpg', 5])
+})

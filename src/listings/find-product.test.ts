@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
+import { listings } from './schema.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+})
+
+function read(who: Person | null, id: string, query: Record<string, string> = {}) {
+  return market.call<ProductInFull>(who, 'GET', '/product', { query: { id, ...query } })
+}
+
+async function readCampaign(id: string) {
+  const answer = await market.request(`/api/campain/${encodeURIComponent(id)}`)
+  return { status: answer.status, body: (await answer.json()) as CampaignInFull & { code?: string } }
+}
+
+const unknown = ['x', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '\u0000', '📱']
+
+async function set({ _id }: Product, changes: Partial<typeof listings.$inferInsert>) {
+  await market.db.update(listings).set(changes).where(eq(listings.id, _id))
+}
+
+describe('one phone', () => {
+  it('is what the lists show of it, and how many its seller has sold', async () => {
+    const seller = await market.signUp('seller')
+    const [phone, sold, other] = [
+      await market.offer(seller),
+      await market.offer(seller),
+      await market.offer(rahim),
+    ]
+    expect((await read(nadia, phone._id)).body).toEqual({ ...phone, sellerSales: 0 })
+    await set(sold, { soldAt: new Date() })
+    await set(other, { soldAt: new Date() })
+    expect((await read(nadia, phone._id)).body.sellerSales).toBe(1)
+  })
+
+  it('is there for its seller and for admins too, and when it is sold', async () => {
+    const phone = await market.offer(rahim)
+    await set(phone, { soldAt: new Date() })
+    for (const who of [rahim, nadia, await market.signUp('admin')]) {
+      const { status, body } = await read(who, phone._id)
+      expect([status, body.sold]).toEqual([200, true])
+    }
+  })
+
+  it('that was withdrawn is not there: 404, to its seller too', async () => {
+    const phone = await market.offer(rahim)
+    await set(phone, { withdrawnAt: new Date() })
+    for (const who of [rahim, nadia]) {
+      const { status, body } = await read(who, phone._id)
+      expect([status, body.code]).toEqual([404, 'unknown-product'])
+    }
+  })
+
+  it.each(['', ...unknown])('%j is none: 404', async (id) => {
+    const { status, body } = await read(nadia, id)
+    expect([status, body.code]).toEqual([404, 'unknown-product'])
+  })
+
+  it('is for signed-in people only, under their own e-mail', async () => {
+    const phone = await market.offer(rahim)
+    expect((await read(null, phone._id)).status).toBe(401)
+    expect((await read(nadia, phone._id, { email: rahim.email })).status).toBe(403)
+    expect((await market.call(nadia, 'GET', '/product')).status).toBe(400)
+  })
+})
+
+describe('one advertised phone', () => {
+  it('is seen by everybody, with no word of how to reach its seller', async () => {
+    const phone = await market.offer(rahim)
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    const { mobile, userEmail, ...seen } = phone
+    const { status, body } = await readCampaign(phone._id)
+    expect([status, body]).toEqual([200, { ...seen, campain: true, sellerSales: expect.any(Number) }])
+    expect(JSON.stringify(body)).not.toContain(mobile)
+    expect(JSON.stringify(body)).not.toContain(userEmail)
+    // To somebody who is signed in this call says no more.
+    const signedIn = await market.call<Product>(nadia, 'GET', `/campain/${phone._id}`)
+    expect(signedIn.body).toEqual(body)
+  })
+
+  it('says so when it is sold', async () => {
+    const phone = await market.offer(rahim)
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    await set(phone, { soldAt: new Date() })
+    expect((await readCampaign(phone._id)).body.sold).toBe(true)
+  })
+
+  it('is gone when it is withdrawn, and there is none without a campaign: 404', async () => {
+    const [phone, quiet] = [await market.offer(rahim), await market.offer(rahim)]
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    await set(phone, { withdrawnAt: new Date() })
+    for (const id of [phone._id, quiet._id, ...unknown]) {
+      const { status, body } = await readCampaign(id)
+      expect([status, body.code]).toEqual([404, 'unknown-product'])
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText, foldWords } from './fold-text.ts'
+
+const alike = (...spellings: string[]) => new Set(spellings.map(foldText)).size
+
+describe('one name has one key, however it is spelled', () => {
+  it.each([
+    ['Samsung', 'shamsung', 'SUMSUNG', 'samsong', 'স্যামসাং', 'সামসাং', 'স্যামসং'],
+    ['iPhone', 'i phone', 'i-phone', 'ifone', 'aifon', 'ayfon', 'আইফোন', 'আই ফোন'],
+    ['Redmi', 'red mi', 'রেডমি', 'রেডমী'],
+    ['Xiaomi', 'xaomi', 'xiomi', 'shaomi', 'শাওমি', 'সাওমি'],
+    ['Vivo', 'vibo', 'bivo', 'bhibo', 'ভিভো', 'ভিবো'],
+    ['POCO', 'poko', 'pocco', 'পোকো'],
+    ['Galaxy', 'galaksi', 'গ্যালাক্সি'],
+    ['note', 'not', 'noat', 'নোট'],
+    ['Pro Max', 'promax', 'pro maks', 'প্রো ম্যাক্স'],
+    ['ultra', 'altra', 'আল্ট্রা'],
+    ['lite', 'light', 'লাইট'],
+    ['Dhanmondi', 'danmondi', 'dhanmondy', 'ধানমন্ডি', 'ধানমণ্ডি'],
+    ['Chattogram', 'chottogram', 'চট্টগ্রাম'],
+    ['Motorola café', 'MOTOROLA CAFÉ', 'ｍotorola cafe'],
+  ])('%s', (...spellings) => expect(alike(...spellings)).toBe(1))
+})
+
+describe('a model is one word, joined or torn', () => {
+  it.each([
+    ['Galaxy S23 Ultra', 'galaxy s 23 ultra', 'galaxys23ultra', 'গ্যালাক্সি এস২৩ আল্ট্রা'],
+    ['iPhone 14 Pro Max', 'iphone14promax', 'আইফোন ১৪ প্রো ম্যাক্স'],
+    ['Redmi Note 12', 'redminote12', 'red mi note12', 'রেডমি নোট ১২'],
+    ['Redmi 12C', 'redmi 12 c', 'রেডমি ১২সি'],
+    ['Vivo V29e', 'vivo v 29 e', 'vivov29e', 'ভিভো ভি ২৯ ই'],
+    ['Vivo Y36', 'vivo y 36', 'vivo wai 36', 'ভিভো ওয়াই ৩৬'],
+    ['Galaxy Z Flip5', 'galaxy zflip5', 'galaxy z flip 5', 'গ্যালাক্সি জেড ফ্লিপ ৫'],
+    ['iPhone XS Max', 'i phone x s max', 'iphonexsmax'],
+    ['iPhone XR', 'iphone x r', 'আইফোন এক্সআর'],
+    ['Xiaomi 13T Pro', 'xiaomi13tpro', 'xiaomi 13 t pro'],
+    ['Galaxy S23+', 'galaxy s23 plus', 'galaxy s23 +'],
+  ])('%s', (...spellings) => expect(alike(...spellings)).toBe(1))
+
+  it('keeps models apart that differ by a letter or a number', () => {
+    const models =
+      'S22, S23, S23+, A23, A53 5G, Y22, Y12s, V29, V29e, 12, 12C, 13T, iPhone X, iPhone XR, iPhone XS, Note 12'
+    expect(alike(...models.split(', '))).toBe(16)
+  })
+})
+
+describe('what is not part of a name', () => {
+  it('memory before storage, units, and the generation of the network are left out', () => {
+    expect(foldText('Galaxy A54 5G 8/128 GB')).toBe(foldText('galaxy a54 128gb'))
+    expect(foldText('POCO X5 Pro 8GB RAM 256GB')).toBe(foldText('poco x5 pro 256'))
+    expect(foldText('iPhone 15 Pro 1TB')).toBe('ifan 15 pra 1024')
+  })
+  it('storage does not stick to a letter before it', () => {
+    expect(foldText('iPhone X 64 GB')).toBe('ifan x 64')
+    expect(foldText('V29e 256 GB')).toBe('v29e 256')
+  })
+})
+
+it('a slip of the finger is compared with the spelling, so that is kept beside the key', () => {
+  expect(foldWords('Galaxy নোট')).toEqual([
+    { key: 'galaksi', spelling: 'galaxy' },
+    { key: 'nat', spelling: 'not' },
+  ])
+})
+
+it('any text at all folds into plain small letters and digits, and folding is the same every time', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
+      const folded = foldText(text)
+      expect(folded).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
+      expect(foldText(text)).toBe(folded)
+    }),
+  )
+})

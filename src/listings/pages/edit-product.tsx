@@ -1,0 +1,77 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import PackageCheck from 'lucide-react/icons/package-check'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { isSameEmail } from '../../identity/rules.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Product } from '../contract.ts'
+import { toDraft } from '../parts/offer-draft.ts'
+import { OfferForm } from '../parts/offer-form.tsx'
+import { useEditProduct, useOwnProduct } from '../parts/use-products.ts'
+import { listingPaths, changeProductWords as words } from '../words.ts'
+
+/** An own phone, to be changed as long as it is not sold. */
+export default function EditProductPage() {
+  const { id = '' } = useParams()
+  return (
+    <RequireRole access="seller">
+      <Link
+        to={listingPaths.mine}
+        className="link link-hover inline-flex items-center gap-1.5 pb-4 text-quiet text-sm"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        {words.back}
+      </Link>
+      <PageHeader title={words.title} intro={words.intro} />
+      <OwnProduct id={id} key={id} />
+    </RequireRole>
+  )
+}
+
+function OwnProduct({ id }: { id: string }) {
+  const { user } = useAuth()
+  const email = user?.email ?? ''
+  const product = useOwnProduct(id, email)
+  if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
+  if (product.isPending) return <RowsSkeleton />
+  if (product.isError) {
+    return (
+      <ErrorState
+        title={words.loadFailed}
+        detail={product.error.message}
+        onRetry={() => void product.refetch()}
+        busy={product.isFetching}
+      />
+    )
+  }
+  if (!isSameEmail(product.data.userEmail, email))
+    throw new ApiProblem(403, 'not-your-product', words.notYours)
+  if (product.data.sold) {
+    return <EmptyState icon={PackageCheck} title={words.soldTitle} hint={words.soldHint} />
+  }
+  return <EditForm product={product.data} email={email} />
+}
+
+function EditForm({ product, email }: { product: Product; email: string }) {
+  const navigate = useNavigate()
+  const edit = useEditProduct(product._id, email)
+  return (
+    <OfferForm
+      email={email}
+      initial={toDraft(product)}
+      submitLabel={words.submit}
+      failed={words.notSaved}
+      save={edit.mutateAsync}
+      onSaved={() => {
+        toast.success(words.saved(product.product_name))
+        void navigate(listingPaths.mine)
+      }}
+    />
+  )
+}

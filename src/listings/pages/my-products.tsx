@@ -1,0 +1,60 @@
+import PackagePlus from 'lucide-react/icons/package-plus'
+import { Link } from 'react-router'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+import { OwnProductActions } from '../parts/own-product-actions.tsx'
+import { ProductCard } from '../parts/product-card.tsx'
+import { ProductGrid } from '../parts/product-grid.tsx'
+import { useMyProducts } from '../parts/use-products.ts'
+import { listingPaths, myProductsWords as words } from '../words.ts'
+
+/** My products: a seller's own phones, sold ones too, with their campaign buttons. */
+export default function MyProductsPage() {
+  return (
+    <RequireRole access="seller">
+      <MyProducts />
+    </RequireRole>
+  )
+}
+
+function MyProducts() {
+  const { user } = useAuth()
+  const searched = useListSearch()
+  const products = useMyProducts(user?.email ?? '', searched.text)
+  const addAnother = (
+    <Link to={listingPaths.add} className="btn btn-primary">
+      {words.addAnother}
+    </Link>
+  )
+  const isFilled = products.rows.length > 0 || searched.text !== ''
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} action={isFilled && addAnother} />
+      <ListSearch label={words.search} searched={searched} list={products} />
+      <PagedRows
+        list={products}
+        searched={searched}
+        skeleton={<CardGridSkeleton count={3} />}
+        failed={words.loadFailed}
+        empty={
+          <EmptyState icon={PackagePlus} title={words.empty} hint={words.emptyHint} action={addAnother} />
+        }
+      >
+        {(rows) => (
+          <ProductGrid rows={rows}>
+            {(product, place) => (
+              <ProductCard product={product} eager={place < 2}>
+                <OwnProductActions product={product} />
+              </ProductCard>
+            )}
+          </ProductGrid>
+        )}
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '../contract.ts'
+import { addPhotos, emptyDraft, moveItem, readDollars, toDraft, toNewProduct } from './offer-draft.ts'
+
+describe('a price as a seller types it', () => {
+  test.each([
+    ['450', 450],
+    [' 450.5 ', 450.5],
+    ['$1,250.50', 1250.5],
+    ['1,000,000', 1_000_000],
+    ['0.01', 0.01],
+  ])('%o is a price', (text, dollars) => {
+    expect(readDollars(text)).toBe(dollars)
+  })
+
+  test.each(['', 'free', '0', '-5', '1.234', '1000000.01', '1e3', '12,50', '4 50', 'NaN'])(
+    '%o is none',
+    (text) => {
+      expect(readDollars(text)).toBeNull()
+    },
+  )
+})
+
+test('a filled form becomes the product of the wire, without the space around what was typed', () => {
+  const product = toNewProduct(
+    {
+      ...emptyDraft,
+      productName: ' Galaxy S22 ',
+      price: '$420',
+      marketprice: '520.50',
+      location: ' Dhanmondi, Dhaka ',
+      mobile: ' 01712-345678 ',
+      purchase_year: '2022',
+      condition: 'good',
+      brand: 'Samsung',
+      productDetails: ' Clean. ',
+    },
+    ['/images/a-800x600.webp', '/images/b-800x600.webp'],
+  )
+  expect(product).toEqual({
+    product_name: 'Galaxy S22',
+    image: '/images/a-800x600.webp',
+    images: ['/images/a-800x600.webp', '/images/b-800x600.webp'],
+    product_price: 420,
+    Market_Price: 520.5,
+    mobile: '01712-345678',
+    purchase_year: 2022,
+    condition_type: 'good',
+    brand_name: 'Samsung',
+    productDetails: 'Clean.',
+    location: 'Dhanmondi, Dhaka',
+  })
+})
+
+test('a phone that is opened to be changed and saved as it is says the same as before', () => {
+  const phone: Product = {
+    _id: '06a0e9fc-b852-4728-8b26-425964bf53cb',
+    product_name: 'Galaxy S22',
+    image: '/images/a-800x600.webp',
+    images: ['/images/a-800x600.webp', '/images/b-800x600.webp'],
+    product_price: 420.5,
+    Market_Price: 1_000_000,
+    mobile: '01712-345678',
+    purchase_year: 2022,
+    condition_type: 'fair',
+    brand_name: 'Samsung',
+    productDetails: 'Clean.',
+    location: 'Dhanmondi, Dhaka',
+    time: 'Jan 5, 2023 4:30 PM',
+    createdAt: '2023-01-05T10:30:00.000Z',
+    userEmail: 'rahim@people.test',
+    sellerName: 'Rahim',
+    sellerVerified: false,
+    sold: false,
+    campain: true,
+    imagePlaceholder: null,
+  }
+  expect(phone).toMatchObject(toNewProduct(toDraft(phone), phone.images))
+})
+
+describe('the photos of a form', () => {
+  const file = (name: string) => new File([], name)
+  const names = (photos: readonly object[]) =>
+    photos.map((photo) => 'file' in photo && (photo.file as File).name)
+
+  test('are at most eight; what is too many is left out', () => {
+    const first = addPhotos([], ['a', 'b', 'c', 'd', 'e'].map(file))
+    expect([names(first.photos), first.leftOut]).toEqual([['a', 'b', 'c', 'd', 'e'], 0])
+    const then = addPhotos(first.photos, ['f', 'g', 'h', 'i', 'j'].map(file))
+    expect([names(then.photos), then.leftOut]).toEqual([['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 2])
+    expect(new Set(then.photos.map(({ key }) => key)).size).toBe(8)
+  })
+
+  test.each([
+    [0, 1, 'bac'],
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+    [0, -1, 'abc'],
+    [2, 3, 'abc'],
+    [3, 0, 'abc'],
+  ])('moved from place %i to %i', (from, to, order) => {
+    expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(order)
+  })
+})

@@ -1,0 +1,103 @@
+import { dollarsToMinor } from '../../kernel/money.ts'
+import { createDrafts } from '../../ui/drafts.ts'
+import type { NewProduct, Product } from '../contract.ts'
+import { brandNames, type Condition, mostPhotos } from '../rules.ts'
+
+/** A photo of the form: one that was chosen here, or one that the phone has already. */
+export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
+
+/** What a seller types, as text, and the photos in their order: the fields of specification 5. */
+export type OfferDraft = {
+  productName: string
+  price: string
+  location: string
+  marketprice: string
+  mobile: string
+  purchase_year: string
+  condition: Condition
+  brand: (typeof brandNames)[number]
+  photos: readonly DraftPhoto[]
+  productDetails: string
+}
+
+/** An empty form: the first choices are chosen, as a select shows them. */
+export const emptyDraft: OfferDraft = {
+  productName: '',
+  price: '',
+  location: '',
+  marketprice: '',
+  mobile: '',
+  purchase_year: '',
+  condition: 'excellent',
+  brand: 'Apple',
+  photos: [],
+  productDetails: '',
+}
+
+/** What sellers have typed, by e-mail: a session that ends in the middle takes nothing away. */
+export const offerDrafts = createDrafts<OfferDraft>()
+
+/** A typed price in dollars, as people write it ('$1,250.50'); null when it is none. */
+export function readDollars(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
+  if (!/^\d+(\.\d+)?$/.test(plain)) return null
+  const dollars = Number(plain)
+  return dollarsToMinor(dollars) === null ? null : dollars
+}
+
+/** Photos of the form with those that were chosen now behind them, as many as a phone may have; the rest is left out. */
+export function addPhotos(
+  photos: readonly DraftPhoto[],
+  chosen: readonly File[],
+): { photos: DraftPhoto[]; leftOut: number } {
+  const added = chosen.map((file) => ({ key: createKey(), file }))
+  const all = [...photos, ...added]
+  return { photos: all.slice(0, mostPhotos), leftOut: Math.max(0, all.length - mostPhotos) }
+}
+
+let keys = 0
+const createKey = () => `chosen-${++keys}`
+
+/** The same list with the item at `from` moved to `to`; unchanged when either is no place in it. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return items
+  const others = items.toSpliced(from, 1)
+  return others.toSpliced(to, 0, item)
+}
+
+/** A phone as the form shows it, to be changed. */
+export function toDraft(product: Product): OfferDraft {
+  return {
+    productName: product.product_name,
+    price: String(product.product_price),
+    location: product.location,
+    marketprice: String(product.Market_Price),
+    mobile: product.mobile,
+    purchase_year: String(product.purchase_year),
+    condition: product.condition_type,
+    brand: brandNames.find((brand) => brand === product.brand_name) ?? brandNames[0],
+    photos: product.images.map((url) => ({ key: url, url })),
+    productDetails: product.productDetails,
+  }
+}
+
+/** The typed form as the server takes it, its photos by their addresses. Its fields have been checked by its rules. */
+export function toNewProduct(draft: OfferDraft, images: string[]): NewProduct {
+  return {
+    product_name: draft.productName.trim(),
+    image: images[0] ?? '',
+    images,
+    product_price: readDollars(draft.price) ?? 0,
+    Market_Price: readDollars(draft.marketprice) ?? 0,
+    mobile: draft.mobile.trim(),
+    purchase_year: Number(draft.purchase_year),
+    condition_type: draft.condition,
+    brand_name: draft.brand,
+    productDetails: draft.productDetails.trim(),
+    location: draft.location.trim(),
+  }
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import type { ListingApi } from '../routes.ts'
+import { type Brand, type Search, toQuery } from './search-address.ts'
+import { productKeys } from './use-products.ts'
+
+const api = createApi<ListingApi>()
+
+/** Who asks, within which brand (all when there is none), and for what. */
+export type Wish = { email: string; brand?: Brand | undefined; search: Search }
+
+/** The phones that are looked for, page by page. While another search is on its way, what was found before stays. */
+export function useFoundProducts({ email, brand, search }: Wish) {
+  const { category_name, ...rest } = toQuery(search)
+  const query = { ...rest, email, sort: search.sort }
+  return usePagedList({
+    queryKey: productKeys.found(email, brand, { category_name, ...query }),
+    load: (cursor, signal) =>
+      brand
+        ? readPage(
+            api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, { init: { signal } }),
+          )
+        : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, { init: { signal } })),
+    standIn: 'before',
+  })
+}
+
+/** How many phones there are, for each value of every filter. */
+export function useProductCounts({ email, brand, search }: Wish) {
+  const asked = toQuery(brand ? { ...search, brands: [brand] } : search)
+  return useQuery({
+    queryKey: productKeys.counted(email, brand, asked),
+    queryFn: ({ signal }) =>
+      parseResponse(api.search.counts.$get({ query: { ...asked, email } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Models for sale that a text may become. A call that another letter has overtaken is given up. */
+export function useSuggestions(email: string, text: string) {
+  return useQuery({
+    queryKey: ['suggestions', text],
+    queryFn: ({ signal }) =>
+      parseResponse(api.search.suggest.$get({ query: { email, q: text } }, { init: { signal } })),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

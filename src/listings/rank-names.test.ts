@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { rankNames } from './rank-names.ts'
+
+const exactly = (...words: string[]) => words.map((word) => ({ means: new Map([[word, 1]]) }))
+const names = [
+  { id: 1, words: ['samsang', 'galaksi', 's23', '128'] },
+  { id: 2, words: ['samsang', 'galaksi', 's23', 'altra', '256'] },
+  { id: 3, words: ['samsang', 'galaksi', 's23', 'fi', '128'] },
+  { id: 4, words: ['samsang', 'galaksi', 's22', '128'] },
+]
+const ids = (tiers: ReturnType<typeof rankNames>) => tiers.map((tier) => tier.names)
+
+it('a model comes before its variants, and another model not at all', () => {
+  expect(ids(rankNames(exactly('samsang', 's23'), names))).toEqual([[1], [2, 3]])
+})
+
+it('a word that all share makes no difference between them', () => {
+  expect(ids(rankNames(exactly('galaksi'), names))).toEqual([[1, 2, 3, 4]])
+})
+
+it('storage is a wish: with it first, without it after', () => {
+  expect(ids(rankNames(exactly('s23', '256'), names))).toEqual([[2], [1], [3]])
+  expect(rankNames(exactly('s22', '256'), names)[0]?.names).toEqual([4])
+})
+
+it('an exact word beats one that was mistyped', () => {
+  const typed = [
+    {
+      means: new Map([
+        ['altra', 0.8],
+        ['fi', 0.6],
+      ]),
+    },
+  ]
+  expect(ids(rankNames(typed, names))).toEqual([[2]])
+})
+
+it('nothing fits: no name', () => {
+  expect(rankNames(exactly('nokia'), names)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { Db } from '../platform/db.ts'
+import { findMeanings, findNames, mostNames } from './find-names.ts'
+import { brandKeys, tellingWords } from './fold-listing.ts'
+import { findPlaces, guessPlace } from './fold-place.ts'
+import { type Meaning, rankNames, type Tier } from './rank-names.ts'
+import { brandNames } from './rules.ts'
+
+/** What a person who typed this wants to see. */
+export type Query = {
+  /** The names that it means, the best first; null when it means none, or too many to choose from. */
+  tiers: Tier[] | null
+  /** When they are too many: what their words must be, as a `tsquery`. */
+  named: string | null
+  /** The brand, when it says no more about the phone. */
+  categoryId: string | null
+  /** The place it names, the nearest when it names several. */
+  place: string | null
+  /** What is left over, to be looked for in descriptions. */
+  words: string[]
+}
+
+/** Longer texts are cut: nobody types more words to find a phone. */
+const mostWords = 10
+
+/** The ids of the brands by their names. */
+export type Brands = ReadonlyMap<string, string>
+
+/** Understands a text that was typed to find a phone. Answers null when there is nothing in it to look for. */
+export async function readQuery(db: Db, brands: Brands, text: string): Promise<Query | null> {
+  const typed = tellingWords(text).slice(0, mostWords)
+  if (typed.length === 0) return null
+  const found = findPlaces(typed.map(({ key }) => key))
+  const isPlace = (at: number) => found.some((place) => at >= place.at && at < place.at + place.count)
+  const rest = typed.filter((_, at) => !isPlace(at))
+  const meanings = await findMeanings(db, rest)
+  const guessed = rest.flatMap((word, at) => (meanings[at]?.means.size ? [] : [guessPlace(word)]))
+  const words = rest
+    .filter((word, at) => !meanings[at]?.means.size && !guessPlace(word))
+    .map(({ key }) => key)
+  const named = meanings.filter(({ means }) => means.size > 0)
+  const places = [...found.map(({ place }) => place), ...guessed.filter((place) => place !== null)]
+  const brand = brandOnly(named)
+  const names = brand || named.length === 0 ? [] : await findNames(db, named)
+  return {
+    categoryId: brands.get(brand ?? '') ?? null,
+    tiers: names.length > 0 && names.length <= mostNames ? rankNames(named, names) : null,
+    named: names.length > mostNames ? wordsOf(named) : null,
+    place: (places.find(({ within }) => within) ?? places[0])?.key ?? null,
+    words,
+  }
+}
+
+/** The brand that all of these words stand for, when none of them says which of its phones. */
+function brandOnly(query: Meaning[]): string | null {
+  const brand = brandNames.find((name) => {
+    const keys = brandKeys(name)
+    return query.every(({ means }) => [...means.keys()].every((key) => keys.includes(key)))
+  })
+  return query.length > 0 ? (brand ?? null) : null
+}
+
+/** A `tsquery` for names that hold one meaning of every word. */
+function wordsOf(query: Meaning[]): string {
+  return query.map(({ means }) => `(${[...means.keys()].map((key) => `${key}:A`).join(' | ')})`).join(' & ')
+}

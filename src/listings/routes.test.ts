@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import { setVerified } from '../identity/set-verified.ts'
+import type { Product } from './contract.ts'
+import { listings } from './schema.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+})
+
+type Query = Record<string, string>
+
+function list(who: Person | null, path: string, query: Query = {}) {
+  return market.call<Product[]>(who, 'GET', path, { query })
+}
+
+const idsOf = (phones: { _id: string }[]) => phones.map(({ _id }) => _id)
+
+async function offerMany(seller: Person, count: number, changes: Parameters<Market['offer']>[1]) {
+  const phones: Product[] = []
+  for (let i = 0; i < count; i++) {
+    market.clock.advance(1000)
+    phones.unshift(await market.offer(seller, changes))
+  }
+  return phones
+}
+
+/** Follows `Link: rel="next"` to the end; `between` runs after each page. */
+async function readAll(who: Person | null, path: string, query: Query, between = async () => {}) {
+  const pages: Product[][] = []
+  let search = query
+  for (;;) {
+    const { status, body, headers } = await list(who, path, search)
+    expect(status).toBe(200)
+    pages.push(body)
+    await between()
+    const next = headers.get('link')?.match(/^<(.+)>; rel="next"$/)?.[1]
+    if (!next) return pages
+    search = Object.fromEntries(new URL(next, 'http://x').searchParams)
+  }
+}
+
+async function sell(phone: Product) {
+  await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, phone._id))
+}
+
+async function withdraw(phone: Product) {
+  await market.db.update(listings).set({ withdrawnAt: new Date() }).where(eq(listings.id, phone._id))
+}
+
+describe('the phones of a brand', () => {
+  it('are those of that brand for sale, newest first, with all that a card shows', async () => {
+    const [newer, older] = (await offerMany(rahim, 2, { brand_name: 'Vivo' })) as [Product, Product]
+    const [sold, gone] = (await offerMany(rahim, 2, { brand_name: 'Vivo' })) as [Product, Product]
+    await market.offer(rahim, { brand_name: 'Apple' })
+    await sell(sold)
+    await withdraw(gone)
+    const { status, body, headers } = await list(nadia, '/allproducts', { category_name: 'Vivo' })
+    expect(status).toBe(200)
+    expect(body).toEqual([newer, older])
+    expect(headers.get('link')).toBeNull()
+  })
+
+  it('carry the badge of their seller as it is now', async () => {
+    const seller = await market.signUp('seller', 'Salma')
+    const phone = await market.offer(seller, { brand_name: 'Apple' })
+    const badge = async () =>
+      (await list(nadia, '/allproducts', { category_name: 'Apple' })).body.find(
+        ({ _id }) => _id === phone._id,
+      )?.sellerVerified
+    expect(await badge()).toBe(false)
+    await setVerified(market.db, seller.id, true)
+    expect(await badge()).toBe(true)
+    await setVerified(market.db, seller.id, false)
+    expect(await badge()).toBe(false)
+  })
+
+  it.each(['Nokia', 'vivo', "' or 1=1 --"])('of no brand %s are none', async (category_name) => {
+    const { status, body } = await list(nadia, '/allproducts', { category_name })
+    expect([status, body]).toEqual([200, []])
+  })
+
+  it('come in pages that neither repeat nor skip one while others are added and sold', async () => {
+    const phones = await offerMany(rahim, 7, { brand_name: 'Xiaomi' })
+    const pages = await readAll(nadia, '/allproducts', { category_name: 'Xiaomi', limit: '3' }, async () => {
+      market.clock.advance(1000)
+      await market.offer(rahim, { brand_name: 'Xiaomi' })
+      if (phones[0]) await sell(phones[0])
+    })
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+    expect(idsOf(pages.flat())).toEqual(idsOf(phones))
+  })
+
+  it('offered in one same moment are told apart', async () => {
+    const moment = await Promise.all(
+      Array.from({ length: 5 }, () => market.offer(rahim, { brand_name: 'Samsung' })),
+    )
+    const pages = await readAll(nadia, '/allproducts', { category_name: 'Samsung', limit: '2' })
+    expect(idsOf(pages.flat()).sort()).toEqual(idsOf(moment).sort())
+  })
+
+  it('come 24 at a time, and at most 100', async () => {
+    const seller = await market.signUp('seller')
+    const phone = await market.offer(seller)
+    const [row] = await market.db.select().from(listings).where(eq(listings.id, phone._id))
+    if (!row) throw new Error('no row')
+    const { id: _, ...copy } = row
+    await market.db.insert(listings).values(Array.from({ length: 110 }, () => copy))
+    expect((await list(seller, '/myproduct')).body).toHaveLength(24)
+    expect((await list(seller, '/myproduct', { limit: '100' })).body).toHaveLength(100)
+    expect((await readAll(seller, '/myproduct', { limit: '50' })).map(({ length }) => length)).toEqual([
+      50, 50, 11,
+    ])
+  })
+
+  const uuid = '00000000-0000-4000-8000-000000000000'
+  const cursor = (text: string) => Buffer.from(text).toString('base64url')
+  it.each<[string, Query]>([
+    ['no brand', {}],
+    ['limit 0', { category_name: 'Vivo', limit: '0' }],
+    ['limit 101', { category_name: 'Vivo', limit: '101' }],
+    ['limit 1.5', { category_name: 'Vivo', limit: '1.5' }],
+    ['limit x', { category_name: 'Vivo', limit: 'x' }],
+    ['a cursor of noise', { category_name: 'Vivo', cursor: '%%%' }],
+    ['an empty cursor', { category_name: 'Vivo', cursor: '' }],
+    ['a cursor with no id', { category_name: 'Vivo', cursor: cursor('1700000000000') }],
+    ['a cursor past all years', { category_name: 'Vivo', cursor: cursor(`8640000000000000.${uuid}`) }],
+    ['a cursor before all years', { category_name: 'Vivo', cursor: cursor(`-8640000000000000.${uuid}`) }],
+    ['a cursor with SQL', { category_name: 'Vivo', cursor: cursor("1700000000000.' or 1=1") }],
+    ['a brand with NUL', { category_name: 'Vi\u0000vo' }],
+  ])('%s: 400', async (_, query) => {
+    expect((await list(nadia, '/allproducts', query)).status).toBe(400)
+  })
+
+  it('are for signed-in people only, under their own e-mail', async () => {
+    expect((await list(null, '/allproducts', { category_name: 'Vivo' })).status).toBe(401)
+    const { status, body } = await list(nadia, '/allproducts', { category_name: 'Vivo', email: rahim.email })
+    expect([status, body]).toMatchObject([403, { code: 'not-your-email' }])
+  })
+})
+
+describe('my products', () => {
+  it("are a seller's own, sold ones too, newest first", async () => {
+    const seller = await market.signUp('seller')
+    const phones = await offerMany(seller, 3, {})
+    if (phones[1]) await sell(phones[1])
+    const { body } = await list(seller, '/myproduct')
+    expect(idsOf(body)).toEqual(idsOf(phones))
+    expect(body.map(({ sold }) => sold)).toEqual([false, true, false])
+  })
+
+  it('are none for a seller who has offered none, and for sellers and admins only', async () => {
+    expect((await list(await market.signUp('seller'), '/myproduct')).body).toEqual([])
+    expect((await list(await market.signUp('admin'), '/myproduct')).status).toBe(200)
+    expect((await list(nadia, '/myproduct')).status).toBe(403)
+    expect((await list(null, '/myproduct')).status).toBe(401)
+  })
+})
+
+describe('running campaigns', () => {
+  it('are seen by everybody, the latest first; how to reach the seller only when signed in', async () => {
+    const [newer, older] = (await offerMany(rahim, 2, { brand_name: 'Apple' })) as [Product, Product]
+    for (const phone of [newer, older]) {
+      market.clock.advance(1000)
+      await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    }
+    const visitor = await list(null, '/campain')
+    expect(idsOf(visitor.body)).toEqual([older._id, newer._id])
+    for (const phone of visitor.body) {
+      expect(phone).not.toHaveProperty('mobile')
+      expect(phone).not.toHaveProperty('userEmail')
+      expect(JSON.stringify(phone)).not.toContain(rahim.email)
+    }
+    const signedIn = await list(nadia, '/campain')
+    expect(signedIn.body).toEqual([older, newer].map((phone) => ({ ...phone, campain: true })))
+    expect((await list({ ...nadia, token: 'expired' }, '/campain')).body).toEqual(visitor.body)
+    expect(idsOf((await readAll(null, '/campain', { limit: '1' })).flat())).toEqual([older._id, newer._id])
+
+    await sell(older)
+    await withdraw(newer)
+    expect((await list(null, '/campain')).body).toEqual([])
+  })
+})

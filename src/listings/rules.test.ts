@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  cutDescription,
+  isPhoneNumber,
+  isPurchaseYear,
+  lastPurchaseYear,
+  readPhoneNumber,
+  whyNotStartCampaign,
+} from './rules.ts'
+
+describe('starting a campaign', () => {
+  const now = new Date()
+  it.each([
+    ['its seller, while it is for sale', 'rahim', null, null],
+    ['its seller, once it is sold', 'rahim', now, 'already-sold'],
+    ['somebody else, while it is for sale', 'karim', null, 'not-your-product'],
+    ['somebody else, once it is sold', 'karim', now, 'not-your-product'],
+  ] as const)('%s', (_, user, soldAt, why) => {
+    expect(whyNotStartCampaign({ sellerId: 'rahim', soldAt }, user)).toBe(why)
+  })
+})
+
+describe('a description on a card', () => {
+  it('stands whole up to 300 characters', () => {
+    expect(cutDescription('x'.repeat(300))).toBe('x'.repeat(300))
+    expect(cutDescription('')).toBe('')
+  })
+
+  it('is cut after 300 and says so', () => {
+    expect(cutDescription('x'.repeat(301))).toBe(`${'x'.repeat(300)}…`)
+  })
+
+  it('leaves no space before the ellipsis', () => {
+    expect(cutDescription(`${'x'.repeat(299)} and more`)).toBe(`${'x'.repeat(299)}…`)
+  })
+
+  it('counts a Bangla conjunct with its vowel as one character and never tears it', () => {
+    // ক্ষি: four code points, one character.
+    const text = 'ক্ষি'.repeat(300)
+    expect(cutDescription(text)).toBe(text)
+    expect(cutDescription(`${text}ক`)).toBe(`${text}…`)
+  })
+
+  it('counts a family of four as one character', () => {
+    const text = '👨‍👩‍👧‍👦'.repeat(300)
+    expect(cutDescription(text)).toBe(text)
+    expect(cutDescription(`${text}!`)).toBe(`${text}…`)
+  })
+
+  it('is always the beginning of what the seller wrote', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 40 }),
+        fc.integer({ min: 1, max: 20 }),
+        (text, limit) => {
+          const cut = cutDescription(text, limit)
+          expect(cut === text || text.startsWith(cut.slice(0, -1))).toBe(true)
+          expect([...new Intl.Segmenter().segment(cut)].length).toBeLessThanOrEqual(limit + 1)
+        },
+      ),
+    )
+  })
+})
+
+describe('a phone number', () => {
+  it.each([
+    ['01712345678', '01712345678'],
+    ['+880 1712-345678', '+880 1712-345678'],
+    ['  01712 345 678 ', '01712 345 678'],
+    ['০১৭১২-৩৪৫৬৭৮', '01712-345678'],
+    ['+৮৮০ ১৭১২ ৩৪৫৬৭৮', '+880 1712 345678'],
+    ['123456', '123456'],
+    ['12345678901234567890', '12345678901234567890'],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(readPhoneNumber(typed)).toBe(kept)
+    expect(isPhoneNumber(typed)).toBe(true)
+  })
+
+  it.each([
+    [''],
+    ['   '],
+    ['12345'],
+    ['123456789012345678901'],
+    ['+'],
+    ['++880171234'],
+    ['01712+345678'],
+    ['- 01712345678'],
+    ['(0171) 2345678'],
+    ['0171.234.5678'],
+    ['call me'],
+    ['01712345678x'],
+    ['٠١٧١٢٣٤٥٦٧٨'],
+    ['01712\n345678'],
+  ])('%j is none', (typed) => {
+    expect(readPhoneNumber(typed)).toBeNull()
+    expect(isPhoneNumber(typed)).toBe(false)
+  })
+
+  it('once read is read the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'+- 0123456789০৫৯x') }), (typed) => {
+        const read = readPhoneNumber(typed)
+        if (read !== null) expect(readPhoneNumber(read)).toBe(read)
+      }),
+    )
+  })
+})
+
+describe('a purchase year', () => {
+  const now = new Date('2026-06-01T00:00:00Z')
+
+  it.each([
+    [1994, false],
+    [1995, true],
+    [2010, true],
+    [2026, true],
+    [2027, false],
+    [2020.5, false],
+    [Number.NaN, false],
+    [-2020, false],
+  ])('%d: %s', (year, possible) => {
+    expect(isPurchaseYear(year, now)).toBe(possible)
+  })
+
+  it('turns with the year in Dhaka, six hours before Greenwich', () => {
+    expect(lastPurchaseYear(new Date('2026-12-31T17:59:59Z'))).toBe(2026)
+    expect(lastPurchaseYear(new Date('2026-12-31T18:00:00Z'))).toBe(2027)
+  })
+})

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import type { Product } from './contract.ts'
+import { listings } from './schema.ts'
+
+let market: Market
+let rahim: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+})
+
+function start(who: Person | null, productId: string, query: Record<string, string> = {}) {
+  return market.call<{ modifiedCount: number }>(who, 'PUT', '/campain', { query: { productId, ...query } })
+}
+
+async function isRunning(productId: string): Promise<boolean> {
+  const { body } = await market.call<Product[]>(null, 'GET', '/campain', { query: { limit: '100' } })
+  return body.some(({ _id }) => _id === productId)
+}
+
+it('a seller advertises an own phone: 1 the first time, then 0', async () => {
+  const phone = await market.offer(rahim)
+  expect(await isRunning(phone._id)).toBe(false)
+  expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 1 })
+  expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 0 })
+  expect(await isRunning(phone._id)).toBe(true)
+  const mine = await market.call<Product[]>(rahim, 'GET', '/myproduct')
+  expect(mine.body.find(({ _id }) => _id === phone._id)?.campain).toBe(true)
+})
+
+it('ten presses at once start it once', async () => {
+  const phone = await market.offer(rahim)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => start(rahim, phone._id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
+})
+
+it('nobody else does: 403', async () => {
+  const phone = await market.offer(rahim)
+  const karim = await market.signUp('seller', 'Karim')
+  expect((await start(karim, phone._id)).body.code).toBe('not-your-product')
+  expect((await start(karim, phone._id)).status).toBe(403)
+  expect((await start(await market.signUp('admin'), phone._id)).status).toBe(403)
+  expect((await start(await market.signUp('bayer'), phone._id)).body.code).toBe('wrong-role')
+  expect((await start(rahim, phone._id, { email: karim.email })).body.code).toBe('not-your-email')
+  expect((await start(null, phone._id)).status).toBe(401)
+  expect(await isRunning(phone._id)).toBe(false)
+})
+
+it('a sold phone is not advertised: 409, also when it ran before', async () => {
+  const [phone, advertised] = [await market.offer(rahim), await market.offer(rahim)]
+  await start(rahim, advertised._id)
+  for (const { _id } of [phone, advertised]) {
+    await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, _id))
+    const { status, body } = await start(rahim, _id)
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect(await isRunning(_id)).toBe(false)
+  }
+})
+
+it.each(['', 'x', '00000000-0000-4000-8000-000000000000', '%00'])('there is no phone %j: 404', async (id) => {
+  const { status, body } = await start(rahim, decodeURIComponent(id))
+  expect([status, body.code]).toEqual([404, 'unknown-product'])
+})
+
+it('without naming a phone: 400', async () => {
+  expect((await market.call(rahim, 'PUT', '/campain')).status).toBe(400)
+})

@@ -1,0 +1,1 @@
+export { withdrawAll as withdrawListingsOf } from './store.ts'
