@@ -1,0 +1,198 @@
+import { runOnce } from 'graphile-worker'
+import { Hono } from 'hono'
+import type Stripe from 'stripe'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { answerError } from '../platform/http.ts'
+import { silentLog } from '../platform/log.ts'
+import { deliverCardEvents, signEvent } from '../sandbox/cards/deliver-events.ts'
+import { cardSandbox } from '../sandbox/cards/routes.ts'
+import { createCards, type PaymentDeps } from './create-cards.ts'
+import { requestPayment } from './request-payment.ts'
+import { cardWebhook } from './routes.ts'
+import { sandboxKeys } from './rules.ts'
+
+let app: TestApp
+let cards: Stripe
+let deps: PaymentDeps
+let webhooks: Hono
+/** References that the webhook told of, and what goes wrong with the next. */
+let told: string[] = []
+let trouble: Error | null = null
+
+beforeAll(async () => {
+  app = await startTestApp()
+  cards = createCards({ env: app.env, secret: app.secret, sandbox: cardSandbox({ ...app, log: silentLog }) })
+  deps = { db: app.db, cards, clock: app.clock, log: silentLog }
+  const onPayment = async (reference: string) => {
+    if (trouble) throw trouble
+    told.push(reference)
+  }
+  webhooks = new Hono()
+  webhooks.onError(answerError(silentLog))
+  webhooks.route('/webhooks', cardWebhook({ ...app, cards, log: silentLog, onPayment }))
+})
+
+beforeEach(() => {
+  told = []
+  trouble = null
+})
+
+async function newPayment() {
+  const reference = crypto.randomUUID()
+  const request = { reference, amount: { minor: 5000, currency: 'USD' as const }, description: '' }
+  const requested = await requestPayment(deps, request)
+  if (!requested.ok) throw new Error(requested.why)
+  return { reference, paymentId: requested.value.clientSecret.split('_secret_')[0] ?? '' }
+}
+
+const eventOf = (paymentId: string, type = 'payment_intent.amount_capturable_updated') =>
+  JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    data: { object: { id: paymentId } },
+  })
+
+const sign = (body: string, secondsAgo = 0) =>
+  signEvent(
+    body,
+    sandboxKeys(app.secret).webhookSecret,
+    new Date(app.clock.now().getTime() - secondsAgo * 1000),
+  )
+
+async function post(body: string, signature: string | null): Promise<{ status: number; code?: string }> {
+  const headers = new Headers(signature === null ? {} : { 'stripe-signature': signature })
+  const answer = await webhooks.request('/webhooks/card', { method: 'POST', body, headers })
+  return { status: answer.status, ...((await answer.json()) as object) }
+}
+
+const countEvents = async () =>
+  (await app.db.execute<{ count: number }>('select count(*)::int as count from card_events')).rows[0]?.count
+
+describe('an event of the card provider', () => {
+  it('is taken in when it is signed, and tells of the payment that it is about', async () => {
+    const { reference, paymentId } = await newPayment()
+    const body = eventOf(paymentId)
+    expect(await post(body, sign(body))).toMatchObject({ status: 200, received: true })
+    expect(told).toEqual([reference])
+  })
+
+  it('without a signature, with a bit of it flipped, or signed by another, changes nothing', async () => {
+    const { paymentId } = await newPayment()
+    const body = eventOf(paymentId)
+    const good = sign(body)
+    const flip = (text: string, place: number) =>
+      `${text.slice(0, place)}${(Number.parseInt(text[place] ?? '0', 16) ^ 1).toString(16)}${text.slice(place + 1)}`
+    const before = await countEvents()
+    const bad: [string, string | null, string][] = [
+      [body, null, 'no-signature'],
+      [body, '', 'no-signature'],
+      [body, 'nonsense', 'bad-signature'],
+      [body, flip(good, good.length - 1), 'bad-signature'],
+      [body, flip(good, good.indexOf('v1=') + 3), 'bad-signature'],
+      [body.replace('pi_', 'pj_'), good, 'bad-signature'],
+      [body, signEvent(body, `whsec_${'0'.repeat(64)}`, app.clock.now()), 'bad-signature'],
+      [body, good.replace('v1=', 'v0='), 'bad-signature'],
+      ['', good, 'bad-signature'],
+    ]
+    for (const [sent, signature, code] of bad)
+      expect(await post(sent, signature)).toMatchObject({ status: 400, code })
+    expect(await countEvents()).toBe(before)
+    expect(told).toEqual([])
+    expect((await post(body, good)).status).toBe(200)
+  })
+
+  it('of 299 seconds ago is taken in, of 301 seconds ago refused without a write', async () => {
+    const { reference, paymentId } = await newPayment()
+    const body = eventOf(paymentId)
+    const before = await countEvents()
+    expect(await post(body, sign(body, 301))).toMatchObject({ status: 400, code: 'bad-signature' })
+    expect([told, await countEvents()]).toEqual([[], before])
+    expect((await post(body, sign(body, 299))).status).toBe(200)
+    expect(told).toEqual([reference])
+  })
+
+  it('that comes ten times has one effect', async () => {
+    const { reference, paymentId } = await newPayment()
+    const body = eventOf(paymentId)
+    const before = (await countEvents()) ?? 0
+    for (let time = 0; time < 10; time++) expect((await post(body, sign(body))).status).toBe(200)
+    expect(told).toEqual([reference])
+    expect(await countEvents()).toBe(before + 1)
+  })
+
+  it('is not lost when its effect fails: it is refused, and taken in when it comes again', async () => {
+    const { reference, paymentId } = await newPayment()
+    const body = eventOf(paymentId)
+    const before = await countEvents()
+    trouble = new Error('the process dies here')
+    expect((await post(body, sign(body))).status).toBe(500)
+    expect(await countEvents()).toBe(before)
+    trouble = null
+    expect((await post(body, sign(body))).status).toBe(200)
+    expect(told).toEqual([reference])
+  })
+
+  it('that is about nothing of ours, or of a kind that decides nothing, is received and has no effect', async () => {
+    const { paymentId } = await newPayment()
+    for (const body of [eventOf('pi_of_somebody_else'), eventOf(paymentId, 'payment_intent.created')]) {
+      expect((await post(body, sign(body))).status).toBe(200)
+    }
+    expect(told).toEqual([])
+  })
+
+  it('that is enormous is refused unread', async () => {
+    const body = eventOf('x'.repeat(300 * 1024))
+    expect((await post(body, sign(body))).status).toBe(413)
+  })
+
+  it('is refused by the whole app too when its signature is wrong', async () => {
+    const answer = await app.request('/webhooks/card', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'stripe-signature': 't=1,v1=00' },
+    })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json'])
+  })
+})
+
+describe('the sandbox', () => {
+  /** Works the queue until nothing is due. */
+  const workOff = async () => {
+    const deliver = async (body: string, signature: string) =>
+      webhooks.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+    const handlers = deliverCardEvents({ ...app, deliver })
+    const taskList = Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload)]),
+    )
+    await runOnce({ pgPool: app.db.$client, taskList, noHandleSignals: true })
+  }
+
+  it('delivers what happened to a payment, signed', async () => {
+    const { reference, paymentId } = await newPayment()
+    await cards.paymentIntents.confirm(paymentId, { payment_method: 'pm_card_visa' })
+    await cards.paymentIntents.capture(paymentId)
+    await workOff()
+    expect(told.filter((one) => one === reference)).toHaveLength(2)
+  })
+
+  it('tells nobody of a step that was refused', async () => {
+    const { reference, paymentId } = await newPayment()
+    await expect(cards.paymentIntents.capture(paymentId)).rejects.toThrow()
+    await workOff()
+    expect(told).not.toContain(reference)
+  })
+
+  it('delivers again when the answer was no', async () => {
+    const { reference, paymentId } = await newPayment()
+    await cards.paymentIntents.confirm(paymentId, { payment_method: 'pm_card_visa' })
+    trouble = new Error('not now')
+    await workOff()
+    expect(told).not.toContain(reference)
+    trouble = null
+    await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
+    await workOff()
+    expect(told).toContain(reference)
+  })
+})

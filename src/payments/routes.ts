@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import Stripe from 'stripe'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { Env } from '../platform/env.ts'
+import { Refusal } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secret } from '../platform/secret.ts'
+import { readCardKeys } from './read-card-keys.ts'
+import { takeInEvent } from './take-in-event.ts'
+import { paymentWords } from './words.ts'
+
+export type CardWebhookDeps = {
+  db: Database
+  cards: Stripe
+  env: Env
+  secret: Secret
+  clock: Clock
+  log: Log
+  /** Told the reference of a payment of ours that the provider has news of. Must be repeatable. */
+  onPayment: (reference: string) => Promise<void>
+}
+
+/** An event may be this old, which bounds how long a stolen one can be replayed. Stripe's own default. */
+const toleranceSeconds = 300
+
+/** `POST /card`: the card provider's signed events. An event that fails its checks changes nothing. */
+export function cardWebhook(deps: CardWebhookDeps) {
+  const { cards, clock } = deps
+  const { webhookSecret } = readCardKeys(deps.env, deps.secret)
+  return new Hono().post(
+    '/card',
+    bodyLimit({
+      maxSize: 256 * 1024,
+      onError: () => {
+        throw new Refusal(413, 'event-too-large', paymentWords.eventTooLarge)
+      },
+    }),
+    async (c) => {
+      const signature = c.req.header('stripe-signature')
+      if (!signature) throw new Refusal(400, 'no-signature', paymentWords.noSignature)
+      const event = await cards.webhooks
+        .constructEventAsync(
+          await c.req.text(),
+          signature,
+          webhookSecret,
+          toleranceSeconds,
+          undefined,
+          clock.now().getTime(),
+        )
+        .catch((error: unknown) => {
+          if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+            throw new Refusal(400, 'bad-signature', paymentWords.badSignature)
+          throw error
+        })
+      await takeInEvent(deps, event)
+      return c.json({ received: true }, 200)
+    },
+  )
+}

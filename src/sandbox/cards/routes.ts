@@ -1,0 +1,146 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { sandboxKeys } from '../../payments/rules.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/db.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secret } from '../../platform/secret.ts'
+import { type Answer, answer, answerOnce, refuse } from './answer-once.ts'
+import { authenticateIntent, confirmIntent } from './confirm-intent.ts'
+import { createId } from './create-id.ts'
+import { createIntent } from './create-intent.ts'
+import { createPaymentMethod } from './create-payment-method.ts'
+import { cancelIntent, captureIntent, createRefund } from './finish-intent.ts'
+import { type Form, readForm, textAt } from './read-form.ts'
+import { find, type Intent } from './store.ts'
+import { apiVersion } from './tell.ts'
+import { noSuch, requestErrors, unknownAddress } from './words.ts'
+
+export type CardSandboxDeps = { db: Database; secret: Secret; clock: Clock; log: Log }
+
+type Caller = 'server' | 'browser'
+type Work = (db: Db, form: Form, now: Date) => Promise<Answer>
+
+/**
+ * The stand-in for the card provider, for demo mode: its REST wire from `/v1`, form-encoded in and JSON out, with its
+ * published test cards, error texts, idempotency keys and signed events. What it knows is kept in the database.
+ * The server calls it with the secret key; a browser with the publishable key and a payment's client secret.
+ */
+export function cardSandbox({ db, secret, clock, log }: CardSandboxDeps) {
+  const keys = sandboxKeys(secret)
+  const send = (c: Context, { status, body }: Answer) => {
+    c.header('request-id', createId('req'))
+    c.header('stripe-version', apiVersion)
+    c.header('cache-control', 'no-store')
+    return c.json(body, status)
+  }
+
+  const callerOf = (c: Context, form: Form): Caller | Answer => {
+    const given = readKey(c.req.header('authorization')) ?? textAt(form, 'key') ?? c.req.query('key')
+    if (!given) return refuse(401, requestErrors.noKey)
+    if (isSame(given, keys.secretKey)) return 'server'
+    return given === keys.publishableKey ? 'browser' : refuse(401, requestErrors.badKey)
+  }
+
+  /** Does a write in one transaction, once per idempotency key. */
+  const write = async (c: Context, mayBrowser: boolean, intentId: string | null, work: Work) => {
+    const body = await c.req.text()
+    const form = readForm(body)
+    const caller = callerOf(c, form)
+    if (typeof caller === 'object') return send(c, caller)
+    if (caller === 'browser') {
+      if (!mayBrowser) return send(c, refuse(403, requestErrors.secretKeyRequired))
+      if (intentId && !(await holdsSecret(db, intentId, textAt(form, 'client_secret')))) {
+        return send(c, refuse(400, requestErrors.clientSecret))
+      }
+    }
+    const key = c.req.header('idempotency-key')
+    const now = clock.now()
+    const made = await db.transaction(async (tx) =>
+      key
+        ? answerOnce(tx, { key, path: c.req.path, body, now }, () => work(tx, form, now))
+        : work(tx, form, now),
+    )
+    if (key) c.header('idempotency-key', key)
+    if ('replayed' in made && made.replayed) c.header('idempotent-replayed', 'true')
+    return send(c, caller === 'browser' ? hideFromBrowser(made) : made)
+  }
+
+  const read = async (c: Context, look: (id: string, caller: Caller) => Promise<Answer>) => {
+    const caller = callerOf(c, {})
+    if (typeof caller === 'object') return send(c, caller)
+    const made = await look(c.req.param('id') ?? '', caller)
+    return send(c, caller === 'browser' ? hideFromBrowser(made) : made)
+  }
+
+  return new Hono()
+    .onError((error, c) => {
+      log.error('the card sandbox failed', error, { path: c.req.path })
+      return c.json({ error: requestErrors.failed }, 500)
+    })
+    .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => send(c, refuse(400, requestErrors.tooLarge)) }))
+    .post('/v1/payment_methods', (c) => write(c, true, null, createPaymentMethod))
+    .post('/v1/payment_intents', (c) => write(c, false, null, createIntent))
+    .get('/v1/payment_intents/:id', (c) =>
+      read(c, async (id, caller) => {
+        const kept = await find(db, 'card:intent', id)
+        if (!kept) return refuse(404, noSuch('payment_intent', id, 'intent'))
+        const allowed =
+          caller === 'server' || isSame(c.req.query('client_secret') ?? '', kept.intent.client_secret)
+        return allowed ? answer(kept.intent) : refuse(400, requestErrors.clientSecret)
+      }),
+    )
+    .post('/v1/payment_intents/:id/confirm', (c) => {
+      const id = c.req.param('id')
+      return write(c, true, id, (tx, form, now) => confirmIntent(tx, id, form, now))
+    })
+    .post('/v1/payment_intents/:id/authenticate', (c) => {
+      const id = c.req.param('id')
+      return write(c, true, id, (tx, form, now) => authenticateIntent(tx, id, form, now))
+    })
+    .post('/v1/payment_intents/:id/capture', (c) => {
+      const id = c.req.param('id')
+      return write(c, false, id, (tx, form, now) => captureIntent(tx, id, form, now))
+    })
+    .post('/v1/payment_intents/:id/cancel', (c) => {
+      const id = c.req.param('id')
+      return write(c, false, id, (tx, form, now) => cancelIntent(tx, id, form, now))
+    })
+    .post('/v1/refunds', (c) => write(c, false, null, createRefund))
+    .get('/v1/refunds/:id', (c) =>
+      read(c, async (id, caller) => {
+        if (caller === 'browser') return refuse(403, requestErrors.secretKeyRequired)
+        const kept = await find(db, 'card:refund', id)
+        return kept ? answer(kept.refund) : refuse(404, noSuch('refund', id, 'id'))
+      }),
+    )
+    .all('*', (c) => send(c, refuse(404, unknownAddress(c.req.method, c.req.path))))
+}
+
+/** The key of `Authorization: Bearer …`, or of Basic, where it is the user name. */
+function readKey(header: string | undefined): string | undefined {
+  const [, scheme, value] = header?.match(/^(bearer|basic) +(\S+)$/i) ?? []
+  if (!scheme || !value) return undefined
+  return scheme.toLowerCase() === 'bearer' ? value : Buffer.from(value, 'base64').toString().split(':')[0]
+}
+
+async function holdsSecret(db: Db, id: string, clientSecret: string | undefined): Promise<boolean> {
+  const kept = await find(db, 'card:intent', id)
+  return !!kept && !!clientSecret && isSame(clientSecret, kept.intent.client_secret)
+}
+
+/** What the merchant wrote on an intent is not the browser's to read, inside an error neither. */
+function hideFromBrowser(made: Answer): Answer {
+  const body = made.body as Partial<Intent> & { error?: { payment_intent?: Intent } }
+  if (body.object === 'payment_intent') return { ...made, body: { ...body, metadata: undefined } }
+  if (!body.error?.payment_intent) return made
+  const payment_intent = { ...body.error.payment_intent, metadata: undefined }
+  return { ...made, body: { error: { ...body.error, payment_intent } } }
+}
+
+/** Compares secrets in a time that tells nothing of them. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

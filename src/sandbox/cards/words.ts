@@ -1,0 +1,179 @@
+import { allowedFrom, type CardProblem, type IntentStatus, type Outcome, type Step } from './rules.ts'
+
+/** An error of the provider's wire, without the status it is answered with. */
+export type CardError = {
+  type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+}
+
+/** The provider's own texts for a card that cannot be what was typed. */
+export const cardProblems: Record<CardProblem, CardError> = {
+  'invalid-number': {
+    type: 'card_error',
+    code: 'invalid_number',
+    param: 'number',
+    message: 'The card number is not a valid credit card number.',
+  },
+  'incorrect-number': {
+    type: 'card_error',
+    code: 'incorrect_number',
+    param: 'number',
+    message: 'Your card number is incorrect.',
+  },
+  'invalid-month': {
+    type: 'card_error',
+    code: 'invalid_expiry_month',
+    param: 'exp_month',
+    message: "Your card's expiration month is invalid.",
+  },
+  'invalid-year': {
+    type: 'card_error',
+    code: 'invalid_expiry_year',
+    param: 'exp_year',
+    message: "Your card's expiration year is invalid.",
+  },
+  'invalid-cvc': {
+    type: 'card_error',
+    code: 'invalid_cvc',
+    param: 'cvc',
+    message: "Your card's security code is invalid.",
+  },
+  'not-a-test-card': {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  },
+}
+
+/** The provider's own texts for a card that the bank refuses. */
+export const declines: Record<Exclude<Outcome, 'succeeds' | 'asks-authentication'>, CardError> = {
+  declined: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  'insufficient-funds': {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired: {
+    type: 'card_error',
+    code: 'expired_card',
+    decline_code: 'expired_card',
+    param: 'exp_month',
+    message: 'Your card has expired.',
+  },
+  'wrong-cvc': {
+    type: 'card_error',
+    code: 'incorrect_cvc',
+    decline_code: 'incorrect_cvc',
+    param: 'cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  'processing-error': {
+    type: 'card_error',
+    code: 'processing_error',
+    decline_code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+}
+
+export const authenticationFailed: CardError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+/** Why a step cannot be taken in this state, in the provider's words. */
+export function outOfTurn(step: Step, status: IntentStatus): CardError {
+  return {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: say(step, status),
+  }
+}
+
+function say(step: Step, status: IntentStatus): string {
+  const allowed = allowedFrom[step].join(', ')
+  switch (step) {
+    case 'confirm':
+      return status === 'succeeded' || status === 'requires_capture'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${allowed}.`
+    case 'authenticate':
+      return `This PaymentIntent does not wait for an authentication: it has a status of ${status}.`
+    case 'capture':
+      return status === 'succeeded'
+        ? 'This PaymentIntent could not be captured because it has already been captured.'
+        : `This PaymentIntent could not be captured because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be captured: ${allowed}.`
+    case 'cancel':
+      return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: ${allowed}, processing.`
+    case 'refund':
+      return 'This PaymentIntent does not have a successful charge to refund.'
+  }
+}
+
+export const requestErrors = {
+  noKey: {
+    type: 'invalid_request_error',
+    message:
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+  },
+  badKey: { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
+  secretKeyRequired: {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message:
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+  },
+  clientSecret: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_invalid_parameter',
+    param: 'client_secret',
+    message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+  },
+  tooLarge: { type: 'invalid_request_error', message: 'The request is too large.' },
+  failed: { type: 'api_error', message: 'Something went wrong on the card sandbox.' },
+} satisfies Record<string, CardError>
+
+export function missingParameter(param: string): CardError {
+  return {
+    type: 'invalid_request_error',
+    code: 'parameter_missing',
+    param,
+    message: `Missing required param: ${param}.`,
+  }
+}
+
+export function badParameter(code: string, param: string, message: string): CardError {
+  return { type: 'invalid_request_error', code, param, message }
+}
+
+export function noSuch(what: string, id: string, param: string): CardError {
+  return {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: `No such ${what}: '${id}'`,
+  }
+}
+
+export function unknownAddress(method: string, path: string): CardError {
+  return { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` }
+}
+
+export function keyReused(key: string): CardError {
+  return {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  }
+}
