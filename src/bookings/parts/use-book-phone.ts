@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { productKeys } from '../../listings/parts/use-products.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toast.ts'
+import type { NewBooking } from '../contract.ts'
+import type { BookingApi } from '../routes.ts'
+import { bookingWords } from '../words.ts'
+import { bookingDrafts, draftKey } from './booking-drafts.ts'
+import { orderKeys } from './use-orders.ts'
+
+const api = createApi<BookingApi>()
+
+/** The wish for a phone, with the phone's id, which our own page always sends. */
+export type Wish = NewBooking & { productId: string }
+
+/** How the booking of a phone went on this page: at another price than was shown, or a sentence says why not. */
+export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
+
+/**
+ * Books phones. The success toast shows at once, without waiting for the server (specification 4); if the server then
+ * refuses, a second toast says why, and `outcomes` keeps it on the phone's card.
+ */
+export function useBookPhone() {
+  const queryClient = useQueryClient()
+  const [outcomes, setOutcomes] = useState<Record<string, BookingOutcome>>({})
+  const note = (productId: string, outcome: BookingOutcome) =>
+    setOutcomes((before) => ({ ...before, [productId]: outcome }))
+
+  const { mutate } = useMutation({
+    mutationFn: (wish: Wish) =>
+      parseResponse(api.bookingproduct.$post({ query: { email: wish.email }, json: wish })),
+    onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
+      bookingDrafts.drop(draftKey(email, productId))
+      note(productId, { booked: true, otherPrice: product_price === shown ? null : product_price })
+      return queryClient.invalidateQueries({ queryKey: orderKeys.mine(email) })
+    },
+    onError: (problem, { productId }) => {
+      toast.error(problem.message)
+      note(productId, { booked: false, why: problem.message })
+      // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
+      return queryClient.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
+    },
+  })
+
+  return {
+    outcomes,
+    book(wish: Wish) {
+      toast.success(bookingWords.booked(wish.product_name))
+      mutate(wish)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { loginAddress } from '../../identity/parts/login-address.ts'
+import { isSameEmail } from '../../identity/rules.ts'
+import { formatDollars } from '../../kernel/money.ts'
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { cardHeadingId } from '../../listings/parts/product-card.tsx'
+import { bookingModalWords, bookingPaths, bookingWords } from '../words.ts'
+import { type BookingOutcome, useBookPhone } from './use-book-phone.ts'
+
+// The form and its library come with the first press of 'Book Now', not with the page.
+const loadModal = () => import('./booking-modal.tsx')
+const BookingModal = lazy(loadModal)
+
+/** 'Book Now' for each phone of a page, and the one modal that these buttons open: put it on the page once. */
+export function useBooking() {
+  const { user } = useAuth()
+  const [selected, setSelected] = useState<CampaignProduct | null>(null)
+  const { outcomes, book } = useBookPhone()
+  const startBooking = useStartBooking(setSelected)
+  const outcome = selected ? outcomes[selected._id] : undefined
+
+  return {
+    bookNow: (product: CampaignProduct) => (
+      <BookNow product={product} outcome={outcomes[product._id]} onPress={() => startBooking(product)} />
+    ),
+    modal: selected && user && (
+      <Suspense>
+        <BookingModal
+          product={selected}
+          buyer={user}
+          refusal={outcome?.booked === false ? outcome.why : undefined}
+          onClose={() => setSelected(null)}
+          onBook={book}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+/** Opens the modal; a signed-out visitor logs in first and comes back to where they were. */
+function useStartBooking(select: (product: CampaignProduct) => void) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (product: CampaignProduct) => {
+    if (user) select(product)
+    else void navigate(loginAddress(location))
+  }
+}
+
+type BookNowProps = {
+  product: CampaignProduct
+  outcome: BookingOutcome | undefined
+  onPress: () => void
+}
+
+/** The one primary action of a phone, and under it how the last press went. */
+function BookNow({ product, outcome, onPress }: BookNowProps) {
+  const { user } = useAuth()
+  const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary w-full"
+        aria-describedby={cardHeadingId(product._id)}
+        disabled={isOwn || product.sold}
+        onPointerEnter={() => void loadModal()}
+        onFocus={() => void loadModal()}
+        onClick={onPress}
+      >
+        {bookingWords.bookNow}
+      </button>
+      {isOwn && <p className="text-center text-quiet text-sm">{bookingModalWords.ownPhone}</p>}
+      {outcome?.booked && outcome.otherPrice !== null && (
+        <p className="text-center text-accent text-sm">
+          {bookingModalWords.atOtherPrice(formatDollars(outcome.otherPrice))}
+        </p>
+      )}
+      {outcome?.booked && (
+        <Link to={bookingPaths.orders} className="link text-center text-sm">
+          {bookingModalWords.inMyOrders}
+        </Link>
+      )}
+      {outcome?.booked === false && (
+        <p className="text-center text-error text-sm">{bookingModalWords.notBooked(outcome.why)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Guard } from '../identity/guard.ts'
+import { createRouter, type ProblemStatus, Refusal, readCursor } from '../platform/http.ts'
+import { byCreation, linkedPage } from '../platform/keyset.ts'
+import { acceptPrice } from './accept-price.ts'
+import { bookPhone } from './book-phone.ts'
+import * as contract from './contract.ts'
+import { findOwnOrder } from './find-booking.ts'
+import { presentBooking } from './present-booking.ts'
+import type { AcceptProblem, BookProblem, PayProblem, SettleProblem } from './rules.ts'
+import type { SettleDeps } from './settle-booking.ts'
+import { settleOwnBooking } from './settle-own-booking.ts'
+import { startPayment } from './start-payment.ts'
+import { listOfBuyer } from './store.ts'
+import {
+  acceptProblemWords,
+  bookingWords,
+  bookProblemWords,
+  payProblemWords,
+  settleProblemWords,
+} from './words.ts'
+
+export type BookingApi = ReturnType<typeof bookingRoutes>
+
+const bookStatus = {
+  'account-closed': 401,
+  'unknown-product': 404,
+  'own-product': 409,
+  'already-sold': 409,
+  'already-booked': 409,
+  'not-a-phone-number': 400,
+} satisfies Record<BookProblem, ProblemStatus>
+
+const payStatus = {
+  'unknown-booking': 404,
+  'which-booking': 400,
+  'other-price': 409,
+  'price-changed': 409,
+  'already-paid': 409,
+  'payment-under-way': 409,
+  'already-sold': 409,
+  'booking-cancelled': 409,
+} satisfies Record<PayProblem | AcceptProblem, ProblemStatus>
+
+const settleStatus = {
+  'unknown-booking': 404,
+  'not-authorised': 402,
+  'price-changed': 409,
+  'already-sold': 409,
+  'booking-cancelled': 409,
+} satisfies Record<SettleProblem, ProblemStatus>
+
+/** `publishableKey` tells the browser's card form whom to talk to. */
+export function bookingRoutes(deps: SettleDeps & { guard: Guard; publishableKey: string }) {
+  const { db, guard, clock, publishableKey } = deps
+
+  const settle = async (buyerId: string, query: SettleQuery) => {
+    const settled = await settleOwnBooking(deps, buyerId, {
+      bookingId: query.bookingId,
+      sellerEmail: query.sellerEmail,
+      productName: query.product_name,
+    })
+    if (!settled.ok) {
+      throw new Refusal(settleStatus[settled.why], settled.why, settleProblemWords[settled.why])
+    }
+    return { modifiedCount: settled.value.settledNow ? 1 : 0, paymentId: settled.value.paymentId }
+  }
+
+  return createRouter()
+    .openapi(guard.signedIn(contract.bookProduct), async (c) => {
+      const body = c.req.valid('json')
+      const buyer = c.get('actor')
+      const booked = await bookPhone(
+        db,
+        {
+          buyerId: buyer.id,
+          productId: body.productId,
+          described: {
+            sellerEmail: body.sellerEmail,
+            name: body.product_name,
+            brand: body.brand_name,
+            priceDollars: body.product_price,
+          },
+          phone: body.phone,
+          meetingLocation: body.location,
+        },
+        clock.now(),
+      )
+      if (!booked.ok) throw new Refusal(bookStatus[booked.why], booked.why, bookProblemWords[booked.why])
+      return c.json(presentBooking(booked.value, buyer), 201)
+    })
+    .openapi(guard.signedIn(contract.listBookings), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const buyer = c.get('actor')
+      const rows = await listOfBuyer(db, buyer.id, limit + 1, readCursor(cursor), q)
+      const page = linkedPage(c, rows, limit, byCreation)
+      return c.json(
+        page.map((booking) => presentBooking(booking, buyer)),
+        200,
+      )
+    })
+    .openapi(guard.signedIn(contract.readBooking), async (c) => {
+      const buyer = c.get('actor')
+      const booking = await findOwnOrder(db, buyer.id, c.req.valid('param').id)
+      if (!booking) throw new Refusal(404, 'unknown-booking', bookingWords.unknownBooking)
+      return c.json(presentBooking(booking, buyer), 200)
+    })
+    .openapi(guard.signedIn(contract.acceptPrice), async (c) => {
+      const buyer = c.get('actor')
+      const accepted = await acceptPrice(db, {
+        buyerId: buyer.id,
+        bookingId: c.req.valid('query').id,
+        priceDollars: c.req.valid('json').product_price,
+      })
+      if (!accepted.ok)
+        throw new Refusal(payStatus[accepted.why], accepted.why, acceptProblemWords[accepted.why])
+      return c.json(presentBooking(accepted.value, buyer), 200)
+    })
+    .openapi(guard.signedIn(contract.createPaymentIntent), async (c) => {
+      const { bookingId, product_price } = c.req.valid('json')
+      const started = await startPayment(deps, c.get('actor').id, { bookingId, priceDollars: product_price })
+      if (!started.ok) throw new Refusal(payStatus[started.why], started.why, payProblemWords[started.why])
+      return c.json({ clientSecret: started.value.clientSecret, publishableKey }, 200)
+    })
+    .openapi(guard.signedIn(contract.settlePayment), async (c) =>
+      c.json(await settle(c.get('actor').id, c.req.valid('query')), 200),
+    )
+    .openapi(guard.signedIn(contract.settlePaymentInBooked), async (c) =>
+      c.json(await settle(c.get('actor').id, c.req.valid('query')), 200),
+    )
+}
+
+type SettleQuery = { bookingId?: string | undefined; sellerEmail: string; product_name: string }

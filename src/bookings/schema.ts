@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../identity/schema.ts'
+import { listings } from '../listings/schema.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Buyers' wishes for phones. What was agreed (price, names) is kept as it was at booking time. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    /**
+     * booked → claimed → paid. `claimed`: the phone is this booking's and the capture is under way.
+     * `unavailable`: another booking got the phone. `cancelled`: the phone was withdrawn, or an account was closed.
+     */
+    status: text('status', { enum: ['booked', 'claimed', 'paid', 'unavailable', 'cancelled'] })
+      .notNull()
+      .default('booked'),
+    productName: text('product_name').notNull(),
+    brandName: text('brand_name').notNull(),
+    sellerEmail: text('seller_email').notNull(),
+    /** What the buyer has agreed to; the seller may ask for another price since. */
+    priceMinor: integer('price_minor').notNull(),
+    currency: text('currency', { enum: ['USD'] }).notNull(),
+    phone: text('phone').notNull(),
+    meetingLocation: text('meeting_location').notNull(),
+    paymentId: text('payment_id'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    paidAt: at('paid_at'),
+  },
+  (t) => [
+    uniqueIndex('bookings_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
+    uniqueIndex('bookings_one_winner').on(t.listingId).where(sql`status in ('claimed', 'paid')`),
+    index('bookings_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('bookings_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
+  ],
+)
+
+/** Every step of every sale, in order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export const saleLedger = pgTable(
+  'sale_ledger',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    /**
+     * `claimed`: the phone was given to this booking. `captured`: its payment was taken. `lost`: its payment was
+     * authorised, and the phone is not to be had, or not at that price. `released`: that authorisation was given back.
+     */
+    step: text('step', { enum: ['claimed', 'captured', 'released', 'lost'] }).notNull(),
+    detail: jsonb('detail').$type<{ paymentId?: string }>().notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('sale_ledger_booking').on(t.bookingId, t.id),
+    index('sale_ledger_lost').on(t.at).where(sql`step = 'lost'`),
+  ],
+)

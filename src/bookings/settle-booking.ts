@@ -1,0 +1,103 @@
+import { isId } from '../kernel/id.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { cancelPayment } from '../payments/cancel-payment.ts'
+import { capturePayment } from '../payments/capture-payment.ts'
+import type { PaymentDeps } from '../payments/create-cards.ts'
+import { inspectPayment } from '../payments/inspect-payment.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { Log } from '../platform/log.ts'
+import { claimPhone, givePhoneBack, isClaimedWith, lockBoth } from './claim-phone.ts'
+import { releasePayment, releasePaymentsLater } from './release-payment.ts'
+import { newPriceOf, type SettleProblem } from './rules.ts'
+import { type Booking, become, endUnpaid, findById, findOrderById, writeStep } from './store.ts'
+
+export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
+
+/** `settledNow` is true for exactly one of all who settle the same booking. */
+export type Settled = { paymentId: string | null; settledNow: boolean }
+
+/**
+ * Brings a booking whose card payment is authorised to its end (decisions, "Money and one phone"): claims the phone in
+ * one transaction, then captures, then writes it paid; or gives the authorisation back. Every step looks at how things
+ * stand and may be repeated, so whoever comes (browser, webhook, job), in whatever number, goes on where the last one
+ * stopped. Throws a 503 when the card service is away; nothing is lost then, healing goes on.
+ */
+export async function settleBooking(deps: SettleDeps, id: string): Promise<Result<Settled, SettleProblem>> {
+  const booking = isId(id) ? await findById(deps.db, id) : null
+  if (!booking) return no('unknown-booking')
+  if (booking.status !== 'booked') return conclude(deps, booking)
+  const payment = await inspectPayment(deps.payments, id)
+  // Captured although nobody claimed the phone: at the provider's desk, by hand. This buyer has paid all the same.
+  if (payment?.state !== 'authorised' && payment?.state !== 'captured') {
+    // Should its release have been cut off, it is written down now.
+    if (payment?.state === 'cancelled') await releasePayment(deps, id, payment.paymentId)
+    return no(await whyNotAuthorised(deps, id))
+  }
+  const { paymentId, amount } = payment
+  const brought = { amountMinor: amount.minor, taken: payment.state === 'captured' }
+  const claimed = await claimPhone(deps, booking, paymentId, brought)
+  if (claimed.status !== 'booked') return conclude(deps, claimed)
+  await releaseAtLast(deps, id, paymentId)
+  return no('price-changed')
+}
+
+/** A payment of a price that is no longer asked may have been released before the browser came to tell of it. */
+async function whyNotAuthorised({ db }: SettleDeps, id: string): Promise<'not-authorised' | 'price-changed'> {
+  const order = await findOrderById(db, id)
+  return order && newPriceOf(order, order.phonePriceMinor) !== null ? 'price-changed' : 'not-authorised'
+}
+
+/** What the buyer is told stands already: should the card service be away now, healing gives the money back. */
+async function releaseAtLast(deps: SettleDeps, id: string, paymentId?: string): Promise<void> {
+  await releasePayment(deps, id, paymentId).catch((error) =>
+    deps.log.error('an authorisation is still to be released', error, { booking: id }),
+  )
+}
+
+/** Settles what a payment was for, whatever that comes to. News of a payment that is for no booking are none. */
+export async function settleReference(deps: SettleDeps, reference: string): Promise<void> {
+  await settleBooking(deps, reference)
+}
+
+async function conclude(deps: SettleDeps, booking: Booking): Promise<Result<Settled, SettleProblem>> {
+  switch (booking.status) {
+    case 'booked':
+      return no('not-authorised')
+    case 'claimed':
+      return takeMoney(deps, booking)
+    case 'paid':
+      return ok({ paymentId: booking.paymentId, settledNow: false })
+    case 'unavailable':
+    case 'cancelled':
+      await releaseAtLast(deps, booking.id)
+      return no(booking.status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
+  }
+}
+
+async function takeMoney(deps: SettleDeps, booking: Booking): Promise<Result<Settled, SettleProblem>> {
+  const { id, paymentId } = booking
+  if (paymentId === null) throw new Error(`the booking ${id} was claimed without a payment`)
+  const captured = await capturePayment(deps.payments, id, paymentId)
+  if (captured.ok) return ok({ paymentId, settledNow: await writePaid(deps, booking, paymentId) })
+  // First the payment, so that nobody can claim with it again, then the phone.
+  await cancelPayment(deps.payments, id, paymentId)
+  return conclude(deps, await givePhoneBack(deps, booking, paymentId))
+}
+
+/** Writes the sale down. False: somebody else has done so. */
+function writePaid(
+  { db, clock }: SettleDeps,
+  { id, listingId }: Booking,
+  paymentId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { booking } = await lockBoth(tx, listingId, id)
+    if (!isClaimedWith(booking, paymentId)) return false
+    const now = clock.now()
+    await become(tx, booking, 'paid', { paidAt: now })
+    await writeStep(tx, id, 'captured', paymentId, now)
+    await releasePaymentsLater(tx, await endUnpaid(tx, listingId, 'unavailable'))
+    return true
+  })
+}

@@ -1,0 +1,34 @@
+import { no, type Result } from '../kernel/result.ts'
+import type { SettleProblem } from './rules.ts'
+import { type SettleDeps, type Settled, settleBooking } from './settle-booking.ts'
+import { listMatching } from './store.ts'
+
+/** Those that can still come to an end first, then those that have. */
+const order = ['claimed', 'booked', 'paid']
+
+/**
+ * Settles the booking of a buyer whose card payment is authorised, found by seller and product name as the specification
+ * does; `bookingId` tells which one when there are several.
+ */
+export async function settleOwnBooking(
+  deps: SettleDeps,
+  buyerId: string,
+  which: { bookingId: string | undefined; sellerEmail: string; productName: string },
+): Promise<Result<Settled, SettleProblem>> {
+  const matching = (await listMatching(deps.db, buyerId, which)).filter(
+    ({ id }) => which.bookingId === undefined || id === which.bookingId,
+  )
+  const living = matching
+    .filter(({ status }) => order.includes(status))
+    .sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
+  const [latest] = matching
+  if (!latest) return no('unknown-booking')
+  if (living.length === 0) return settleBooking(deps, latest.id)
+  let unpaid: 'not-authorised' | 'price-changed' = 'not-authorised'
+  for (const { id } of living) {
+    const settled = await settleBooking(deps, id)
+    if (settled.ok || (settled.why !== 'not-authorised' && settled.why !== 'price-changed')) return settled
+    if (settled.why === 'price-changed') unpaid = settled.why
+  }
+  return no(unpaid)
+}

@@ -1,0 +1,234 @@
+import { and, desc, eq, exists, getTableColumns, gt, inArray, not, or, sql } from 'drizzle-orm'
+import { alias, union } from 'drizzle-orm/pg-core'
+import { foldTyped } from '../listings/fold-typed.ts'
+import { listingFacts } from '../listings/join-listing.ts'
+import type { Db } from '../platform/db.ts'
+import { holdsWords } from '../platform/holds-words.ts'
+import type { Cursor } from '../platform/http.ts'
+import { olderThan } from '../platform/keyset.ts'
+import { type BookingStatus, canBecome } from './rules.ts'
+import { bookings, saleLedger } from './schema.ts'
+
+export type Booking = typeof bookings.$inferSelect
+
+/** A booking, and what its phone costs now. */
+export type Order = Booking & { phonePriceMinor: number }
+
+const selectOrders = (db: Db) =>
+  db
+    .select({ ...getTableColumns(bookings), phonePriceMinor: listingFacts.priceMinor })
+    .from(bookings)
+    .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
+
+const open = inArray(bookings.status, ['booked', 'claimed'])
+
+/** Null: this buyer has an open booking of this phone already (the unique index `bookings_one_open`). */
+export async function insert(tx: Db, booking: typeof bookings.$inferInsert): Promise<Booking | null> {
+  const [row] = await tx.insert(bookings).values(booking).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export async function findById(db: Db, id: string): Promise<Booking | null> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  return booking ?? null
+}
+
+export async function findOrderById(db: Db, id: string): Promise<Order | null> {
+  const [order] = await selectOrders(db).where(eq(bookings.id, id))
+  return order ?? null
+}
+
+export async function lockById(tx: Db, id: string): Promise<Booking> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  if (!booking) throw new Error(`the booking ${id} is not there`)
+  return booking
+}
+
+const said = sql`(${bookings.productName} || ' ' || ${bookings.brandName} || ' ' || ${bookings.sellerEmail})`
+
+/** A buyer's bookings (those that `typed` names, as they were booked or as the phones are called now), newest first. */
+export function listOfBuyer(
+  db: Db,
+  buyerId: string,
+  limit: number,
+  cursor?: Cursor,
+  typed = '',
+): Promise<Order[]> {
+  const folded = foldTyped(typed)
+  return selectOrders(db)
+    .where(
+      and(
+        eq(bookings.buyerId, buyerId),
+        folded
+          ? or(sql`${listingFacts.searchWords} @@ ${folded}::tsquery`, holdsWords(said, typed))
+          : undefined,
+        olderThan(bookings.createdAt, bookings.id, cursor),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(limit)
+}
+
+/** A buyer's bookings of a price that wait for their payment. */
+export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Booking[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.buyerId, buyerId), eq(bookings.priceMinor, priceMinor), eq(bookings.status, 'booked')),
+    )
+}
+
+/** A buyer's bookings of phones of this name from this seller, newest first. */
+export function listMatching(
+  db: Db,
+  buyerId: string,
+  phone: { sellerEmail: string; productName: string },
+): Promise<Booking[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.buyerId, buyerId),
+        eq(bookings.sellerEmail, phone.sellerEmail.toLowerCase()),
+        eq(bookings.productName, phone.productName),
+      ),
+    )
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+}
+
+/** Takes a locked booking one step further (rules.ts). Throws when there is no such step. */
+export async function become(
+  tx: Db,
+  booking: Booking,
+  status: BookingStatus,
+  more: { paymentId?: string | null; paidAt?: Date } = {},
+): Promise<Booking> {
+  if (!canBecome(booking.status, status)) {
+    throw new Error(`booking ${booking.id} cannot become ${status}: it is ${booking.status}`)
+  }
+  const [changed] = await tx
+    .update(bookings)
+    .set({ status, ...more })
+    .where(eq(bookings.id, booking.id))
+    .returning()
+  if (!changed) throw new Error(`the booking ${booking.id} is not there`)
+  return changed
+}
+
+/** Keeps what the buyer of a locked booking has agreed to pay. */
+export async function setPrice(tx: Db, id: string, priceMinor: number): Promise<void> {
+  await tx.update(bookings).set({ priceMinor }).where(eq(bookings.id, id))
+}
+
+/**
+ * Ends the bookings of a phone that nobody has paid: `unavailable`, it has gone to somebody; `cancelled`, it was withdrawn.
+ * The caller holds the lock on its listing. Answers which.
+ */
+export async function endUnpaid(
+  tx: Db,
+  listingId: string,
+  status: 'unavailable' | 'cancelled',
+): Promise<string[]> {
+  const ended = await tx
+    .update(bookings)
+    .set({ status })
+    .where(and(eq(bookings.listingId, listingId), eq(bookings.status, 'booked')))
+    .returning({ id: bookings.id })
+  return ended.map(({ id }) => id)
+}
+
+/** The phones that a buyer has an open booking of. */
+export async function listListingsOfBuyer(tx: Db, buyerId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ listingId: bookings.listingId })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, buyerId), open))
+  return rows.map(({ listingId }) => listingId)
+}
+
+/** Cancels what a buyer has not paid, and what nobody has paid of these phones. The caller holds all their locks. */
+export async function cancelUnpaid(tx: Db, buyerId: string, listingIds: string[]): Promise<string[]> {
+  const cancelled = await tx
+    .update(bookings)
+    .set({ status: 'cancelled' })
+    .where(
+      and(
+        or(
+          eq(bookings.buyerId, buyerId),
+          listingIds.length > 0 ? inArray(bookings.listingId, listingIds) : undefined,
+        ),
+        eq(bookings.status, 'booked'),
+      ),
+    )
+    .returning({ id: bookings.id })
+  return cancelled.map(({ id }) => id)
+}
+
+type Step = (typeof saleLedger.$inferInsert)['step']
+
+/** Writes a step of a sale on the ledger, once for each payment. The caller holds the booking's lock. */
+export async function writeStep(
+  tx: Db,
+  bookingId: string,
+  step: Step,
+  paymentId: string,
+  at: Date,
+): Promise<void> {
+  const written = await tx.$count(
+    saleLedger,
+    and(
+      eq(saleLedger.bookingId, bookingId),
+      eq(saleLedger.step, step),
+      sql`${saleLedger.detail} ->> 'paymentId' = ${paymentId}`,
+    ),
+  )
+  if (written === 0) await tx.insert(saleLedger).values({ bookingId, step, detail: { paymentId }, at })
+}
+
+/** Which authorisations of this booking have yet to be given back, as far as the ledger knows. */
+export async function listOwed(tx: Db, bookingId: string): Promise<string[]> {
+  const steps = await tx
+    .select({ step: saleLedger.step, paymentId: sql<string>`${saleLedger.detail} ->> 'paymentId'` })
+    .from(saleLedger)
+    .where(and(eq(saleLedger.bookingId, bookingId), inArray(saleLedger.step, ['lost', 'released'])))
+  const released = new Set(steps.flatMap(({ step, paymentId }) => (step === 'released' ? paymentId : [])))
+  return steps.flatMap(({ step, paymentId }) =>
+    step === 'lost' && !released.has(paymentId) ? paymentId : [],
+  )
+}
+
+/**
+ * Bookings whose settlement was cut off: the phone is theirs and the money was not taken, or the phone was lost
+ * (since `since`) and it is not written that the money was given back.
+ */
+export async function listCutOff(db: Db, since: Date): Promise<string[]> {
+  const released = alias(saleLedger, 'released')
+  const claimed = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.status, 'claimed'))
+  const owed = db
+    .select({ id: saleLedger.bookingId })
+    .from(saleLedger)
+    .where(
+      and(
+        eq(saleLedger.step, 'lost'),
+        gt(saleLedger.at, since),
+        not(
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(released)
+              .where(
+                and(
+                  eq(released.bookingId, saleLedger.bookingId),
+                  eq(released.step, 'released'),
+                  sql`${released.detail} ->> 'paymentId' = ${saleLedger.detail} ->> 'paymentId'`,
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
+  const rows = await union(claimed, owed)
+  return rows.map(({ id }) => id)
+}

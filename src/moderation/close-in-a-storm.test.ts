@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import { createRandom } from '../../tests/random.ts'
+import type { Between } from '../../tests/reach-provider.ts'
+import type { Booking } from '../bookings/contract.ts'
+import { healSettlements } from '../bookings/heal-settlements.ts'
+import { bookings } from '../bookings/schema.ts'
+import { settleBooking } from '../bookings/settle-booking.ts'
+import { findListing } from '../listings/find-listing.ts'
+import { closeMember } from './close-member.ts'
+
+let market: Market
+let admin: Person
+let buyers: Person[]
+
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.signUp('admin')
+  buyers = await Promise.all(Array.from({ length: 4 }, () => market.signUp()))
+})
+
+/** A provider of whose calls a third come to nothing, half of these after having had their effect. */
+function stormy(random: () => number): Between {
+  return async (request, pass) => {
+    const luck = random()
+    if (luck < 0.17) throw new TypeError('lost on the way')
+    const answer = await pass(request)
+    if (luck < 0.34) throw new TypeError('lost on the way back')
+    return answer
+  }
+}
+
+async function endOf(order: Booking): Promise<string> {
+  const [row] = await market.db.select().from(bookings).where(eq(bookings.id, order._id))
+  return `${row?.status} ${await market.readIntent(order)}`
+}
+
+it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
+  'storm %i: buyers, webhooks and jobs come at once, calls are lost and an account is closed; money and phone agree',
+  async (seed) => {
+    await market.forgetTurns()
+    await Promise.all([admin, ...buyers].map(market.renewToken))
+    const random = createRandom(seed)
+    const seller = await market.signUp('seller')
+    const phone = await market.offer(seller)
+    const orders: Booking[] = []
+    for (const buyer of buyers) orders.push(await market.authorise(buyer, phone))
+
+    const processes = [1, 2].map(() => market.reachProvider(stormy(random)))
+    const comings = Array.from({ length: 12 }, () => async () => {
+      await new Promise((resolve) => setTimeout(resolve, random() * 60))
+      const deps = processes[Math.floor(random() * 2)] ?? market.reachProvider()
+      const order = orders[Math.floor(random() * orders.length)]
+      if (random() < 0.2) await healSettlements(deps)
+      else if (order) await settleBooking(deps, order._id).catch(() => null)
+    })
+    if (seed % 2 === 0) {
+      comings.push(async () => {
+        await new Promise((resolve) => setTimeout(resolve, random() * 60))
+        await closeMember(market, { id: admin.id, name: admin.email, address: 'here' }, seller.id)
+      })
+    }
+    await Promise.all(comings.map((come) => come()))
+
+    // The storm is over: two processes heal.
+    market.clock.advance(61_000)
+    await Promise.all([healSettlements(market.reachProvider()), healSettlements(market.reachProvider())])
+
+    const ends = await Promise.all(orders.map(endOf))
+    const listing = await findListing(market.db, phone._id)
+    const sales = ends.filter((end) => end === 'paid succeeded').length
+    expect(sales).toBe(listing?.soldAt ? 1 : 0)
+    if (!listing?.withdrawnAt) expect(sales).toBe(1)
+    for (const end of ends) {
+      expect(['paid succeeded', 'unavailable canceled', 'cancelled canceled']).toContain(end)
+    }
+    for (const [i, order] of orders.entries()) {
+      const ledger = (await market.readLedger(order)).join(' ')
+      expect(ledger).toBe(ends[i] === 'paid succeeded' ? 'claimed captured' : 'lost released')
+    }
+  },
+)

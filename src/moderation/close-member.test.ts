@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import type { Booking } from '../bookings/contract.ts'
+import { healSettlements } from '../bookings/heal-settlements.ts'
+import { bookings } from '../bookings/schema.ts'
+import { users } from '../identity/schema.ts'
+import type { Product } from '../listings/contract.ts'
+import { findListing } from '../listings/find-listing.ts'
+import { cancelPayment } from '../payments/cancel-payment.ts'
+
+let market: Market
+let admin: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.forgetTurns()
+  await market.renewToken(admin)
+})
+
+function close(who: Person | null, id: string) {
+  return market.call<{ deletedCount: number }>(who, 'DELETE', '/deleteuser', {
+    query: { id, email: who?.email ?? '' },
+  })
+}
+
+async function heal(): Promise<void> {
+  market.clock.advance(61_000)
+  await healSettlements(market.reachProvider())
+}
+
+/** A booking as the database keeps it, for owners who cannot ask any more. */
+async function keptStatus({ _id }: Booking) {
+  const [row] = await market.db.select().from(bookings).where(eq(bookings.id, _id))
+  return row?.status
+}
+
+async function isSold({ _id }: Product): Promise<boolean> {
+  const listing = await findListing(market.db, _id)
+  return listing?.soldAt != null
+}
+
+describe('closing the account of a seller', () => {
+  it('takes unsold phones off the lists and cancels unpaid bookings; what is paid stays', async () => {
+    const [seller, nadia, karim] = [
+      await market.signUp('seller'),
+      await market.signUp(),
+      await market.signUp(),
+    ]
+    const [sold, unsold] = [
+      await market.offer(seller, { brand_name: 'Vivo' }),
+      await market.offer(seller, { brand_name: 'Vivo' }),
+    ]
+    await market.call(seller, 'PUT', '/campain', { query: { productId: unsold._id } })
+    const paid = await market.authorise(nadia, sold)
+    await market.settle(nadia, paid)
+    const authorised = await market.authorise(karim, unsold)
+    const elsewhere = await market.booked(karim, await market.offer(await market.signUp('seller')))
+
+    expect((await close(admin, seller.id)).body).toEqual({ deletedCount: 1 })
+
+    const forSale = await market.call<Product[]>(nadia, 'GET', '/allproducts', {
+      query: { category_name: 'Vivo' },
+    })
+    expect(forSale.body).toEqual([])
+    expect((await market.call<Product[]>(null, 'GET', '/campain')).body).toEqual([])
+    expect((await market.readOrder(nadia, paid)).status).toBe('paid')
+    expect((await market.readOrder(karim, authorised)).status).toBe('cancelled')
+    expect((await market.readOrder(karim, elsewhere)).status).toBe('booked')
+    expect((await market.book(nadia, unsold)).status).toBe(404)
+    const late = await market.settle(karim, authorised)
+    expect([late.status, late.body.code]).toEqual([409, 'booking-cancelled'])
+    expect((await market.requestIntent(karim, authorised)).body.code).toBe('booking-cancelled')
+    expect(await market.readIntent(authorised)).toBe('canceled')
+    expect(await market.readIntent(paid)).toBe('succeeded')
+  })
+
+  it('ends sessions and tokens at once, and signing in with them', async () => {
+    const seller = await market.signUp('seller')
+    expect((await market.call(seller, 'GET', '/myproduct')).status).toBe(200)
+    await close(admin, seller.id)
+    expect((await market.call(seller, 'GET', '/myproduct')).status).toBe(401)
+    const renewed = await market.request(`/api/jwt?email=${seller.email}`, { cookie: seller.cookie })
+    expect(renewed.status).toBe(401)
+    const again = await market.request('/api/auth/sign-in/email', {
+      method: 'POST',
+      json: { email: seller.email, password: seller.password },
+      headers: { origin: market.env.PUBLIC_URL },
+    })
+    expect(again.ok).toBe(false)
+    const sellers = await market.call<{ _id: string }[]>(admin, 'GET', '/seller', { query: { limit: '100' } })
+    expect(sellers.body.map(({ _id }) => _id)).not.toContain(seller.id)
+  })
+})
+
+describe('closing the account of a buyer', () => {
+  it('cancels what is not paid and gives the money back by a job; others still can buy', async () => {
+    const [seller, nadia, karim] = [
+      await market.signUp('seller'),
+      await market.signUp(),
+      await market.signUp(),
+    ]
+    const phone = await market.offer(seller)
+    const order = await market.authorise(nadia, phone)
+    const rival = await market.authorise(karim, phone)
+    expect((await close(admin, nadia.id)).body).toEqual({ deletedCount: 1 })
+    expect(await keptStatus(order)).toBe('cancelled')
+    await market.jobs['settle-booking']?.({ bookingId: order._id })
+    expect(await market.readIntent(order)).toBe('canceled')
+    expect(await market.readLedger(order)).toEqual(['lost', 'released'])
+    expect((await market.settle(karim, rival)).body.modifiedCount).toBe(1)
+  })
+
+  it('leaves the booking of a rival alone', async () => {
+    const [seller, nadia, karim] = [
+      await market.signUp('seller'),
+      await market.signUp(),
+      await market.signUp(),
+    ]
+    const phone = await market.offer(seller)
+    await market.booked(nadia, phone)
+    const rival = await market.booked(karim, phone)
+    await close(admin, nadia.id)
+    expect(await keptStatus(rival)).toBe('booked')
+  })
+})
+
+describe('a sale that is claimed when an account is closed', () => {
+  it.each(['seller', 'buyer'] as const)('of the %s, is paid for all the same', async (which) => {
+    const people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
+    const phone = await market.offer(people.seller)
+    const order = await market.authorise(people.buyer, phone)
+    await market.claimAndDie(order)
+    expect((await close(admin, people[which].id)).body.deletedCount).toBe(1)
+    await heal()
+    expect(await keptStatus(order)).toBe('paid')
+    expect(await market.readIntent(order)).toBe('succeeded')
+    expect(await isSold(phone)).toBe(true)
+  })
+
+  it.each(['seller', 'buyer'] as const)(
+    'of the %s, and whose capture is refused, is cancelled',
+    async (which) => {
+      const people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
+      const phone = await market.offer(people.seller)
+      const order = await market.authorise(people.buyer, phone)
+      await market.claimAndDie(order)
+      await close(admin, people[which].id)
+      await cancelPayment(market.reachProvider().payments, order._id)
+      await heal()
+      expect(await keptStatus(order)).toBe('cancelled')
+      const another = await market.book(await market.signUp(), phone)
+      expect(another.status).toBe(which === 'seller' ? 404 : 201)
+    },
+  )
+})
+
+describe.each(['seller', 'buyer'] as const)(
+  'money and phone end on the same side when the account of the %s',
+  (which) => {
+    let people: { seller: Person; buyer: Person }
+    let phone: Product
+    let order: Booking
+    beforeEach(async () => {
+      people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
+      phone = await market.offer(people.seller)
+      order = await market.authorise(people.buyer, phone)
+    })
+
+    async function end(): Promise<string> {
+      await heal()
+      return [await keptStatus(order), await market.readIntent(order), await isSold(phone)].join(' ')
+    }
+
+    /** Closes the account when the settlement is about to ask the provider for `path`. */
+    async function settleAndCloseAt(path: RegExp) {
+      let closed: ReturnType<typeof close> | undefined
+      const fetch = market.openSecondProcess(async (request, pass) => {
+        if (path.test(new URL(request.url).pathname)) {
+          closed ??= close(admin, people[which].id)
+          await closed
+        }
+        return pass(request)
+      })
+      const settled = await market.settle(people.buyer, order, { fetch })
+      expect((await closed)?.body.deletedCount).toBe(1)
+      return settled
+    }
+
+    it('is closed before the phone is claimed: nothing is charged', async () => {
+      const { status, body } = await settleAndCloseAt(/payment_intents\/[^/]+$/)
+      expect([status, body.code]).toEqual([409, 'booking-cancelled'])
+      expect(await end()).toBe('cancelled canceled false')
+    })
+
+    it('is closed between claim and capture: the sale is finished', async () => {
+      const { status, body } = await settleAndCloseAt(/capture$/)
+      expect([status, body.modifiedCount]).toEqual([200, 1])
+      expect(await end()).toBe('paid succeeded true')
+    })
+
+    it('is closed at the very moment of paying', async () => {
+      const [closed, settled] = await Promise.all([
+        close(admin, people[which].id),
+        market.settle(people.buyer, order),
+      ])
+      expect(closed.body.deletedCount).toBe(1)
+      const ended = await end()
+      expect(['paid succeeded true', 'cancelled canceled false']).toContain(ended)
+      if (settled.status === 200) expect(ended).toMatch(/^paid/)
+    })
+  },
+)
+
+describe('is refused', () => {
+  it('the own account: 409', async () => {
+    const { status, body } = await close(admin, admin.id)
+    expect([status, body.code]).toEqual([409, 'own-account'])
+  })
+
+  it('the last admin, when two close each other at once: one remains', async () => {
+    const other = await market.signUp('admin')
+    const [one, two] = await Promise.all([close(admin, other.id), close(other, admin.id)])
+    const living = await market.db.select().from(users).where(eq(users.role, 'admin'))
+    expect(living.filter(({ closedAt }) => closedAt === null)).toHaveLength(1)
+    const winner = one.status === 200 ? admin : other
+    const refused = one.status === 200 ? two : one
+    // The slower one hears that they are the last, or is closed before they ask.
+    expect([401, 409]).toContain(refused.status)
+    admin = winner
+  })
+
+  it('an account that there is not: 404; closed before: 0', async () => {
+    for (const id of ['', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await close(admin, id)
+      expect([status, body.code]).toEqual([404, 'no-such-account'])
+    }
+    const buyer = await market.signUp()
+    const answers = await Promise.all(Array.from({ length: 3 }, () => close(admin, buyer.id)))
+    expect(answers.map(({ body }) => body.deletedCount).sort()).toEqual([0, 0, 1])
+  })
+
+  it('by anybody but an admin: 403, 401', async () => {
+    const victim = await market.signUp()
+    expect((await close(await market.signUp('seller'), victim.id)).status).toBe(403)
+    expect((await close(victim, victim.id)).status).toBe(403)
+    expect((await market.call(null, 'DELETE', '/deleteuser', { query: { id: victim.id } })).status).toBe(401)
+    expect((await market.call(admin, 'DELETE', '/deleteuser')).status).toBe(400)
+    expect((await market.call(victim, 'GET', '/bookingproduct')).status).toBe(200)
+  })
+})

@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../identity/contract.ts'
+import { modified } from '../listings/contract.ts'
+import { json, problems, searchedPage } from '../platform/http.ts'
+import { adminActs } from './rules.ts'
+
+const report = z
+  .object({
+    _id: z.string(),
+    sellerName: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    productId: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Report')
+
+export type Report = z.infer<typeof report>
+
+const auditEntry = z
+  .object({
+    _id: z.string(),
+    act: z.enum(adminActs),
+    /** The admin's e-mail, or who it was at the server's command line. */
+    admin: z.string(),
+    account: z.string(),
+    address: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('AuditEntry')
+
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** An account as the admin's lists show it; no secrets. */
+const member = z
+  .object({ _id: z.string(), name: z.string(), email: z.string(), verified: z.boolean() })
+  .openapi('Member')
+
+export type Member = z.infer<typeof member>
+
+export const reportProduct = createRoute({
+  method: 'put',
+  path: '/report',
+  tags: ['moderation'],
+  summary: 'Report a phone to the admin',
+  security: bearer,
+  request: { query: ownEmail.extend({ id: z.string() }) },
+  responses: {
+    200: json(modified, '1, or 0 when reported before'),
+    ...problems(400, 401, 403, 404, 409, 429),
+  },
+})
+
+export const listReports = createRoute({
+  method: 'get',
+  path: '/report',
+  tags: ['moderation'],
+  summary: 'Reports, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  responses: { 200: json(z.array(report), 'The reports'), ...problems(400, 401, 403, 429) },
+})
+
+export const listSellers = createRoute({
+  method: 'get',
+  path: '/seller',
+  tags: ['moderation'],
+  summary: 'Sellers, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  responses: { 200: json(z.array(member), 'The sellers'), ...problems(400, 401, 403, 429) },
+})
+
+export const listBuyers = createRoute({
+  method: 'get',
+  path: '/bayer',
+  tags: ['moderation'],
+  summary: 'Buyers, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  responses: { 200: json(z.array(member), 'The buyers'), ...problems(400, 401, 403, 429) },
+})
+
+export const verifySeller = createRoute({
+  method: 'put',
+  path: '/users',
+  tags: ['moderation'],
+  summary: 'Set (or with verified=false revoke) the verification of a seller',
+  security: bearer,
+  request: { query: ownEmail.extend({ userid: z.string(), verified: z.enum(['true', 'false']).optional() }) },
+  responses: { 200: json(modified, '1 when it changed'), ...problems(400, 401, 403, 404, 409, 429) },
+})
+
+export const deleteUser = createRoute({
+  method: 'delete',
+  path: '/deleteuser',
+  tags: ['moderation'],
+  summary: 'Close an account at once',
+  security: bearer,
+  request: { query: z.object({ id: z.string() }) },
+  responses: {
+    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
+    ...problems(400, 401, 403, 404, 409, 429),
+  },
+})
+
+export const listAudit = createRoute({
+  method: 'get',
+  path: '/audit',
+  tags: ['moderation'],
+  summary: 'What admins did, to whom, when and from where, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  responses: { 200: json(z.array(auditEntry), 'The entries'), ...problems(400, 401, 403, 429) },
+})

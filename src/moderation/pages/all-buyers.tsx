@@ -1,0 +1,47 @@
+import Users from 'lucide-react/icons/users'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { MembersTable } from '../parts/members-table.tsx'
+import { useBuyers } from '../parts/use-members.ts'
+import { moderationWords, membersWords as words } from '../words.ts'
+
+/** All buyers, for the admin: delete. */
+export default function AllBuyersPage() {
+  return (
+    <RequireRole access="admin">
+      <AllBuyers />
+    </RequireRole>
+  )
+}
+
+function AllBuyers() {
+  const { user } = useAuth()
+  const searched = useListSearch()
+  const buyers = useBuyers(user?.email ?? '', searched.text)
+  return (
+    <>
+      <PageHeader title={moderationWords.buyersTitle} />
+      <ListSearch label={words.searchBuyers} searched={searched} list={buyers} />
+      <PagedRows
+        list={buyers}
+        searched={searched}
+        skeleton={<RowsSkeleton />}
+        failed={words.buyersFailed}
+        empty={<EmptyState icon={Users} title={words.noBuyers} hint={words.noBuyersHint} />}
+      >
+        {(rows) => (
+          <MembersTable
+            caption={moderationWords.buyersTitle}
+            members={rows}
+            consequences={words.buyerConsequences}
+          />
+        )}
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import Flag from 'lucide-react/icons/flag'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import type { Report } from '../contract.ts'
+import { useReports } from '../parts/use-reports.ts'
+import { moderationWords, reportsWords as words } from '../words.ts'
+
+const columns: readonly Column<Report>[] = [
+  { label: words.seller, cell: ({ sellerName }) => sellerName },
+  { label: words.product, cell: ({ product_name }) => product_name, small: 'title', heading: true },
+  { label: words.brand, cell: ({ brand_name }) => brand_name },
+  {
+    label: words.reportedAt,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
+        {formatPostingTime(new Date(createdAt))}
+      </time>
+    ),
+  },
+]
+
+/** What users reported, for the admin. */
+export default function ReportsPage() {
+  return (
+    <RequireRole access="admin">
+      <Reports />
+    </RequireRole>
+  )
+}
+
+function Reports() {
+  const { user } = useAuth()
+  const searched = useListSearch()
+  const reports = useReports(user?.email ?? '', searched.text)
+  return (
+    <>
+      <PageHeader title={moderationWords.reportsTitle} intro={words.intro} />
+      <ListSearch label={words.search} searched={searched} list={reports} />
+      <PagedRows
+        list={reports}
+        searched={searched}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={Flag} title={words.empty} hint={words.emptyHint} />}
+      >
+        {(rows) => (
+          <StackedTable
+            caption={moderationWords.reportsTitle}
+            columns={columns}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { desc, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { openMarket } from '../../tests/market.ts'
+import { closeMember } from './close-member.ts'
+import type { AuditEntry } from './contract.ts'
+import { grantAdmin, revokeAdmin } from './grant-admin.ts'
+import { auditEntries } from './schema.ts'
+import { verifySeller } from './verify-seller.ts'
+
+const market = await openMarket({ TRUST_PROXY: '1' })
+const { db, request } = market
+const admin = await market.signUp('admin', 'Ayesha')
+const operator = { id: null, name: 'root at the command line', address: 'the-server' }
+
+const read = (query: Record<string, string> = {}) =>
+  market.call<AuditEntry[]>(admin, 'GET', '/audit', { query: { limit: '100', ...query } })
+const readAbout = async ({ email }: Person) =>
+  (await read()).body.filter(({ account }) => account === email).map(({ act }) => act)
+
+/** Acts as the admin, from an address. */
+const act = (method: string, path: string, query: Record<string, string>, address = '203.0.113.7') =>
+  request(`/api${path}?${new URLSearchParams({ email: admin.email, ...query })}`, {
+    method,
+    token: admin.token,
+    // What a client claims stands before what our proxy saw.
+    headers: { 'x-forwarded-for': `6.6.6.6, ${address}` },
+  })
+
+beforeEach(() => market.forgetTurns())
+
+describe('the audit log', () => {
+  it('says who verified whom, when and from where', async () => {
+    const seller = await market.signUp('seller')
+    const before = Date.now()
+    await act('PUT', '/users', { userid: seller.id })
+    const [entry] = (await read()).body
+    expect(entry).toEqual({
+      _id: expect.any(String),
+      act: 'verify-seller',
+      admin: admin.email,
+      account: seller.email,
+      address: '203.0.113.7',
+      createdAt: expect.any(String),
+    })
+    const at = new Date(entry?.createdAt ?? 0).getTime()
+    expect(Math.abs(at - before)).toBeLessThan(30_000)
+  })
+
+  it('holds every act once, the newest first; what changed nothing or was refused is no act', async () => {
+    const seller = await market.signUp('seller')
+    const buyer = await market.signUp('bayer')
+    await Promise.all([1, 2, 3].map(() => act('PUT', '/users', { userid: seller.id })))
+    await act('PUT', '/users', { userid: seller.id, verified: 'false' })
+    await act('PUT', '/users', { userid: buyer.id })
+    await act('DELETE', '/deleteuser', { id: seller.id })
+    await act('DELETE', '/deleteuser', { id: seller.id })
+    await act('DELETE', '/deleteuser', { id: admin.id })
+    expect(await readAbout(seller)).toEqual(['close-account', 'revoke-verification', 'verify-seller'])
+    expect(await readAbout(buyer)).toEqual([])
+    expect(await readAbout(admin)).toEqual([])
+  })
+
+  it('holds who was made an admin at the command line, and who stopped being one', async () => {
+    const person = await market.signUp()
+    for (const again of [false, true]) {
+      expect(await grantAdmin(db, operator, person.email)).toEqual({ ok: true, value: { changed: !again } })
+    }
+    for (const again of [false, true]) {
+      expect(await revokeAdmin(db, operator, person.email)).toEqual({ ok: true, value: { changed: !again } })
+    }
+    expect(await grantAdmin(db, operator, 'nobody@people.test')).toEqual({
+      ok: false,
+      why: 'no-such-account',
+    })
+    expect(await readAbout(person)).toEqual(['revoke-admin', 'grant-admin'])
+    expect((await read()).body[0]).toMatchObject({ admin: operator.name, address: operator.address })
+  })
+
+  it('comes in pages', async () => {
+    const all = (await read()).body
+    const first = await read({ limit: '2' })
+    await act('PUT', '/users', { userid: (await market.signUp('seller')).id })
+    const cursor = first.headers.get('link')?.match(/cursor=([^&>]+)/)?.[1] ?? ''
+    expect([...first.body, ...(await read({ cursor })).body]).toEqual(all)
+  })
+
+  it.each([
+    ['changed', sql`update audit_entries set admin_name = 'nobody'`],
+    ['shortened', sql`delete from audit_entries`],
+    ['emptied', sql`truncate audit_entries`],
+  ])('cannot be %s, not even by the server itself', async (_how, statement) => {
+    const rows = () => db.select().from(auditEntries).orderBy(desc(auditEntries.id))
+    const before = await rows()
+    expect(before.length).toBeGreaterThan(0)
+    await expect(db.execute(statement)).rejects.toMatchObject({
+      cause: { message: 'audit_entries is append-only' },
+    })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('and the act stand or fall together', async () => {
+    const seller = await market.signUp('seller')
+    const person = await market.signUp()
+    // An entry that cannot be written: nobody has this id.
+    const stranger = { ...operator, id: '00000000-0000-4000-8000-000000000000' }
+    await expect(verifySeller(db, stranger, seller.id, true)).rejects.toThrow()
+    await expect(closeMember(market, stranger, seller.id)).rejects.toThrow()
+    await expect(grantAdmin(db, stranger, person.email)).rejects.toThrow()
+    const { rows } = await db.execute(
+      sql`select role, verified, closed_at from users where id in (${seller.id}, ${person.id}) order by role`,
+    )
+    expect(rows).toEqual([
+      { role: 'buyer', verified: false, closed_at: null },
+      { role: 'seller', verified: false, closed_at: null },
+    ])
+  })
+
+  it('keeps no two admins waiting for each other', async () => {
+    const second = await market.signUp('admin')
+    for (let round = 0; round < 10; round += 1) {
+      const seller = await market.signUp('seller')
+      const statuses = await Promise.all([
+        act('PUT', '/users', { userid: seller.id }).then(({ status }) => status),
+        market
+          .call(second, 'DELETE', '/deleteuser', { query: { id: seller.id } })
+          .then(({ status }) => status),
+        act('PUT', '/users', { userid: seller.id, verified: 'false' }).then(({ status }) => status),
+      ])
+      expect(
+        [[200, 404], [200], [200, 404]].every((good, at) => good.includes(statuses[at] ?? 0)),
+        `${statuses}`,
+      ).toBe(true)
+      expect((await readAbout(seller))[0]).toBe('close-account')
+    }
+  })
+})

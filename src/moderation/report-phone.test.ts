@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import { listings } from '../listings/schema.ts'
+import type { Report } from './contract.ts'
+
+let market: Market
+let admin: Person
+let rahim: Person
+let nadia: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.signUp('admin')
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp()
+})
+beforeEach(() => market.forgetTurns())
+
+function report(who: Person | null, id: string, query: Record<string, string> = {}) {
+  return market.call<{ modifiedCount: number }>(who, 'PUT', '/report', { query: { id, ...query } })
+}
+
+function list(who: Person | null, query: Record<string, string> = {}) {
+  return market.call<Report[]>(who, 'GET', '/report', { query })
+}
+
+it('a phone is reported once by each person: 1, then 0; the admin reads who sells what', async () => {
+  const phone = await market.offer(rahim, { brand_name: 'Vivo' })
+  expect((await report(nadia, phone._id)).body).toEqual({ modifiedCount: 1 })
+  expect((await report(nadia, phone._id)).body).toEqual({ modifiedCount: 0 })
+  expect((await report(await market.signUp('seller'), phone._id)).body).toEqual({ modifiedCount: 1 })
+  const { body } = await list(admin)
+  expect(body).toHaveLength(2)
+  expect(body[0]).toEqual({
+    _id: expect.any(String),
+    sellerName: 'Rahim',
+    product_name: phone.product_name,
+    brand_name: 'Vivo',
+    productId: phone._id,
+    createdAt: market.clock.now().toISOString(),
+  })
+  expect(JSON.stringify(body)).not.toContain(nadia.email)
+})
+
+it('ten presses at once are one report', async () => {
+  const phone = await market.offer(rahim)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => report(nadia, phone._id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
+})
+
+it('a sold phone can be reported, an own one cannot: 409', async () => {
+  const phone = await market.offer(rahim)
+  await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, phone._id))
+  expect((await report(nadia, phone._id)).body.modifiedCount).toBe(1)
+  const { status, body } = await report(rahim, phone._id)
+  expect([status, body.code]).toEqual([409, 'own-product'])
+})
+
+it('a withdrawn phone, or one that there is not: 404', async () => {
+  const phone = await market.offer(rahim)
+  await market.db.update(listings).set({ withdrawnAt: new Date() }).where(eq(listings.id, phone._id))
+  for (const id of [phone._id, '', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
+    const { status, body } = await report(nadia, id)
+    expect([status, body.code]).toEqual([404, 'unknown-product'])
+  }
+})
+
+it('not without signing in (401), under another e-mail (403), or without naming a phone (400)', async () => {
+  const phone = await market.offer(rahim)
+  expect((await report(null, phone._id)).status).toBe(401)
+  expect((await report(nadia, phone._id, { email: rahim.email })).status).toBe(403)
+  expect((await market.call(nadia, 'PUT', '/report')).status).toBe(400)
+})
+
+it('are listed for admins only, newest first, in pages that hold while new ones come', async () => {
+  for (const who of [nadia, rahim]) expect((await list(who)).status).toBe(403)
+  expect((await list(null)).status).toBe(401)
+  expect((await list(admin, { email: nadia.email })).status).toBe(403)
+
+  const buyer = await market.signUp()
+  const phones = []
+  for (let i = 0; i < 5; i++) {
+    market.clock.advance(1000)
+    const phone = await market.offer(rahim)
+    await report(buyer, phone._id)
+    phones.unshift(phone._id)
+  }
+  const first = await list(admin, { limit: '3' })
+  market.clock.advance(1000)
+  await report(buyer, (await market.offer(rahim))._id)
+  const cursor = first.headers.get('link')?.match(/cursor=([^&>]+)/)?.[1] ?? ''
+  const next = await list(admin, { limit: '2', cursor })
+  expect([...first.body, ...next.body].map(({ productId }) => productId)).toEqual(phones)
+})

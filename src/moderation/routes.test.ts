@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../tests/harness.ts'
+import { type Market, openMarket } from '../../tests/market.ts'
+import type { Member } from './contract.ts'
+
+let market: Market
+let admin: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await market.signUp('admin')
+})
+
+function list(who: Person | null, path: string, query: Record<string, string> = {}) {
+  return market.call<Member[]>(who, 'GET', path, { query: { limit: '100', ...query } })
+}
+
+describe('the lists of sellers and buyers', () => {
+  it('hold everybody of that role, with nothing but name, e-mail and verification', async () => {
+    const seller = await market.signUp('seller', 'Rahim')
+    const buyer = await market.signUp('bayer', 'Nadia')
+    const sellers = (await list(admin, '/seller')).body
+    const buyers = (await list(admin, '/bayer')).body
+    expect(sellers).toContainEqual({ _id: seller.id, name: 'Rahim', email: seller.email, verified: false })
+    expect(buyers).toContainEqual({ _id: buyer.id, name: 'Nadia', email: buyer.email, verified: false })
+    const ids = (members: Member[]) => members.map(({ _id }) => _id)
+    expect(ids(sellers)).not.toContain(buyer.id)
+    expect(ids(buyers)).not.toContain(seller.id)
+    expect([...ids(sellers), ...ids(buyers)]).not.toContain(admin.id)
+  })
+
+  it('come in pages', async () => {
+    for (let i = 0; i < 3; i++) await market.signUp('seller')
+    const all = (await list(admin, '/seller')).body
+    const first = await list(admin, '/seller', { limit: '2' })
+    await market.signUp('seller')
+    const cursor = first.headers.get('link')?.match(/cursor=([^&>]+)/)?.[1] ?? ''
+    const rest = await list(admin, '/seller', { cursor })
+    expect([...first.body, ...rest.body]).toEqual(all)
+  })
+
+  it.each(['/seller', '/bayer'])('%s is for admins only, under their own e-mail', async (path) => {
+    for (const role of ['bayer', 'seller'] as const) {
+      expect((await list(await market.signUp(role), path)).status).toBe(403)
+    }
+    expect((await list(null, path)).status).toBe(401)
+    expect((await list(admin, path, { email: 'other@people.test' })).status).toBe(403)
+    expect((await list(admin, path, { limit: '101' })).status).toBe(400)
+  })
+})
+
+describe('verifying a seller', () => {
+  const verify = (who: Person | null, userid: string, query: Record<string, string> = {}) =>
+    market.call<{ modifiedCount: number }>(who, 'PUT', '/users', { query: { userid, ...query } })
+  const isVerified = async (id: string) =>
+    (await list(admin, '/seller')).body.find(({ _id }) => _id === id)?.verified
+
+  it('sets it: a double click does not undo it, and only verified=false revokes', async () => {
+    const seller = await market.signUp('seller')
+    const answers = await Promise.all([verify(admin, seller.id), verify(admin, seller.id)])
+    expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 1])
+    expect(await isVerified(seller.id)).toBe(true)
+    expect((await verify(admin, seller.id, { verified: 'true' })).body).toEqual({ modifiedCount: 0 })
+    expect((await verify(admin, seller.id, { verified: 'false' })).body).toEqual({ modifiedCount: 1 })
+    expect((await verify(admin, seller.id, { verified: 'false' })).body).toEqual({ modifiedCount: 0 })
+    expect(await isVerified(seller.id)).toBe(false)
+    expect((await verify(admin, seller.id, { verified: 'no' })).status).toBe(400)
+  })
+
+  it('is for sellers only: a buyer or an admin is 409, nobody is 404', async () => {
+    for (const person of [await market.signUp(), admin]) {
+      const { status, body } = await verify(admin, person.id)
+      expect([status, body.code]).toEqual([409, 'not-a-seller'])
+    }
+    for (const id of ['', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await verify(admin, id)
+      expect([status, body.code]).toEqual([404, 'no-such-account'])
+    }
+    expect((await market.call(admin, 'PUT', '/users')).status).toBe(400)
+  })
+
+  it('is done by admins only, not by the seller either', async () => {
+    const seller = await market.signUp('seller')
+    expect((await verify(seller, seller.id)).status).toBe(403)
+    expect((await verify(await market.signUp(), seller.id)).status).toBe(403)
+    expect((await verify(null, seller.id)).status).toBe(401)
+    expect(await isVerified(seller.id)).toBe(false)
+  })
+})
