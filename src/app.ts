@@ -1,0 +1,160 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
+import { cancelBookingsOf } from './bookings/cancel-bookings.ts'
+import { bookingJobs } from './bookings/heal-settlements.ts'
+import { bookingRoutes } from './bookings/routes.ts'
+import { type SettleDeps, settleReference } from './bookings/settle-booking.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { answerAuth } from './identity/answer-auth.ts'
+import { createAuth } from './identity/create-auth.ts'
+import { googleItself } from './identity/create-google.ts'
+import { createGuard } from './identity/guard.ts'
+import { createReadActor } from './identity/read-actor.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { uploadImage } from './images/contract.ts'
+import { createImageStore } from './images/create-image-store.ts'
+import { removeUnusedImages, removeUnusedImagesJob } from './images/remove-unused-images.ts'
+import { imageFiles, imageRoutes } from './images/routes.ts'
+import { limitByAccount, limitByAddress } from './limit-calls.ts'
+import { foldWaiting, foldWaitingJob } from './listings/fold-waiting.ts'
+import { listShownImages } from './listings/list-shown-images.ts'
+import { listingRoutes } from './listings/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
+import { createCards } from './payments/create-cards.ts'
+import { listCardOrigins } from './payments/list-card-origins.ts'
+import { readCardKeys } from './payments/read-card-keys.ts'
+import { cardWebhook } from './payments/routes.ts'
+import { apiDocs } from './platform/api-docs.ts'
+import { noteClientAddress } from './platform/client-address.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db.ts'
+import type { Env } from './platform/env.ts'
+import { answerError, answerProblem, createRouter, Refusal } from './platform/http.ts'
+import type { JobHandlers, Recurring } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createSmtpMail, noMail } from './platform/mail.ts'
+import { keepOneOrigin } from './platform/one-origin.ts'
+import { createPages } from './platform/pages.ts'
+import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/rate-limit.ts'
+import { createRemember } from './platform/remember.ts'
+import type { Secret } from './platform/secret.ts'
+import { secureAnswers } from './platform/security-headers.ts'
+import { shedLoad } from './platform/shed-load.ts'
+import { deliverCardEvents } from './sandbox/cards/deliver-events.ts'
+import { cardSandbox } from './sandbox/cards/routes.ts'
+import { createSandboxMail, mailSandbox } from './sandbox/keep-mail.ts'
+import { openIdSandbox } from './sandbox/openid/serve-openid.ts'
+
+/** What the app is given by the process, or by a test. */
+export type Surroundings = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
+
+export type App = {
+  /** Answers a request; `bindings` carries the socket when there is one. */
+  fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
+  jobs: JobHandlers
+  recurring: Recurring[]
+}
+
+/** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
+const maxJsonBytes = 64 * 1024
+
+/** Puts the rooms together: every route of the server, and the jobs behind them. */
+export async function composeApp({ env, db, log, clock, secret }: Surroundings): Promise<App> {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
+  const sendMail = env.SMTP_URL
+    ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL)
+    : env.demo
+      ? createSandboxMail(db)
+      : noMail(log)
+  const sandboxGoogle =
+    env.demo && !env.GOOGLE_CLIENT_ID ? openIdSandbox({ db, secret, publicUrl: env.PUBLIC_URL }) : undefined
+  const google = googleItself(env) ?? sandboxGoogle?.google
+  const auth = createAuth({ db, env, secret, clock, log, sendMail, google })
+  const limiter = createRateLimiter({ db, clock })
+  const guard = createGuard(createReadActor({ db, secret, clock }), (route) =>
+    limitByAccount(limiter, route, (c) => c.get('actor').id),
+  )
+  const store = await createImageStore(env)
+  const remember = createRemember(db)
+  const sandboxCards = env.STRIPE_SECRET_KEY ? undefined : cardSandbox({ db, secret, clock, log })
+  const cards = createCards({ env, secret, sandbox: sandboxCards })
+  const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
+  const limitUploads = limitByAccount(limiter, uploadImage, (c) => c.get('ownerId'))
+  const { publishableKey } = readCardKeys(env, secret)
+
+  const api = createRouter()
+  api.use(except('/api/images', limitJson))
+  api.route('/', limitByAddress(limiter))
+  api.all('/auth/*', answerAuth(auth))
+  api
+    .route('/', identityRoutes({ db, auth, guard, secret, clock }))
+    .route('/', catalogueRoutes({ db }))
+    .route('/', imageRoutes({ db, env, guard, secret, clock, store, limitUploads }))
+    .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelBookingsOf }))
+    .route('/', bookingRoutes({ ...settling, guard, publishableKey }))
+    .route('/', moderationRoutes({ db, guard, clock }))
+  api.route('/', apiDocs(api))
+
+  app.onError(answerError(log))
+  app.use(secureAnswers(env.PUBLIC_URL.startsWith('https:')))
+  app.use(noteClientAddress(env.TRUST_PROXY))
+  app.use(keepOneOrigin(env.PUBLIC_URL))
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    await db.execute('select 1')
+    return c.text('ready')
+  })
+  app.use(shedLoad({ most: 1000, always: 100, lagMillis: 500 }))
+  app.route('/api', api)
+  app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
+  app.route('/', imageFiles({ store }))
+  const onPayment = (reference: string) => settleReference(settling, reference)
+  app.route('/webhooks', cardWebhook({ db, cards, env, secret, clock, log, onPayment }))
+  if (sandboxCards) app.route('/sandbox/stripe', sandboxCards)
+  if (sandboxGoogle) app.route('/sandbox/google', sandboxGoogle.routes)
+  if (env.demo) app.route('/sandbox', mailSandbox({ db }))
+  const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
+  const cardOrigins = listCardOrigins(env)
+  const pages = await createPages({
+    log,
+    fetchApi: async (path, init) => app.request(path, init),
+    remember,
+    shared: ['/', '/blog', '/login', '/signup'],
+    allow: {
+      ...cardOrigins,
+      connections: [...(cardOrigins.connections ?? []), ...hostedImages],
+      images: hostedImages,
+    },
+  })
+  if (pages) app.route('/', pages)
+  app.notFound((c) => answerProblem(c, new Refusal(404, 'not-found', 'There is nothing at this address.')))
+
+  const bookings = bookingJobs(settling)
+  const deliver = async (body: string, signature: string) =>
+    app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  return {
+    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    jobs: {
+      ...bookings.jobs,
+      ...removeUnusedImages({ db, store, clock, listUsed: listShownImages }),
+      [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
+      [foldWaitingJob]: () => foldWaiting(db),
+      ...(sandboxCards ? deliverCardEvents({ db, secret, clock, deliver }) : {}),
+    },
+    recurring: [
+      ...bookings.recurring,
+      { job: removeUnusedImagesJob, every: 'hour' },
+      { job: pruneRateLimitsJob, every: 'hour' },
+      { job: foldWaitingJob, every: 'hour' },
+    ],
+  }
+}
+
+const limitJson = bodyLimit({
+  maxSize: maxJsonBytes,
+  onError: () => {
+    throw new Refusal(413, 'too-large', 'This request is too large.')
+  },
+})

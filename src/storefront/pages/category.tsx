@@ -1,0 +1,69 @@
+import PackageOpen from 'lucide-react/icons/package-open'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from 'react-router'
+import type { CatalogueApi } from '../../catalogue/routes.ts'
+import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
+import { brandNames } from '../../listings/rules.ts'
+import { listingWords, brandPageWords as words } from '../../listings/words.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pageContext } from '../../ui/page-context.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { findQueryClient } from '../../ui/query-client.ts'
+import { PhoneFinder } from '../parts/phone-finder.tsx'
+
+/** Fetches the category before the page shows. An unknown one is the 404 page. */
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  const api = createApi<CatalogueApi>(context.get(pageContext).fetchApi)
+  try {
+    return await parseResponse(api.categories[':id'].$get({ param: { id: encodeURIComponent(id) } }))
+  } catch (problem) {
+    if (problem instanceof ApiProblem) throw data(problem.detail, { status: problem.status })
+    throw problem
+  }
+}
+
+/** Coming back within 5 minutes asks nobody (specification 9). */
+export function clientLoader({ serverLoader, params }: ClientLoaderFunctionArgs) {
+  return findQueryClient().fetchQuery({
+    queryKey: ['category', params.id],
+    queryFn: () => serverLoader<typeof loader>(),
+  })
+}
+clientLoader.hydrate = true as const
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return [{ title: words.documentTitle(loaderData?.category_name) }]
+}
+
+/** '{brand} Brand products': the phones of one brand that can be bought. For signed-in users. */
+export default function CategoryPage() {
+  const { category_name: name } = useLoaderData<typeof loader>()
+  const brand = brandNames.find((known) => known === name)
+  const nothing = (
+    <EmptyState
+      icon={PackageOpen}
+      title={listingWords.stockOut}
+      hint={words.stockOutHint(name)}
+      action={
+        <Link to="/#brands" className="btn btn-primary">
+          {words.otherBrands}
+        </Link>
+      }
+    />
+  )
+  return (
+    <>
+      <PageHeader title={listingWords.brandTitle(name)} />
+      <RequireSignedIn>
+        {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
+      </RequireSignedIn>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { CatalogueApi } from '../../catalogue/routes.ts'
+import type { ListingApi } from '../../listings/routes.ts'
+import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { pageContext } from '../../ui/page-context.ts'
+import { findQueryClient } from '../../ui/query-client.ts'
+import { BrandGrid } from '../parts/brand-grid.tsx'
+import { CampaignList } from '../parts/campaign-list.tsx'
+import { Hero } from '../parts/hero.tsx'
+import { ReviewList } from '../parts/review-list.tsx'
+import { TrustPoints } from '../parts/trust-points.tsx'
+import { titles } from '../words.ts'
+
+export const meta: MetaFunction = () => [{ title: titles.home }]
+
+/** The brands and the running campaigns, as a visitor sees them. Without campaigns the home page still stands. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetchApi, report } = context.get(pageContext)
+  const [categories, campaigns] = await Promise.all([
+    parseResponse(createApi<CatalogueApi>(fetchApi).categories.$get()),
+    readPage(createApi<ListingApi>(fetchApi).campain.$get({ query: {} })).catch((reason: unknown) => {
+      report?.(reason)
+      return null
+    }),
+  ])
+  return { categories, campaigns }
+}
+
+/** Coming back within 5 minutes asks nobody (specification 9). */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  return findQueryClient().fetchQuery({ queryKey: ['home'], queryFn: () => serverLoader<typeof loader>() })
+}
+clientLoader.hydrate = true as const
+
+export default function Home() {
+  const { categories, campaigns } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid gap-12 md:gap-16">
+      <div className="grid gap-5">
+        <Hero />
+        <TrustPoints />
+      </div>
+      <BrandGrid categories={categories} />
+      <CampaignList first={campaigns} />
+      <ReviewList />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useContext } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { useBooking } from '../../bookings/parts/use-booking.tsx'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
+import { isSameEmail } from '../../identity/rules.ts'
+import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
+import { useProduct } from '../../listings/parts/use-products.ts'
+import { WholeProduct } from '../../listings/parts/whole-product.tsx'
+import type { ListingApi } from '../../listings/routes.ts'
+import { listingPaths } from '../../listings/words.ts'
+import { ReportButton } from '../../moderation/parts/report-button.tsx'
+import { ApiProblem, createApi, parseResponse, readToken } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NonceContext } from '../../ui/nonce.ts'
+import { type PageHandle, pageContext } from '../../ui/page-context.ts'
+import { PictureSkeleton } from '../../ui/skeleton.tsx'
+import { describeForSearch, describeForSharing, toScriptText } from '../parts/describe-product.ts'
+import { productWords as words } from '../words.ts'
+
+/** An advertised phone is for everybody, as the server renders it; of any other nothing is known before signing in. */
+export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs): Promise<Loaded> {
+  const api = createApi<ListingApi>(context.get(pageContext).fetchApi)
+  const { origin } = new URL(request.url)
+  try {
+    const call = api.campain[':id'].$get({ param: { id: encodeURIComponent(id) } })
+    return { advertised: await parseResponse(call), origin }
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.status === 404) return { advertised: null, origin }
+    throw problem
+  }
+}
+
+type Loaded = { advertised: CampaignInFull | null; origin: string }
+
+/** Who is signed in asks for the whole phone anyway: its public page is not waited for. */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> | Loaded {
+  return readToken() === null ? serverLoader<typeof loader>() : { advertised: null, origin: location.origin }
+}
+
+export const handle: PageHandle = { describesItself: true }
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData?.advertised
+    ? describeForSharing({ product: loaderData.advertised, origin: loaderData.origin })
+    : [{ name: 'robots', content: 'noindex' }]
+}
+
+/** All there is to know of one phone: for signed-in users, and for everybody while it is advertised. */
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const { user } = useAuth()
+  const { advertised, origin } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {advertised && <ForSearch product={advertised} origin={origin} />}
+      {user ? (
+        <Whole id={id} email={user.email} standIn={advertised} />
+      ) : advertised ? (
+        <View product={advertised} />
+      ) : (
+        <>
+          <title>{words.documentTitle()}</title>
+          <RequireSignedIn>{null}</RequireSignedIn>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Read by search engines as it stands in the page; it runs nothing. */
+function ForSearch(shown: { product: CampaignInFull; origin: string }) {
+  const nonce = useContext(NonceContext)
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes; what could end the script is escaped.
+      dangerouslySetInnerHTML={{ __html: toScriptText(describeForSearch(shown)) }}
+    />
+  )
+}
+
+function Whole({ id, email, standIn }: { id: string; email: string; standIn: CampaignInFull | null }) {
+  const product = useProduct(id, email, standIn)
+  if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
+  if (product.data) return <View product={product.data} />
+  return (
+    <>
+      <title>{words.documentTitle()}</title>
+      {product.isError ? (
+        <ErrorState
+          title={words.loadFailed}
+          detail={product.error.message}
+          onRetry={() => void product.refetch()}
+          busy={product.isFetching}
+        />
+      ) : (
+        <PictureSkeleton />
+      )}
+    </>
+  )
+}
+
+function View({ product }: { product: ShownProduct }) {
+  const { user } = useAuth()
+  const { bookNow, modal } = useBooking()
+  const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
+  return (
+    <>
+      <title>{words.documentTitle(product.product_name)}</title>
+      <WholeProduct product={product}>
+        {bookNow(product)}
+        <ReportButton product={product} />
+        {isOwn && !product.sold && (
+          <Link to={listingPaths.edit(product._id)} className="btn btn-outline">
+            {words.edit}
+          </Link>
+        )}
+      </WholeProduct>
+      {modal}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { CampaignInFull } from '../../listings/contract.ts'
+import { describeForSearch, describeForSharing, toScriptText } from './describe-product.ts'
+
+const product: CampaignInFull = {
+  _id: '06a0e9fc-b852-4728-8b26-425964bf53cb',
+  product_name: 'Galaxy A54 </script><script>alert(1)</script>',
+  image: '/images/a.webp',
+  images: ['/images/a.webp', 'https://photos.example/b.jpg'],
+  product_price: 199.5,
+  Market_Price: 379,
+  purchase_year: 2023,
+  condition_type: 'good',
+  brand_name: 'Samsung',
+  productDetails: `Clean & quick.\u2028${'x'.repeat(300)}`,
+  location: 'Boyra, Khulna',
+  time: 'Jan 5, 2023 4:30 PM',
+  createdAt: '2023-01-05T10:30:00.000Z',
+  sellerName: 'Rahim',
+  sellerVerified: true,
+  sold: false,
+  campain: true,
+  imagePlaceholder: null,
+  sellerSales: 3,
+}
+const origin = 'https://swap.test'
+
+it('an advertised phone is described for search engines, its photos in full', () => {
+  expect(describeForSearch({ product, origin })).toMatchObject({
+    '@type': 'Product',
+    name: product.product_name,
+    image: ['https://swap.test/images/a.webp', 'https://photos.example/b.jpg'],
+    offers: {
+      '@type': 'Offer',
+      price: '199.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `https://swap.test/product/${product._id}`,
+    },
+  })
+})
+
+it('says when it is sold, to both', () => {
+  const sold = { product: { ...product, sold: true }, origin }
+  expect(describeForSearch(sold)).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
+  expect(describeForSharing(sold)).toContainEqual({
+    property: 'product:availability',
+    content: 'out of stock',
+  })
+  expect(JSON.stringify(describeForSharing(sold))).toContain('Sold')
+})
+
+it('is summed up in few words for a shared link', () => {
+  const summary = describeForSharing({ product, origin }).find(
+    (tag) => 'name' in tag && tag.name === 'description',
+  )
+  expect(summary).toMatchObject({ content: expect.stringMatching(/^Clean & quick\. x+…$/) })
+  expect(JSON.stringify(summary).length).toBeLessThan(250)
+})
+
+it('cannot end the script that it stands in', () => {
+  const text = toScriptText(describeForSearch({ product, origin }))
+  expect(text).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(text)).toEqual(describeForSearch({ product, origin }))
+})

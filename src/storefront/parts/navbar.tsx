@@ -1,0 +1,129 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import SearchIcon from 'lucide-react/icons/search'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { navWords } from '../words.ts'
+import { Logo } from './logo.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+// It comes with what it needs once somebody is signed in, and not with the home page of a visitor.
+const NavSearch = lazy(() => import('./nav-search.tsx'))
+
+/** The top of every page. On small screens the links stand in a dropdown that needs no script. */
+export function Navbar() {
+  // A new key closes the dropdown when the page changes.
+  const { key } = useLocation()
+  return (
+    <header className="sticky top-0 z-30 border-base-300 border-b bg-base-100">
+      <div className="page-width flex min-h-16 items-center justify-between gap-4">
+        <Link to="/" aria-label="Swap" className="inline-flex rounded-field py-1">
+          <Logo />
+        </Link>
+        <Search />
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            <Entries />
+          </ul>
+        </nav>
+        <button
+          type="button"
+          popoverTarget="main-menu"
+          aria-label={navWords.menu}
+          className="btn btn-ghost btn-square md:hidden"
+        >
+          <MenuIcon size={24} aria-hidden="true" />
+        </button>
+      </div>
+      <nav
+        key={key}
+        id="main-menu"
+        popover="auto"
+        aria-label={navWords.menu}
+        className="inset-auto top-16 right-2 w-60 rounded-box border border-base-300 bg-base-100 p-2 text-base-content shadow-lg md:hidden"
+      >
+        <ul className="grid gap-1">
+          <Entries />
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** For signed-in users: the box where there is room for it, else the way to it. */
+function Search() {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <>
+      <div className="hidden max-w-xl grow lg:block">
+        <Suspense>
+          <NavSearch />
+        </Suspense>
+      </div>
+      <Link
+        to="/search"
+        // The page then puts the cursor into its box.
+        state="typing"
+        aria-label={navWords.search}
+        className="btn btn-ghost btn-square ms-auto lg:hidden"
+      >
+        <SearchIcon size={22} aria-hidden="true" />
+      </Link>
+    </>
+  )
+}
+
+/** Home and Blog always; then what the visitor can do (specification 2, "Layouts"). */
+function Entries() {
+  const { loading, user } = useAuth()
+  return (
+    <>
+      <Entry to="/">{navWords.home}</Entry>
+      <Entry to="/blog">{navWords.blog}</Entry>
+      {user && <Entry to="/dashbord">{navWords.dashboard}</Entry>}
+      {user && (
+        <li>
+          <SignOut />
+        </li>
+      )}
+      {!user && (
+        // While it is not known who is there, the place is kept and nothing jumps. Without a script it is never known.
+        <li className={loading ? 'invisible noscript:visible' : ''}>
+          <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
+            {navWords.login}
+          </Link>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Entry({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        prefetch="intent"
+        className="btn btn-ghost w-full justify-start font-medium aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content md:w-auto"
+      >
+        {children}
+      </NavLink>
+    </li>
+  )
+}
+
+function SignOut() {
+  const { signOut, isSigningOut } = useSignOut('/')
+  return (
+    <button
+      type="button"
+      className="btn btn-outline w-full md:ml-2 md:w-auto"
+      aria-busy={isSigningOut}
+      onClick={signOut}
+    >
+      {navWords.signOut}
+    </button>
+  )
+}

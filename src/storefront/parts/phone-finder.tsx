@@ -1,0 +1,119 @@
+import { type ReactNode, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { BookableList } from '../../bookings/parts/bookable-list.tsx'
+import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { FilterChips } from '../../listings/parts/filter-chips.tsx'
+import { FilterPanel } from '../../listings/parts/filter-panel.tsx'
+import { FilterSheet } from '../../listings/parts/filter-sheet.tsx'
+import { NothingFound } from '../../listings/parts/nothing-found.tsx'
+import {
+  type Brand,
+  everything,
+  listFilters,
+  type Search,
+  writeSearch,
+} from '../../listings/parts/search-address.ts'
+import { SearchBox } from '../../listings/parts/search-box.tsx'
+import { useFoundProducts, useProductCounts } from '../../listings/parts/search-calls.ts'
+import { useSearch } from '../../listings/parts/search-in-address.ts'
+import { SortField } from '../../listings/parts/sort-field.tsx'
+import { filterWords, nothingFoundWords, searchWords as words } from '../../listings/search-words.ts'
+import { listingPaths } from '../../listings/words.ts'
+import { ReportButton } from '../../moderation/parts/report-button.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+
+type PhoneFinderProps = {
+  /** Only phones of this brand; without one, of all. */
+  brand?: Brand
+  /** What stands there when there is not a single phone, filters or not. */
+  empty: ReactNode
+}
+
+/** Phones for sale with everything that finds the right one: the search box, filters, their counts, and the order. */
+export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
+  const { user } = useAuth()
+  const [search, setSearch] = useSearch()
+  const wantsToType = useLocation().state === 'typing'
+  const isNew = useNavigationType() === 'PUSH'
+  const wish = { email: user?.email ?? '', brand, search }
+  const found = useFoundProducts(wish)
+  const { data: counts } = useProductCounts(wish)
+  const heading = useRef<HTMLParagraphElement>(null)
+  const filtering = { search, counts, brand, onSearch: setSearch }
+  const isOpenSearch = search.q === '' && listFilters(search).length === 0
+
+  /** For buttons that are gone once they are pressed: the focus goes to what has become of the list. */
+  const searchAndTell = (next: Search) => {
+    setSearch(next)
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <section
+        aria-label={filterWords.title}
+        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-box border border-base-300 bg-base-100 p-5 lg:block"
+      >
+        <FilterPanel {...filtering} />
+      </section>
+      <div className="grid min-w-0 gap-4">
+        {/* In the navbar of a wide screen there is a box for all brands. */}
+        <div className={brand ? 'max-w-xl' : 'lg:hidden'}>
+          <SearchBox
+            text={search.q}
+            brand={brand}
+            autoFocus={wantsToType && isNew}
+            onSearch={(q) => setSearch({ ...search, q })}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <div className="lg:hidden">
+            <FilterSheet {...filtering} />
+          </div>
+          <p
+            ref={heading}
+            role="status"
+            tabIndex={-1}
+            className="order-last w-full font-medium tabular-nums sm:order-none sm:w-auto"
+          >
+            {counts && words.found(counts.total)}
+          </p>
+          <div className="ms-auto">
+            <SortField search={search} onSearch={setSearch} />
+          </div>
+        </div>
+        <FilterChips search={search} counts={counts} onSearch={searchAndTell} />
+        <PagedRows
+          list={found}
+          skeleton={<CardGridSkeleton count={8} />}
+          failed={words.loadFailed}
+          empty={
+            isOpenSearch ? (
+              empty
+            ) : (
+              <NothingFound search={search} counts={counts} onSearch={searchAndTell}>
+                {brand && search.q && (
+                  <Link
+                    to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
+                    className="btn btn-outline h-auto min-h-11 py-2"
+                  >
+                    {nothingFoundWords.otherBrands(search.q)}
+                  </Link>
+                )}
+              </NothingFound>
+            )
+          }
+        >
+          {(rows) => (
+            <BookableList
+              products={rows}
+              eagerPhotos={4}
+              renderMore={(product) => <ReportButton product={product} />}
+            />
+          )}
+        </PagedRows>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { parseResponse as parseHono } from 'hono/client'
+import { readProblem } from '../kernel/problem.ts'
+import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typed-client.ts'
+
+export type { Send }
+
+/** A call that was not answered with success. Status 0: nothing was answered at all. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+
+  constructor(status: number, code: string, detail: string) {
+    super(detail)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const tokenKey = 'icmToken'
+
+/** The bearer token (specification 9: local storage, key icmToken); null on the server or when signed out. */
+export function readToken(): string | null {
+  return typeof document === 'undefined' ? null : localStorage.getItem(tokenKey)
+}
+
+/** Keeps the bearer token, or with null forgets it. */
+export function keepToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
+}
+
+/** Asks for a new token while the identity session lives; null when it does not. */
+export type RenewToken = () => Promise<string | null>
+
+let renewToken: RenewToken | null = null
+let renewing: Promise<string | null> | null = null
+
+/** The identity room says how an expired token is renewed. */
+export function setTokenRenewal(renew: RenewToken | null): void {
+  renewToken = renew
+}
+
+/** One renewal at a time: ten calls that meet the same expired token share its renewal. */
+function renewOnce(renew: RenewToken): Promise<string | null> {
+  renewing ??= renew()
+    .then((token) => {
+      keepToken(token)
+      return token
+    })
+    .finally(() => {
+      renewing = null
+    })
+  return renewing
+}
+
+/** Sends with the bearer token; on a 401 renews the token silently and tries once more. */
+const sendSignedIn: Send = async (path, init) => {
+  const token = readToken()
+  const response = await fetch(path, withToken(init, token))
+  if (response.status !== 401 || !renewToken) return response
+  // Another call may have renewed it while this one was under way.
+  const current = readToken()
+  const fresh = current !== null && current !== token ? current : await renewOnce(renewToken)
+  return fresh === null ? response : fetch(path, withToken(init, fresh))
+}
+
+function withToken(init: RequestInit | undefined, token: string | null): RequestInit {
+  const headers = new Headers(init?.headers)
+  if (token !== null) headers.set('authorization', `bearer ${token}`)
+  return { ...init, headers }
+}
+
+/**
+ * Sends one request and answers its response when it succeeded.
+ * Throws ApiProblem for everything else, with the server's own sentence where it gave one.
+ */
+async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSignedIn): Promise<Response> {
+  const response = await send(path, init).catch((reason: unknown) => {
+    if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
+    if (reason instanceof ApiProblem) throw reason
+    throw new ApiProblem(0, 'no-answer', 'No answer from Swap. Check your connection and try again.')
+  })
+  if (response.ok) return response
+  const problem = readProblem(await response.json().catch(() => null))
+  throw new ApiProblem(
+    response.status,
+    problem?.code ?? 'unexpected-answer',
+    problem?.detail ?? 'Something went wrong on our side. Please try again.',
+  )
+}
+
+/**
+ * The typed client of a room's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
+ * A loader on the server passes the in-process `fetchApi` of its page context instead of the network.
+ * A path parameter is put into the address as it is: callers encode it (`encodeURIComponent`).
+ */
+export function createApi<Api extends AnyApi>(send?: Send) {
+  return createTypedClient<Api>('/api', (path, init) => sendOrThrow(path, init, send))
+}
+
+type BodyOf<Answer extends AnyAnswer> = Awaited<ReturnType<typeof parseHono<Answer>>>
+
+/** The body of a typed call, success shape only: `await parseResponse(api.categories.$get())`. */
+export async function parseResponse<Answer extends AnyAnswer>(
+  answer: Answer | Promise<Answer>,
+): Promise<BodyOf<Answer>> {
+  const body: unknown = await (await answer).json()
+  return body as BodyOf<Answer>
+}
+
+/** One page of a long list, and the cursor of the next when there is one. */
+export type Page<Row> = { rows: Row[]; next: string | undefined }
+
+type RowOf<List extends AnyAnswer> = BodyOf<List> extends (infer Row)[] ? Row : never
+
+/**
+ * Reads a list answer with its `Link: <…>; rel="next"` (decisions, "The wire"):
+ * `await readPage(api.myproduct.$get({ query: { email, cursor } }))`.
+ */
+export async function readPage<List extends AnyAnswer>(call: Promise<List>): Promise<Page<RowOf<List>>> {
+  const answer = await call
+  const next = readNextCursor(answer.headers.get('link'))
+  const rows: unknown = await parseResponse(answer)
+  return { rows: rows as RowOf<List>[], next }
+}
+
+function readNextCursor(link: string | null): string | undefined {
+  const address = link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1]
+  if (!address) return undefined
+  return new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog } from './dialog.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  /** Something is taken away: the button is red. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be undone. The harmless answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
+  return (
+    <Dialog open={open} onClose={onCancel} title={title}>
+      <div className="text-quiet">{children}</div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <CancelButton onCancel={onCancel} />
+        <SubmitButton type="button" busy={busy} tone={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+          {confirmLabel}
+        </SubmitButton>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Takes the focus when the dialog is open: React's `autoFocus` would come before that. */
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <button ref={button} type="button" className="btn" onClick={onCancel}>
+      Cancel
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+type DialogProps = {
+  open: boolean
+  /** Escape, the cross and a click beside the box. Set `open` to false. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A native modal dialog: focus is held inside and goes back where it was. Children mount only while it is open. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // Closed before it leaves the page: a dialog that is only removed does not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      closedby="any"
+      className="modal modal-bottom sm:modal-middle"
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
+    >
+      <div className="modal-box grid max-w-lg gap-5">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="pt-1 font-semibold text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="btn btn-ghost btn-circle btn-sm"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentType, ReactNode } from 'react'
+
+type EmptyStateProps = {
+  /** A lucide icon, imported on its own: `import Inbox from 'lucide-react/icons/inbox'`. */
+  icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
+  title: string
+  /** What to do next. */
+  hint?: ReactNode
+  /** A link or a button. */
+  action?: ReactNode
+}
+
+/** What stands where a list would: nothing is here yet, and what to do about it. */
+export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">
+        <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <p className="font-semibold text-lg">{title}</p>
+      {hint && <p className="max-w-md text-quiet">{hint}</p>}
+      {action && <div className="pt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import CloudAlert from 'lucide-react/icons/cloud-alert'
+
+type ErrorStateProps = {
+  title?: string
+  /** Why, in the server's words where it gave some: `problem.message`. */
+  detail?: string | undefined
+  onRetry?: () => void
+  busy?: boolean
+}
+
+/** What stands where a list would when it could not be fetched. */
+export function ErrorState({ title = 'This could not be loaded', detail, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center"
+    >
+      <CloudAlert size={32} strokeWidth={1.75} aria-hidden="true" className="text-error" />
+      <p className="font-semibold text-lg">{title}</p>
+      {detail && <p className="max-w-md text-quiet">{detail}</p>}
+      {onRetry && (
+        <button
+          type="button"
+          className="btn btn-outline mt-2"
+          aria-disabled={busy || undefined}
+          onClick={onRetry}
+        >
+          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}

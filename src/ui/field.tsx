@@ -1,0 +1,160 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+type Shared = {
+  label: string
+  /** What `register('name', rules)` of react-hook-form answers. Left out for a read-only field. */
+  register?: UseFormRegisterReturn
+  error?: { message?: string } | undefined
+  /** Quiet help under the label's control, kept when an error shows. */
+  hint?: ReactNode
+}
+
+type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+/** Label above, control, then help and message under it, tied to the control for screen readers. */
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: Omit<Shared, 'register'> & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const message = error?.message
+  const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(message ? { 'aria-invalid': true as const } : {}),
+      })}
+      {message && (
+        <p id={`${id}-error`} className="text-error text-sm">
+          {message}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-quiet text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Shared &
+  Omit<ComponentProps<'input'>, 'id' | 'name'> & {
+    /** Stands in front of the value, such as a currency sign. */
+    before?: ReactNode
+    /** Stands behind the value, such as a button that shows the password. */
+    after?: ReactNode
+  }
+
+/** One line of text, a number, an e-mail, a password. */
+export function TextField({ label, register, error, hint, before, after, ...input }: TextFieldProps) {
+  const tone = error ? 'input-error' : ''
+  const readOnly = input.readOnly ? 'bg-base-200' : ''
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className={`input w-full ${tone} ${readOnly}`}>
+          {before && (
+            <span aria-hidden="true" className="text-quiet">
+              {before}
+            </span>
+          )}
+          <input {...input} {...register} {...control} className="grow" />
+          {after}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Shared &
+  Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & {
+    options: readonly { value: string; label: string }[]
+    /** The first, empty choice; left out when something is chosen from the start. */
+    placeholder?: string
+  }
+
+/** One of a few choices. */
+export function SelectField({
+  label,
+  register,
+  error,
+  hint,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <select
+          {...select}
+          {...register}
+          {...control}
+          className={`select w-full ${error ? 'select-error' : ''}`}
+        >
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  register,
+  error,
+  hint,
+  ...textarea
+}: Shared & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <textarea
+          rows={5}
+          {...textarea}
+          {...register}
+          {...control}
+          className={`textarea w-full ${error ? 'textarea-error' : ''}`}
+        />
+      )}
+    </Field>
+  )
+}
+
+type FileFieldProps = Shared &
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
+    /** What was chosen stands elsewhere: the browser's own 'No file chosen' would be wrong beside it. */
+    listed?: boolean
+  }
+
+/** A file of one's own, or several. */
+export function FileField({ label, register, error, hint, listed, ...input }: FileFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <input
+          {...input}
+          {...register}
+          {...control}
+          type="file"
+          className={`file-input w-full ${error ? 'file-input-error' : ''} ${listed ? 'text-transparent file:text-base-content' : ''}`}
+        />
+      )}
+    </Field>
+  )
+}

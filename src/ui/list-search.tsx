@@ -1,0 +1,75 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PagedList } from './use-paged-list.ts'
+
+/** How long somebody stops typing before the list follows, in milliseconds. */
+const pause = 300
+/** What the server takes. */
+const longest = 200
+
+export type Searched = { text: string; search: (text: string) => void; onClear: () => void }
+
+/** What a list is searched for: `q` of the page's address, so that it can be shared and survives a reload. */
+export function useListSearch(): Searched {
+  const [params, setParams] = useSearchParams()
+  const search = (text: string) =>
+    setParams(
+      (before) => {
+        if (text) before.set('q', text)
+        else before.delete('q')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { text: params.get('q')?.slice(0, longest) ?? '', search, onClear: () => search('') }
+}
+
+type ListSearchProps = {
+  /** What is searched, such as 'Search my products'. */
+  label: string
+  searched: Searched
+  /** The list: without a row there is nothing to search. */
+  list: PagedList<unknown>
+}
+
+/** The search box of a list. The list follows while somebody types. */
+export function ListSearch({ label, searched, list }: ListSearchProps) {
+  const [typed, setTyped] = useState(searched.text)
+  const sent = useRef(searched.text)
+  useEffect(() => {
+    if (searched.text === sent.current) return
+    // The address was changed by something else than typing here.
+    sent.current = searched.text
+    setTyped(searched.text)
+  }, [searched.text])
+  const search = useEffectEvent(searched.search)
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      search(sent.current)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  if (list.status === 'ready' && list.rows.length === 0 && !searched.text && !typed) return null
+  return (
+    <search aria-label={label} className="block max-w-md pb-5">
+      <div className="input w-full">
+        <Search size={18} aria-hidden="true" className="text-quiet" />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={longest}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="grow placeholder:text-quiet! placeholder:opacity-100!"
+        />
+      </div>
+    </search>
+  )
+}

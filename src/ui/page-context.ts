@@ -1,0 +1,20 @@
+import { createContext } from 'react-router'
+import type { Send } from './api.ts'
+
+/** What the server hands to every page it renders. */
+export type PageContext = {
+  /** For the inline scripts of this one answer (content security policy). */
+  nonce: string
+  /** Calls the API of this same process, without the network: `fetchApi('/api/categories')`. */
+  fetchApi: Send
+  /** Where a failure of the rendering goes: the log. */
+  report?: (reason: unknown) => void
+}
+
+export const pageContext = createContext<PageContext>()
+
+/** What a route module may export as `handle` to tell the document around it. */
+export type PageHandle = {
+  /** The page describes itself for search engines and shared links, instead of the site's own description. */
+  describesItself?: boolean
+}

@@ -1,0 +1,30 @@
+/** What React Router writes: the preloads of its modules in the head, and the script that starts them at the end. */
+const preload = '<link rel="modulepreload"'
+const start = /<script([^>]*) type="module" async="">/
+
+/**
+ * After the first frame, or at once in a tab that nobody sees and that has no frames; never before the page has come
+ * whole: on a slow line a frame is painted while the script that waits is still half there.
+ */
+const starter = `(() => {
+document.currentScript.remove()
+const go = () => {
+for (const link of document.querySelectorAll('link[rel=later]')) link.replaceWith(Object.assign(link.cloneNode(), { rel: 'modulepreload' }))
+const waiting = document.querySelector('script[type=later]')
+waiting.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce: waiting.nonce, text: waiting.text }))
+}
+const begin = () => document.hidden ? go() : requestAnimationFrame(() => setTimeout(go))
+document.readyState === 'loading' ? addEventListener('DOMContentLoaded', begin) : begin()
+})()`
+
+/**
+ * Makes the scripts of a rendered page wait for its first paint: a page can be read before it can be used, and on a slow
+ * connection the scripts would take the line from it (docs/decisions, "Pages are painted before their scripts load").
+ * A page in another shape than React Router's is answered as it is.
+ */
+export function paintFirst(html: string, nonce: string): string {
+  if (!start.test(html)) return html
+  return html
+    .replaceAll(preload, '<link rel="later"')
+    .replace(start, (_, rest) => `<script nonce="${nonce}">${starter}</script><script${rest} type="later">`)
+}

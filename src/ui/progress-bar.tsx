@@ -1,0 +1,30 @@
+type ProgressBarProps = {
+  /** What is going on, for screen readers: 'Checking your account'. */
+  label: string
+  /** 0 to 1 when it is known how far the work is; without it the bar sweeps. */
+  value?: number | undefined
+}
+
+/** A thin bar for work under way: a page on its way, a role look-up, an upload with its share done. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1 w-full overflow-hidden rounded-full bg-base-300"
+    >
+      {percent === undefined ? (
+        <div className="h-full w-2/5 motion-safe:animate-sweep rounded-full bg-primary" />
+      ) : (
+        <div
+          className="h-full rounded-full bg-primary motion-safe:transition-[width]"
+          style={{ width: `${percent}%` }}
+        />
+      )}
+    </div>
+  )
+}

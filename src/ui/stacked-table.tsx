@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  label: string
+  cell: (row: Row, place: number) => ReactNode
+  /**
+   * How the cell stands on a small screen, where each row is a card: `title` on top without its label,
+   * `pair` with its label before it, `action` at the foot as wide as the card, `corner` small beside the title.
+   */
+  small?: 'title' | 'pair' | 'action' | 'corner'
+  align?: 'end'
+  /** The cell that names its row for screen readers. */
+  heading?: boolean
+  /** The id of the cell, so that a button of the row can be described by it. */
+  cellId?: (row: Row) => string
+}
+
+type StackedTableProps<Row> = {
+  /** What the table is of, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/**
+ * The roles that these elements have anyway: some browsers take them away when `display` makes a row a card,
+ * and a screen reader then finds no table any more.
+ */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
+const smallScreen = {
+  title: 'col-start-1 row-start-1 block font-semibold text-lg',
+  pair: 'col-span-2 flex items-baseline justify-between gap-4',
+  action: 'col-span-2 block pt-2',
+  corner: 'col-start-2 row-start-1 block self-center text-quiet text-sm',
+}
+
+/** A table that becomes a list of cards on a small screen and stays a table for screen readers. */
+export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTableProps<Row>) {
+  return (
+    <div className="md:overflow-hidden md:rounded-box md:border md:border-base-300 md:bg-base-100">
+      <table {...roles.table} className="block w-full md:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...roles.group} className="sr-only md:not-sr-only md:table-header-group">
+          <tr {...roles.row} className="md:table-row">
+            {columns.map(({ label, align }) => (
+              <th
+                key={label}
+                {...roles.head}
+                scope="col"
+                className={`px-5 py-3 font-medium text-quiet text-sm md:whitespace-nowrap ${align === 'end' ? 'text-end' : 'text-start'}`}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="grid gap-4 md:table-row-group">
+          {rows.map((row, place) => (
+            <tr
+              key={keyOf(row)}
+              {...roles.row}
+              className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-box border border-base-300 bg-base-100 p-4 md:table-row"
+            >
+              {columns.map((column) => (
+                <Cell key={column.label} column={column} row={row} place={place} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
+  const { label, cell, small = 'pair', align, heading, cellId } = column
+  const Tag = heading ? 'th' : 'td'
+  return (
+    <Tag
+      {...(heading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
+      id={cellId?.(row)}
+      className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-5 md:py-3.5 md:text-base ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'text-start'}`}
+    >
+      {(small === 'pair' || small === 'corner') && (
+        <span aria-hidden="true" className="text-quiet text-sm md:hidden">
+          {label}{' '}
+        </span>
+      )}
+      {cell(row, place)}
+    </Tag>
+  )
+}

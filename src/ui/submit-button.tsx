@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+
+type SubmitButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  busy: boolean
+  tone?: 'primary' | 'danger'
+  /** As wide as the form. */
+  wide?: boolean
+}
+
+/** A busy button keeps its colours, which `aria-disabled` would take away. */
+const colours = {
+  primary: 'btn-primary aria-busy:bg-primary aria-busy:text-primary-content',
+  danger: 'btn-error aria-busy:bg-error aria-busy:text-error-content',
+}
+
+/** The one primary action of a form. While busy it turns, keeps the focus and cannot be pressed again. */
+export function SubmitButton({
+  busy,
+  tone = 'primary',
+  wide,
+  children,
+  onClick,
+  ...button
+}: SubmitButtonProps) {
+  const colour = colours[tone]
+  return (
+    <button
+      type="submit"
+      {...button}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={`btn ${colour} ${wide ? 'w-full' : ''} ${busy ? 'pointer-events-none opacity-80' : ''}`}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

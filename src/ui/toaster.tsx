@@ -1,0 +1,62 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dismissToast, type Toast, toastStore } from './toast.ts'
+
+const shownFor = { success: 6000, error: 10_000 }
+const none: readonly Toast[] = []
+
+/**
+ * Where toasts stand. Both live regions are in the page from the start, since a region that arrives
+ * together with its text is not announced. A message stays while the pointer or the focus is on it.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const [held, setHeld] = useState(false)
+  const ofTone = (tone: Toast['tone']) => toasts.filter((one) => one.tone === tone)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; nothing is done here by pointer alone.
+    <div
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:justify-items-end"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="status" className="contents">
+        {ofTone('success').map((one) => (
+          <Message key={one.id} {...one} held={held} />
+        ))}
+      </div>
+      <div role="alert" className="contents">
+        {ofTone('error').map((one) => (
+          <Message key={one.id} {...one} held={held} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Message({ id, tone, text, held }: Toast & { held: boolean }) {
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), shownFor[tone])
+    return () => clearTimeout(timer)
+  }, [id, tone, held])
+  const Icon = tone === 'success' ? CircleCheck : CircleAlert
+  return (
+    <div className="pointer-events-auto flex w-full max-w-sm motion-safe:animate-rise items-center gap-3 rounded-box bg-neutral py-2 pr-2 pl-4 text-neutral-content shadow-lg ring-1 ring-base-300">
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <p className="grow text-sm">{text}</p>
+      <button
+        type="button"
+        className="btn btn-ghost btn-circle btn-sm hover:text-base-content"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

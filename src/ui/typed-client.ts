@@ -1,0 +1,59 @@
+import type { Hono } from 'hono'
+import type { ClientResponse, hc } from 'hono/client'
+
+/** What `hc` takes beside the arguments: a signal that gives the call up. */
+type Options = { init?: Pick<RequestInit, 'signal'> }
+
+type Arguments = {
+  param?: Record<string, string>
+  /** A list is sent as the same parameter several times. */
+  query?: Record<string, string | readonly string[] | undefined>
+  json?: unknown
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself puts on an app's type.
+export type AnyApi = Hono<any, any, any>
+// biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself puts on an answer.
+export type AnyAnswer = ClientResponse<any>
+
+/** Sends one request to a path of the site's own origin. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+/**
+ * The typed client of an API below `base`, as Hono's `hc` types it: `client.categories[':id'].$get({ param: { id } })`.
+ * Its runtime is our own, for path parameters (put in as they are: callers encode them), query and JSON are all that we
+ * send, and the ten lines weigh 2 KB less on the home page than `hc`.
+ */
+export function createTypedClient<Api extends AnyApi>(base: string, send: Send) {
+  return walk(base, send) as ReturnType<typeof hc<Api>>
+}
+
+function walk(path: string, send: Send): unknown {
+  return new Proxy(() => {}, {
+    get: (_, step) =>
+      typeof step === 'string' && step !== 'then' ? walk(`${path}/${step}`, send) : undefined,
+    apply: (_, __, [given, options]) => call(path, given ?? {}, options ?? {}, send),
+  })
+}
+
+function call(
+  path: string,
+  { param = {}, query = {}, json }: Arguments,
+  { init }: Options,
+  send: Send,
+): Promise<Response> {
+  const [, route = '', method = ''] = path.match(/^(.*)\/\$(\w+)$/) ?? []
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value ?? []].flat()) search.append(name, each)
+  }
+  const address =
+    route.replace(/:(\w+)/g, (_, name) => param[name] ?? '') + (search.size > 0 ? `?${search}` : '')
+  return send(address, {
+    ...init,
+    method: method.toUpperCase(),
+    ...(json === undefined
+      ? {}
+      : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+  })
+}
