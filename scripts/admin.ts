@@ -1,0 +1,77 @@
+import { hostname, userInfo } from 'node:os'
+import { grantAdmin, listAdmins, revokeAdmin } from '../src/moderation/grant-admin.ts'
+import { openDatabase } from '../src/platform/db.ts'
+import { EnvError, readEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { migrateDatabase } from '../src/platform/migrate.ts'
+import { reachDatabase } from '../src/platform/reach-database.ts'
+import { StartError } from '../src/platform/start-error.ts'
+
+const usage = `Usage:
+  npm run admin -- list
+  npm run admin -- grant someone@example.com
+  npm run admin -- revoke someone@example.com`
+
+const why = {
+  'no-such-account': 'No account has this e-mail. Its owner has to sign up first.',
+  'last-admin': 'This is the last admin. Grant somebody else first.',
+}
+
+/** Who this is, for the audit log. */
+const by = { id: null, name: `${userName()} at the command line`, address: hostname() }
+
+const [command, email = ''] = process.argv.slice(2)
+
+/** Does what the command line says; answers the exit code. */
+async function run(): Promise<number> {
+  if (!(command === 'list' || ((command === 'grant' || command === 'revoke') && email.includes('@')))) {
+    console.error(usage)
+    return 2
+  }
+  const log = createLog()
+  const reached = await reachDatabase(readEnv(process.env), log)
+  try {
+    if (!reached.inUse) await migrateDatabase(reached.url, log)
+    const db = openDatabase(reached.url, log, 1)
+    try {
+      if (command === 'list') {
+        const admins = await listAdmins(db)
+        console.log(
+          admins.length === 0
+            ? 'There is no admin yet.'
+            : admins.map((admin) => `${admin.email}  ${admin.name}`).join('\n'),
+        )
+        return 0
+      }
+      const done = await (command === 'grant' ? grantAdmin : revokeAdmin)(db, by, email)
+      if (!done.ok) {
+        console.error(why[done.why])
+        return 1
+      }
+      const state = command === 'grant' ? 'an admin' : 'no admin'
+      console.log(done.value.changed ? `${email} is now ${state}.` : `${email} was ${state} already.`)
+      return 0
+    } finally {
+      await db.$client.end()
+    }
+  } finally {
+    await reached.close()
+  }
+}
+
+/** The system's name for this user; in a container there may be none. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'somebody'
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

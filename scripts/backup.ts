@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { createImageStore } from '../src/images/create-image-store.ts'
+import { keepCopies } from '../src/images/keep-copies.ts'
+import { backUp } from '../src/platform/backup.ts'
+import { EnvError, readEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { reachDatabase } from '../src/platform/reach-database.ts'
+import { StartError } from '../src/platform/start-error.ts'
+
+const [path] = process.argv.slice(2)
+
+/** Backs everything up while the server works on, or while there is none; answers the exit code. */
+async function run(): Promise<number> {
+  if (!path || path.startsWith('-')) {
+    console.error('Usage: npm run backup -- FILE')
+    return 2
+  }
+  const env = readEnv(process.env)
+  const files = keepCopies(await createImageStore(env))
+  const reached = await reachDatabase(env, createLog())
+  try {
+    const kept = await backUp(reached.url, files, resolve(path))
+    console.log(`${path} holds ${kept.rows} rows of ${kept.tables} tables, and ${kept.files} picture files.`)
+    return 0
+  } finally {
+    await reached.close()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { createImageStore } from '../src/images/create-image-store.ts'
+import { keepCopies } from '../src/images/keep-copies.ts'
+import { EnvError, readEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { reachDatabase } from '../src/platform/reach-database.ts'
+import { restore } from '../src/platform/restore.ts'
+import { StartError } from '../src/platform/start-error.ts'
+
+const args = process.argv.slice(2)
+const yes = args.includes('--yes')
+const [path, ...more] = args.filter((arg) => arg !== '--yes')
+
+/** Puts a backup in the place of what is there; answers the exit code. */
+async function run(): Promise<number> {
+  if (!path || path.startsWith('-') || more.length > 0) {
+    console.error('Usage: npm run restore -- FILE [--yes]')
+    return 2
+  }
+  const env = readEnv(process.env)
+  const log = createLog()
+  const files = keepCopies(await createImageStore(env))
+  const reached = await reachDatabase(env, log)
+  try {
+    if (reached.inUse) throw new StartError('Swap is running on this database. Stop it first, then restore.')
+    const done = await restore({ url: reached.url, files, path: resolve(path), log, mayReplace })
+    if (!done) {
+      console.error('Nothing was changed.')
+      return 1
+    }
+    console.log(`Restored ${done.rows} rows of ${done.tables} tables, and ${done.files} picture files.`)
+    return 0
+  } finally {
+    await reached.close()
+  }
+}
+
+async function mayReplace({ tables, rows }: { tables: number; rows: number }): Promise<boolean> {
+  if (yes) return true
+  const found = `The database holds ${rows} rows in ${tables} tables. The backup takes their place.`
+  if (!process.stdin.isTTY) throw new StartError(`${found} To do that without being asked, add --yes.`)
+  const ask = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await ask.question(`${found}\nType "replace" to go on: `)
+  ask.close()
+  return answer.trim() === 'replace'
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

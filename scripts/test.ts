@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideBrowser } from './find-browser.ts'
+
+type Count = { passed: number; failed: number; skipped: number }
+
+const reports = mkdtempSync(join(tmpdir(), 'swap-reports-'))
+const total: Count = { passed: 0, failed: 0, skipped: 0 }
+/** A runner that ends badly without a failed test of its own (a type error, a crash) counts as one failure. */
+const add = (name: string, status: number | null, { passed, failed, skipped }: Count) => {
+  const crashed = status !== 0 && failed === 0 ? 1 : 0
+  total.passed += passed
+  total.failed += failed + crashed
+  total.skipped += skipped
+  console.log(
+    `\n${name}: ${passed} passed, ${failed + crashed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
+  )
+}
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  }).status
+const readReport = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const checked = run('npm', ['run', '--silent', 'check'])
+add('check', checked, { passed: checked === 0 ? 1 : 0, failed: checked === 0 ? 0 : 1, skipped: 0 })
+
+const built = run('npm', ['run', '--silent', 'build'])
+if (built !== 0) add('build', built, { passed: 0, failed: 1, skipped: 0 })
+
+const unit = join(reports, 'vitest.json')
+const tested = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+const units = readReport(unit) as {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+} | null
+add('vitest', tested, {
+  passed: units?.numPassedTests ?? 0,
+  failed: units?.numFailedTests ?? 1,
+  skipped: units?.numPendingTests ?? 0,
+})
+
+try {
+  const file = join(reports, 'playwright.json')
+  const travelled = run('playwright', ['test'], {
+    CHROME_PATH: provideBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const journeys = readReport(file) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  } | null
+  add('journeys', travelled, {
+    passed: (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0),
+    failed: journeys?.stats.unexpected ?? 1,
+    skipped: journeys?.stats.skipped ?? 0,
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  add('journeys', 1, { passed: 0, failed: 1, skipped: 0 })
+}
+
+const covered = run('npm', ['run', '--silent', 'coverage:spec'])
+add('specification', covered, { passed: covered === 0 ? 1 : 0, failed: covered === 0 ? 0 : 1, skipped: 0 })
+
+rmSync(reports, { recursive: true, force: true })
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
