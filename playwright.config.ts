@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.ts'
+
+// Chosen once by the process that starts first; the workers that read this file again inherit it.
+process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'swap-journeys-'))
+const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
+
+export default defineConfig({
+  testDir: './tests',
+  testMatch: ['journeys/*.journey.ts', 'specification/*.journey.ts'],
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: process.env.JOURNEY_PORT,
+      DATA_DIR: process.env.JOURNEY_DATA_DIR,
+      // Each journey comes from an address of its own, so that rate limits see different people.
+      TRUST_PROXY: '1',
+    },
+  },
+  use: {
+    baseURL,
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

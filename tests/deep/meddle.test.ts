@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { meddle } from './meddle.ts'
+import { tamper } from './tamper.ts'
+
+it('whoever comes between a buyer and the sale, money and phone end on the same side', async () => {
+  const came = await meddle(9)
+  expect(Object.keys(came)).toHaveLength(7)
+}, 120_000)
+
+it('a payment that is not the one asked for sells nothing, until the provider’s word is right again', async () => {
+  const { before } = await tamper(6)
+  expect(before).toEqual({
+    'amount: 402 not-authorised': 1,
+    'currency: 402 not-authorised': 1,
+    'amount_capturable: 402 not-authorised': 1,
+    'metadata: 402 not-authorised': 1,
+  })
+}, 120_000)

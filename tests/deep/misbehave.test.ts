@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { healSettlements } from '../../src/bookings/heal-settlements.ts'
+import type { Person } from '../harness.ts'
+import { type Market, openMarket } from '../market.ts'
+import { findContradictions } from './agreement.ts'
+import { waysToMisbehave } from './misbehave.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+let karim: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp()
+  karim = await market.signUp()
+})
+beforeEach(async () => {
+  await market.forgetTurns()
+  await Promise.all([rahim, nadia, karim].map(market.renewToken))
+})
+
+async function heal(): Promise<void> {
+  market.clock.advance(5 * 60_000)
+  await healSettlements(market.reachProvider())
+}
+
+function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Market['settle']>>): void {
+  expect([status, body.code, headers.get('content-type')]).toEqual([
+    503,
+    'unavailable',
+    'application/problem+json',
+  ])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+/** As often as the provider has really begun a payment for this order. */
+async function countIntents(orderId: string): Promise<number> {
+  const { rows } = await market.db.execute<{
+    count: number
+  }>(`select count(*)::int as count from sandbox_objects
+    where kind = 'card:intent' and body -> 'intent' -> 'metadata' ->> 'reference' = '${orderId}'`)
+  return rows[0]?.count ?? 0
+}
+
+describe('the provider answers, to the wish to pay:', () => {
+  it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ between }) => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const fetch = market.openSecondProcess(between)
+    for (let i = 0; i < 2; i++)
+      expectComeAgain((await market.requestIntent(nadia, order, { fetch })) as never)
+    await market.authoriseAgain(nadia, order)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await countIntents(order._id)).toBe(1)
+  })
+})
+
+describe.each([
+  ['to the question how a payment stands', 'GET', /./],
+  ['to the capture', 'POST', /capture$/],
+] as const)('the provider answers, %s:', (_, method, path) => {
+  it.each(waysToMisbehave(method, path))('$name', async ({ between }) => {
+    const order = await market.authorise(nadia, await market.offer(rahim))
+    const fetch = market.openSecondProcess(between)
+    for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
+    // A job that meets the same does not fall over, and the one after it heals.
+    await healSettlements(market.reachProvider(between))
+    await heal()
+    expect(await market.readStanding(nadia, order)).toEqual({
+      order: 'paid',
+      money: 'succeeded',
+      ledger: 'claimed captured',
+      forSale: false,
+    })
+    expect((await market.settle(nadia, order)).body.modifiedCount).toBe(0)
+  })
+})
+
+describe('the provider answers, to the release of who came too late:', () => {
+  it.each(waysToMisbehave('POST', /cancel$/))('$name', async ({ between }) => {
+    const phone = await market.offer(rahim)
+    const [won, lost] = [await market.authorise(nadia, phone), await market.authorise(karim, phone)]
+    await market.claimAndDie(won)
+    const fetch = market.openSecondProcess(between)
+    const { status, body } = await market.settle(karim, lost, { fetch })
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    await heal()
+    expect(await market.readStanding(karim, lost)).toMatchObject({
+      money: 'canceled',
+      ledger: 'lost released',
+    })
+    expect(await findContradictions(market.db, 'at rest')).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { startTestApp } from './harness.ts'
+import { openSmtpSink } from './smtp-sink.ts'
+
+const sink = await openSmtpSink()
+const { env, request, signUp } = await startTestApp({ SMTP_URL: sink.url, PUBLIC_URL: 'http://swap.test' })
+afterAll(() => sink.close())
+
+const post = (path: string, json: unknown) =>
+  request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: env.PUBLIC_URL } })
+
+it('sends the link to set a new password through a real mail server, to the owner and to nobody else', async () => {
+  const person = await signUp('bayer', 'Nadia ইসলাম')
+  for (const email of ['nobody@people.test', person.email]) {
+    expect((await post('/request-password-reset', { email })).status).toBe(200)
+  }
+  await expect.poll(() => sink.received.length).toBe(1)
+  const [mail] = sink.received
+  expect(mail).toMatchObject({ from: 'no-reply@swap.test', to: [person.email] })
+  const text = readQuotedPrintable(mail?.text ?? '')
+  expect(text).toMatch(/^Subject: Set a new password for Swap$/m)
+  expect(text).toContain('Hello Nadia ইসলাম,')
+  const token = text.match(/http:\/\/swap\.test\/reset\?token=(\S+)/)?.[1]
+  expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
+  expect((await post('/sign-in/email', { email: person.email, password: 'Newer#2026' })).status).toBe(200)
+  const old = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, { cookie: person.cookie })
+  expect(old.status).toBe(401)
+})
+
+/** The encoding of a mail's text (RFC 2045, 6.7). */
+function readQuotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

@@ -1,0 +1,54 @@
+import { expect, test } from './people.ts'
+
+test('an admin reads what admins did, to whom and from where; nobody else does', async ({ people }) => {
+  const admin = await people.logIn('admin@swap.test')
+  const seller = await people.join('seller')
+  await people.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
+  await people.call(admin, 'PUT', '/users', { query: { userid: seller.id, verified: 'false' } })
+  const page = await people.open(admin)
+  await page.goto('/dashbord')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveTitle('Swap-DashBoard')
+  const rows = page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ hasText: seller.email })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('Revoked the verification')
+  await expect(rows.nth(1)).toContainText('Verified the seller')
+  for (const row of await rows.all()) {
+    await expect(row).toContainText(admin.email)
+    await expect(row).toContainText(admin.address)
+  }
+  const curious = await people.open(seller)
+  await curious.goto('/dashbord/audit')
+  await expect(curious.getByRole('heading', { name: 'Not allowed' }).first()).toBeAttached()
+})
+
+test('an act of one’s own stands on the log at once', async ({ people }) => {
+  const admin = await people.logIn('admin@swap.test')
+  const seller = await people.join('seller', 'Just Now')
+  const page = await people.open(admin)
+  await page.goto('/dashbord/audit')
+  const table = page.getByRole('table', { name: 'Audit log' })
+  await expect(table).toBeVisible()
+  await page.getByRole('link', { name: 'all Seller' }).click()
+  const row = page.getByRole('row').filter({ hasText: seller.email })
+  await row.getByRole('button', { name: 'verify Now' }).click()
+  await expect(row.getByRole('button', { name: 'verifyed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(table.getByRole('row').filter({ hasText: seller.email })).toContainText('Verified the seller')
+})
+
+test('the log says when it is empty, on its way, or could not be loaded', async ({ people }) => {
+  people.tolerate(/status of 503/)
+  const admin = await people.logIn('admin@swap.test')
+  const page = await people.open(admin)
+  let answer: { status: number; json: unknown } = { status: 503, json: {} }
+  await page.route('**/api/audit?*', (route) => route.fulfill(answer))
+  await page.goto('/dashbord/audit')
+  await expect(page.getByText('The audit log could not be loaded')).toBeVisible({ timeout: 20_000 })
+  answer = { status: 200, json: [] }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Lets calls to these addresses wait until they are let go. Answers what lets them go. */
+export async function holdCalls(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return letGo
+}
+
+/** The colour of a text, whatever notation the style uses, as red, green and blue. */
+export function colourOf(text: Locator): Promise<{ red: number; green: number; blue: number }> {
+  return text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('no canvas')
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return { red, green, blue }
+  })
+}
+
+/**
+ * Presses Tab (with Shift: back towards the top) until this element has the focus, as somebody without a mouse does.
+ * Throws when it is never reached, or when nothing shows that the focus is there.
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  // Found once: finding something by its role at each press would take ten times as long.
+  let element = await target.elementHandle()
+  for (let presses = 0; presses < 150; presses += 1) {
+    const state = await element?.evaluate((each) => {
+      if (!each.isConnected) return 'replaced'
+      if (each !== document.activeElement) return 'elsewhere'
+      // A text field shows its focus on the box around it.
+      const around = [each, each.parentElement, each.parentElement?.parentElement] as (Element | null)[]
+      return around.some((box) => box && getComputedStyle(box).outlineStyle !== 'none') ? 'here' : 'unseen'
+    })
+    expect(state, 'the focus can be seen').not.toBe('unseen')
+    if (state === 'here') return
+    if (state === 'replaced') element = await target.elementHandle()
+    else await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reaches ${target}`)
+}
+
+/** Tabs to a field and types into it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.insertText(text)
+}
+
+/** Tabs to a link or a button and presses Enter. */
+export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key)
+  await page.keyboard.press('Enter')
+}

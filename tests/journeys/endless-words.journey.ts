@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+test('words without an end do not push anything off the page', async ({ people }) => {
+  const endless = (length: number) => 'w'.repeat(length)
+  const seller = await people.join('seller', endless(120))
+  const phone = await people.offer(seller, {
+    product_name: endless(180),
+    location: endless(180),
+    productDetails: endless(400),
+    product_price: 999_999.99,
+    Market_Price: 1_000_000,
+  })
+  await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  const buyer = await people.join('bayer', endless(120))
+  const order = await people.book(buyer, phone)
+  await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
+  const small = { viewport: { width: 320, height: 720 } }
+  const look = async (page: Page, path: string, state: string) => {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/w{100}/)
+        .first(),
+    ).toBeVisible()
+    const widths = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(await widths(), `${state}, 320 px`).toBeLessThanOrEqual(320)
+    await page.setViewportSize({ width: 1024, height: 800 })
+    expect.soft(await widths(), `${state}, 1024 px`).toBeLessThanOrEqual(1024)
+    await page.setViewportSize(small.viewport)
+  }
+  const buyers = await people.open(buyer, small)
+  await look(buyers, '/', 'home')
+  await look(buyers, '/dashbord', 'orders')
+  await look(buyers, `/dashbord/parches/${order._id}`, 'payment')
+  await buyers.goto('/')
+  const card = buyers.getByRole('article', { name: phone.product_name }).first()
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect(buyers.getByRole('dialog').getByRole('heading')).toBeInViewport()
+  const inside = await buyers.getByRole('dialog').evaluate(({ scrollWidth }) => scrollWidth)
+  expect.soft(inside, 'booking modal').toBeLessThanOrEqual(320)
+  const sellers = await people.open(seller, small)
+  await look(sellers, '/dashbord/myproducts', 'my products')
+  const admins = await people.open(await people.logIn('admin@swap.test'), small)
+  await look(admins, '/dashbord/allseller', 'all sellers')
+  await look(admins, '/dashbord/allbyer', 'all buyers')
+  await look(admins, '/dashbord/report', 'reports')
+})

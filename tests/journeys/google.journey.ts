@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
+
+/** Presses the Google button; answers the window in which the account is chosen. */
+async function pressGoogle(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await expect(popup.getByRole('heading', { name: /Choose an account/ })).toBeVisible()
+  return popup
+}
+
+async function chooseAccount(popup: Page, name: string, email: string, verified = true): Promise<void> {
+  await popup.getByLabel('Name').fill(name)
+  await popup.getByLabel('Email', { exact: true }).fill(email)
+  await popup.getByLabel('Email verified').setChecked(verified)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('closing the window of Google, or cancelling in it, puts the form back as it was', async ({
+  people,
+}) => {
+  const page = await people.open(null)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('half-typed@people')
+  for (const leave of ['close', 'cancel'] as const) {
+    const popup = await pressGoogle(page)
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
+    if (leave === 'close') await popup.close()
+    else await popup.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue('half-typed@people')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+test('a stranger who comes with Google is a buyer, at the page that was asked for', async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/login?return=/dashbord/addproducts')
+  const email = `mina-${Date.now()}@gmail.test`
+  await chooseAccount(await pressGoogle(page), 'Mina Begum', email)
+  // A buyer: back at the page that was asked for, which is not for buyers.
+  await expect(page).toHaveURL('/dashbord/addproducts')
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+  const admin = await people.logIn('admin@swap.test')
+  const buyers = await people.call<{ email: string; name: string }[]>(admin, 'GET', '/bayer')
+  expect(buyers.filter((buyer) => buyer.email === email)).toMatchObject([{ name: 'Mina Begum' }])
+})
+
+test('a seller who comes back with Google is still a seller', async ({ people }) => {
+  const seller = await people.join('seller')
+  const page = await people.open(null)
+  await page.goto('/login?return=/dashbord/addproducts')
+  await chooseAccount(await pressGoogle(page), 'Another Name', seller.email)
+  await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
+})
+
+test('an account with a password is not given to somebody whose email Google did not verify', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const page = await people.open(null)
+  await page.goto('/login')
+  await chooseAccount(await pressGoogle(page), 'Thief', seller.email, false)
+  await expect(page.getByRole('alert').getByText(/Google has not verified that it is yours/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { press, tabTo, typeInto } from './browser.ts'
+import { expect, type Person, somePhoto, test } from './people.ts'
+
+async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/')
+  await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }))
+  await typeInto(page, page.getByLabel('Email', { exact: true }), person.email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+}
+
+const dashboard = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
+
+test('a phone is offered, booked and paid with the keyboard alone', async ({ people }) => {
+  test.slow()
+  const model = `Vivo V27 ${randomBytes(3).toString('hex')}`
+  const seller = await people.join('seller')
+  const buyer = await people.join('bayer')
+
+  const shop = await people.open(null)
+  await logIn(shop, seller)
+  await press(shop, dashboard(shop), 'Shift+Tab')
+  await press(shop, shop.getByRole('link', { name: 'Add Products' }), 'Shift+Tab')
+  await typeInto(shop, shop.getByLabel('Product name'), model)
+  await tabTo(shop, shop.getByLabel('Brand'))
+  await shop.keyboard.type('Vivo')
+  await tabTo(shop, shop.getByLabel('Condition'))
+  await shop.keyboard.type('fair')
+  await typeInto(shop, shop.getByLabel('Purchase year'), '2023')
+  await typeInto(shop, shop.getByLabel('Description'), 'Light wear, everything works.')
+  await typeInto(shop, shop.getByLabel('Price', { exact: true }), '219')
+  await typeInto(shop, shop.getByLabel('Market price'), '379')
+  await typeInto(shop, shop.getByLabel('Location'), 'Zindabazar, Sylhet')
+  await typeInto(shop, shop.getByLabel('Mobile'), '01712-345678')
+  await tabTo(shop, shop.getByLabel('Photo'))
+  const [chooser] = await Promise.all([shop.waitForEvent('filechooser'), shop.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'vivo.png', mimeType: 'image/png', buffer: await somePhoto() })
+  await press(shop, shop.getByRole('button', { name: 'Add product' }))
+  const mine = shop.getByRole('article', { name: model })
+  await expect(mine).toContainText('fair')
+  await press(shop, mine.getByRole('button', { name: 'start campain' }))
+  await expect(mine.getByRole('button', { name: 'add is running' })).toBeFocused()
+
+  const page = await people.open(null)
+  await logIn(page, buyer)
+  await press(
+    page,
+    page.getByRole('region', { name: 'Select Your Favorite Brand' }).getByRole('link', { name: /Vivo/ }),
+  )
+  // The home page advertises the very phone: its card is not the one that is meant.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vivo Brand products')
+  const card = page.getByRole('article', { name: model })
+  await press(page, card.getByRole('button', { name: 'Book Now' }))
+  const dialog = page.getByRole('dialog')
+  // Escape closes it, and the focus is where it was.
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: 'Book Now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeInto(page, dialog.getByLabel('Phone'), '01811-223344')
+  await typeInto(page, dialog.getByLabel('Meeting location'), 'Kean Bridge, Sylhet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${model} is booked`)).toBeVisible()
+  await press(page, card.getByRole('link', { name: /My Orders/ }))
+  await press(page, page.getByRole('row').filter({ hasText: model }).getByRole('link', { name: 'Pay Now' }))
+  await typeInto(page, page.getByLabel('Card number'), '4242424242424242')
+  await typeInto(page, page.getByLabel('Expiry date'), '1234')
+  await typeInto(page, page.getByLabel('Security code (CVC)'), '123')
+  await page.keyboard.press('Enter')
+  // The form that had the focus is gone: the news has it.
+  await expect(page.getByRole('heading', { name: 'payment complete' })).toBeFocused()
+})
+
+test('a dashboard on a phone is opened and left with the keyboard alone', async ({ people }) => {
+  const page = await people.open(await people.join('seller'), { viewport: { width: 390, height: 844 } })
+  await page.goto('/dashbord')
+  await press(page, page.getByRole('button', { name: 'Dashboard menu' }))
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My products' }),
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'My products' })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Menu', exact: true }), 'Shift+Tab')
+  await press(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }))
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong, each with the places. */
+async function findFaults(page: Page, contrastOnly = false): Promise<string[]> {
+  // The page has no frames, so the plain mode, which opens no page of its own, sees everything.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    runOnly: contrastOnly ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
+    // What is well is not written down: that takes most of the time.
+    resultTypes: ['violations'],
+  })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ''}`),
+  )
+}
+
+/**
+ * Looks the page over as it stands now: axe finds nothing, wide and light, wide and dark, on 320 px, and there nothing
+ * has to be scrolled sideways. The page is left as it was.
+ */
+export async function lookOver(page: Page, state: string): Promise<void> {
+  const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
+  const faults: Record<string, string[]> = {}
+  faults.light = await findFaults(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  faults.dark = await findFaults(page, true)
+  await page.setViewportSize({ width: 320, height: 720 })
+  faults['dark, 320 px'] = await findFaults(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const { wide, seen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }))
+  if (wide > seen) faults['320 px'] = [`scrolls sideways: ${wide} px wide`]
+  await page.setViewportSize(viewport)
+  const found = Object.entries(faults).flatMap(([look, each]) => each.map((fault) => `${look}: ${fault}`))
+  expect.soft(found, `${state} at ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { NewProduct } from '../../src/listings/contract.ts'
+import { expect, type People, type Person, test } from './people.ts'
+
+/** A model that nobody else offers, in letters only: numbers would make it another model. */
+function someModel(): string {
+  return `Q${[...randomBytes(7)].map((byte) => 'abdfgklmnoprstu'[byte % 15]).join('')}`
+}
+
+const conditions = ['excellent', 'good', 'fair'] as const
+
+/** Phones of one model: the first costs 100 dollars, each further one 10 more; conditions take turns. */
+async function stock(people: People, seller: Person, model: string, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) {
+    const phone: Partial<NewProduct> = {
+      product_name: `${model} number ${nth + 1}`,
+      brand_name: nth % 2 ? 'Vivo' : 'Samsung',
+      product_price: 100 + nth * 10,
+      Market_Price: 1000,
+      condition_type: conditions[nth % 3],
+      location: nth % 2 ? 'Zindabazar, Sylhet' : 'Banani, Dhaka',
+      purchase_year: 2020 + (nth % 3),
+    }
+    await people.offer(seller, phone)
+  }
+}
+
+const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search phones' })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const found = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+
+test('a phone is found in Bangla, with a typing mistake, and from a suggestion', async ({ people }) => {
+  const page = await people.open(await people.join())
+  await page.goto('/')
+  await box(page).fill('রেডমি নোট ১২')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await expect(page).toHaveTitle('Swap-Search')
+  await expect(page.getByRole('heading', { level: 1, name: 'Phones for “রেডমি নোট ১২”' })).toBeVisible()
+  await expect(cards(page).first().getByRole('heading')).toContainText('Redmi Note 12')
+
+  await box(page).fill('shamsung galxy')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('shamsung galxy')
+  await expect(cards(page).first().getByRole('heading')).toContainText('Galaxy')
+
+  await box(page).fill('')
+  await box(page).pressSequentially('iphon')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.first()).toContainText('iPhone')
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  await box(page).press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const [model = ''] = (await options.first().locator('span').allTextContents()) ?? []
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Phones for “${model}”` })).toBeVisible()
+  await expect(box(page)).toHaveValue(model)
+  await expect(options).toHaveCount(0)
+
+  await box(page).pressSequentially(' 1')
+  await expect(options.first()).toBeVisible()
+  await box(page).press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box(page)).toHaveValue(`${model} 1`)
+})
+
+test('a search is narrowed, shared with a friend, undone step by step and cleared', async ({ people }) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 9)
+  const page = await people.open(await people.join())
+  await page.goto(`/search?q=${model.toLowerCase()}`)
+  await found(page, '9 phones')
+
+  const good = page.getByRole('checkbox', { name: 'Good' })
+  await expect(good).toHaveAccessibleDescription('3')
+  await good.check()
+  await found(page, '3 phones')
+  await expect(page).toHaveURL(/condition=good/)
+  await page.getByRole('checkbox', { name: 'Excellent' }).check()
+  await found(page, '6 phones')
+  await page.getByLabel('Price from').fill('$170')
+  await page.getByLabel('Price to').fill('110')
+  await page.getByLabel('Price to').press('Enter')
+  await found(page, '5 phones')
+  await expect(page).toHaveURL(/price_from=110&price_to=170/)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Dearest')
+  await expect.poll(() => names(page)).toEqual([8, 7, 5, 4, 2].map((nth) => `${model} number ${nth}`))
+  await page.getByRole('combobox', { name: 'Place' }).selectOption({ label: 'Sylhet (3)' })
+  const chosen = [8, 4, 2].map((nth) => `${model} number ${nth}`)
+  await expect.poll(() => names(page)).toEqual(chosen)
+
+  const friend = await people.open(await people.join())
+  await friend.goto(page.url())
+  await expect.poll(() => names(friend)).toEqual(chosen)
+  await expect(friend.getByRole('checkbox', { name: 'Good' })).toBeChecked()
+  await expect(friend.getByLabel('Price from')).toHaveValue('110')
+  await expect(friend.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveText([
+    ...['$110 to $170', 'excellent', 'good', 'Sylhet', 'Clear all'],
+  ])
+
+  await page.goBack()
+  await found(page, '5 phones')
+  await page.goBack()
+  await page.goBack()
+  await found(page, '6 phones')
+  await expect(page.getByLabel('Price from')).toHaveValue('')
+  await page.goForward()
+  await found(page, '5 phones')
+  await page.getByRole('button', { name: 'Remove filter: excellent' }).click()
+  await found(page, '3 phones')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await found(page, '9 phones')
+  await expect(page).toHaveURL(`/search?q=${model.toLowerCase()}`)
+
+  await page.goto(`/search?q=${model}&price_to=50&condition=good`)
+  await expect(page.getByText('No phone is all of this')).toBeVisible()
+  await page.getByRole('button', { name: 'Without the price: 3 phones' }).click()
+  await expect(cards(page)).toHaveCount(3)
+})
+
+test('on a phone the filters are a sheet, and within a brand there is a box of its own', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 4)
+  const page = await people.open(await people.join(), { viewport: { width: 360, height: 740 } })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Search phones' }).click()
+  const inPage = page.getByRole('main').getByRole('combobox', { name: 'Search phones' })
+  await inPage.fill(model)
+  await inPage.press('Enter')
+  await found(page, '4 phones')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Samsung' }).check()
+  await sheet.getByRole('button', { name: 'Show 2 phones' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+
+  const brands = (await (await page.request.get('/api/categories')).json()) as {
+    _id: string
+    category_name: string
+  }[]
+  await page.goto(`/categori/${brands.find(({ category_name }) => category_name === 'Apple')?._id}`)
+  await page.getByRole('combobox', { name: 'Search Apple phones' }).fill(model)
+  await page.getByRole('combobox', { name: 'Search Apple phones' }).press('Enter')
+  await expect(page.getByText(`Nothing found for “${model}”`)).toBeVisible()
+  await page.getByRole('link', { name: `Search all brands for “${model}”` }).click()
+  await found(page, '4 phones')
+})
+
+test('more phones come while scrolling, none twice and none missed, and back leads to where one was', async ({
+  people,
+}) => {
+  people.tolerate(/status of 503/)
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 30)
+  const page = await people.open(await people.join())
+  let calls = 0
+  await page.route(/\/api\/search\?.*cursor=/, async (route) => {
+    calls += 1
+    // Only the first time: then it works again.
+    if (calls <= 4) await route.fulfill({ status: 503, json: {} })
+    else await route.fallback()
+  })
+  await page.goto(`/search?q=${model}&sort=newest`)
+  await expect(cards(page)).toHaveCount(24)
+  await people.offer(seller, { product_name: `${model} latecomer` })
+
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(30)
+  expect(await names(page)).toEqual(Array.from({ length: 30 }, (_, nth) => `${model} number ${30 - nth}`))
+  await expect(page.getByRole('status').filter({ hasText: '30 shown' })).toBeFocused()
+
+  const last = cards(page).last().getByRole('link').first()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(1000)
+  await last.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(30)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await expect(last).toBeInViewport()
+})
+
+test('a seller and a buyer search their own lists', async ({ people }) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const phones = [
+    { brand_name: 'Samsung', product_name: 'Galaxy S23' },
+    { brand_name: 'Apple', product_name: 'iPhone 13' },
+    { brand_name: 'Xiaomi', product_name: 'Redmi Note 12' },
+  ] as const
+  for (const phone of phones) await people.book(buyer, await people.offer(seller, phone))
+  const sellers = await people.open(seller)
+  await sellers.goto('/dashbord/myproducts')
+  await expect(cards(sellers)).toHaveCount(3)
+  await sellers.getByRole('searchbox', { name: 'Search my products' }).fill('আইফোন')
+  await expect.poll(() => names(sellers)).toEqual(['iPhone 13'])
+  await sellers.reload()
+  await expect.poll(() => names(sellers)).toEqual(['iPhone 13'])
+  await sellers.getByRole('searchbox', { name: 'Search my products' }).fill('nokia')
+  await expect(sellers.getByText('Nothing found for “nokia”')).toBeVisible()
+  await sellers.getByRole('button', { name: 'Show everything' }).click()
+  await expect(cards(sellers)).toHaveCount(3)
+  await expect(sellers).toHaveURL('/dashbord/myproducts')
+
+  const buyers = await people.open(buyer)
+  await buyers.goto('/dashbord')
+  await expect(buyers.getByRole('row')).toHaveCount(4)
+  await buyers.getByRole('searchbox', { name: /^Search my orders/ }).fill('galaxy')
+  await expect(buyers.getByRole('row')).toHaveCount(2)
+})

@@ -1,0 +1,100 @@
+import { expect, test } from './people.ts'
+
+test('a visitor of the dashboard logs in and comes back to the very page', async ({ people }) => {
+  const seller = await people.join('seller')
+  const page = await people.open(null)
+  await page.goto('/dashbord/myproducts?from=mail#top')
+  await expect(page).toHaveURL(/^[^?]+\/login\?return=/)
+  await page.getByLabel('Email').fill(seller.email)
+  await page.getByLabel('Password', { exact: true }).fill(seller.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashbord/myproducts?from=mail#top')
+  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('a crafted link to the login page leads nowhere else', async ({ people }) => {
+  const buyer = await people.join()
+  for (const address of ['https://evil.test/', '//evil.test/', '/\\evil.test/', '/login']) {
+    const page = await people.open(buyer)
+    await page.goto(`/login?return=${encodeURIComponent(address)}`)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('an expired token is renewed without a word while the session lives', async ({ people }) => {
+  people.tolerate(/status of 401/)
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  await page.goto('/dashbord/myproducts')
+  await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
+  const spoiled = await page.evaluate(() => {
+    const [head, payload, signature] = localStorage.getItem('icmToken')?.split('.') ?? []
+    const token = `${head}.${payload}.${signature?.split('').reverse().join('')}`
+    localStorage.setItem('icmToken', token)
+    return token
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('icmToken'))).not.toBe(spoiled)
+})
+
+test('signing out in one tab ends the other', async ({ people }) => {
+  people.tolerate(/status of 401/)
+  const buyer = await people.join()
+  const page = await people.open(buyer)
+  await page.goto('/dashbord')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login\?return=%2Fdashbord$/)
+  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
+})
+
+test('a failed role look-up shows its bar, then goes to the login page and stays there', async ({
+  people,
+}) => {
+  people.tolerate(/status of 503/)
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  await page.route('**/api/users/seller/*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/dashbord/addproducts')
+  await expect(page.getByRole('progressbar', { name: 'Checking your account' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?return=%2Fdashbord%2Faddproducts$/, { timeout: 20_000 })
+  await expect(page.getByRole('alert').getByText(/could not check your account/)).toBeVisible()
+  await page.unroute('**/api/users/seller/*')
+  await page.getByLabel('Email').fill(seller.email)
+  await page.getByLabel('Password', { exact: true }).fill(seller.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
+})
+
+test('a forgotten password is set anew through the mailed link', async ({ people }) => {
+  // The demo's mailbox is a bare page.
+  people.tolerate(/favicon\.ico/)
+  const buyer = await people.join()
+  const page = await people.open(null)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').getByText(/on its way/)).toBeVisible()
+  const mailed = page.getByRole('article').filter({ hasText: buyer.email })
+  // The answer does not wait for the mail, so as not to tell which emails have an account.
+  await expect(async () => {
+    await page.goto('/sandbox/mail')
+    await expect(mailed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mailed.getByRole('link', { name: /reset/ }).click()
+  await page.getByLabel('New password', { exact: true }).fill('weak')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Password must be 6 characters long')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('Newer#2026')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill('Newer#2026')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { holdCalls } from './browser.ts'
+import { expect, test } from './people.ts'
+
+test('a page that arrives in two halves on a slow line starts all the same', async ({ people, baseURL }) => {
+  // The line breaks off in the middle of the script that starts the page, and goes on half a second later.
+  const line = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', baseURL))
+    const type = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': type })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const half = body.lastIndexOf('import ')
+    if (type.startsWith('text/html') && half > 0) {
+      response.write(body.subarray(0, half + 3))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      response.end(body.subarray(half + 3))
+    } else response.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const page = await people.open(null)
+  await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/login`)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeEnabled()
+  line.close()
+})
+
+test('what is typed before the scripts have come is not lost', async ({ people }) => {
+  const buyer = await people.join()
+  const page = await people.open(null)
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  // A form that the browser would send by itself would put the password into the address.
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Login' })
+  await expect(logIn).toBeDisabled()
+  letScriptsCome()
+  await logIn.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../src/listings/contract.ts'
+import { expect, test } from './people.ts'
+
+/** What comes over the wire for a page and what it loads, in KB, compressed as the server sends it; scripts without headers. */
+async function weigh(page: Page, path: string): Promise<{ script: number; all: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  /** What came with the headers of each script. */
+  const scripts = new Map<string, number>()
+  const weight = { script: 0, all: 0 }
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.encodedDataLength)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight.all += encodedDataLength / 1024
+    const headers = scripts.get(requestId)
+    if (headers !== undefined) weight.script += (encodedDataLength - headers) / 1024
+  })
+  await page.goto(path)
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await devtools.detach()
+  return weight
+}
+
+test('the first visit of the home page weighs little', async ({ people }) => {
+  const { script, all } = await weigh(await people.open(null), '/')
+  expect(script, 'KB of script').toBeGreaterThan(30)
+  expect(script, 'KB of script').toBeLessThanOrEqual(130)
+  expect(all, 'KB in all').toBeLessThanOrEqual(300)
+})
+
+test('a brand page with 24 phones weighs little script', async ({ people }) => {
+  const page = await people.open(await people.join())
+  await page.route(/\/api\/(allproducts|search)\?/, async (route) => {
+    const phones: Product[] = await (await route.fetch()).json()
+    const json = Array.from({ length: 24 }, (_, nth) => ({
+      ...phones[nth % phones.length],
+      _id: `phone ${nth}`,
+    }))
+    await route.fulfill({ json })
+  })
+  const { script } = await weigh(page, '/categori/apple')
+  await expect(page.getByRole('main').getByRole('button', { name: /^Book/ })).toHaveCount(24)
+  expect(script, 'KB of script').toBeGreaterThan(30)
+  expect(script, 'KB of script').toBeLessThanOrEqual(160)
+})

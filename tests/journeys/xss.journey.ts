@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../src/listings/contract.ts'
+import { packPayloads, payloads } from './payloads.ts'
+import { expect, type People, type Person, test } from './people.ts'
+
+declare global {
+  interface Window {
+    /** What ran that must not, and what the content security policy had to stop. */
+    harm: string[]
+  }
+}
+
+/** As long as the shortest of the fields allows. */
+const packs = packPayloads(190)
+const at = (index: number) => packs[index % packs.length] ?? ''
+
+let sellers: Person[]
+let buyers: Person[]
+let phones: Product[]
+/** Has phones of all packs of their own, and has booked and reported everybody else's. */
+let hoarder: Person
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+test.beforeAll(async ({ people }) => {
+  const everyone = <Made>(make: (pack: string, index: number) => Promise<Made>) =>
+    Promise.all(packs.map(make))
+  hoarder = await people.join('seller')
+  sellers = await everyone((pack) => people.join('seller', pack))
+  buyers = await everyone((pack) => people.join('bayer', pack))
+  const texts = (index: number) => ({
+    brand_name: 'Vivo' as const,
+    product_name: at(index),
+    location: at(index + 1),
+    productDetails: at(index + 2),
+  })
+  phones = await everyone((_, index) => people.offer(sellers[index] ?? hoarder, texts(index)))
+  for (const [index, phone] of phones.entries()) {
+    await people.offer(hoarder, texts(index))
+    await people.call(sellers[index] ?? hoarder, 'PUT', '/campain', { query: { productId: phone._id } })
+    await people.call(hoarder, 'PUT', '/report', { query: { id: phone._id } })
+  }
+})
+
+/** A browser that notes everything that runs in it uninvited. */
+async function openWatched(people: People, who: Person | null): Promise<Page> {
+  const page = await people.open(who, { viewport: { width: 1440, height: 4000 } })
+  await page.addInitScript(() => {
+    window.harm = []
+    for (const name of ['alert', 'confirm', 'prompt']) {
+      Object.defineProperty(window, name, { value: () => window.harm.push(name) })
+    }
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      window.harm.push(`${violatedDirective} stopped ${blockedURI}`),
+    )
+  })
+  return page
+}
+
+/** Waits until all these texts stand on the page, to the letter; then nothing of them may have come to life. */
+async function expectInert(page: Page, texts: string[]): Promise<void> {
+  const missing = () =>
+    page.evaluate((wanted) => {
+      const squeeze = (text: string) => text.replace(/\s+/g, ' ')
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+        ({ value }) => value,
+      )
+      const shown = squeeze([document.body.textContent, ...fields].join(' '))
+      return wanted.filter((text) => !shown.includes(squeeze(text).trim()))
+    }, texts)
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([])
+  const harm = await page.evaluate(() => {
+    const planted =
+      'iframe, object, embed, base, marquee, xmp, math, video, audio, template, [autofocus], [srcdoc], ' +
+      'img[src="x"], [href*="evil.test"], [src*="evil.test"], [href^="javascript:" i], [action^="javascript:" i], ' +
+      '[formaction], [onerror], [onload], [onfocus], [ontoggle], [onbegin], [onstart], meta[http-equiv="refresh" i]'
+    const found = [...document.querySelectorAll(planted)].map(({ outerHTML }) => outerHTML.slice(0, 200))
+    return [...window.harm, ...found]
+  })
+  expect(harm).toEqual([])
+}
+
+test(`${payloads.length} payloads are text to whoever looks for a phone`, async ({ people }) => {
+  expect(payloads.length).toBeGreaterThanOrEqual(50)
+  const visitor = await openWatched(people, null)
+  await visitor.goto('/')
+  await expectInert(visitor, packs)
+  for (const [index, { _id }] of phones.entries()) {
+    await visitor.goto(`/product/${_id}`)
+    await expectInert(visitor, [at(index), at(index + 1), at(index + 2)])
+  }
+  const page = await openWatched(people, hoarder)
+  await page.goto('/categori/vivo')
+  await expectInert(page, packs)
+  for (const text of packs.slice(0, 4)) {
+    await page.goto(`/categori/vivo?q=${encodeURIComponent(text)}`)
+    await expectInert(page, [])
+  }
+})
+
+test('to whoever books and pays', async ({ people }) => {
+  const page = await openWatched(people, hoarder)
+  await page.goto('/categori/vivo')
+  for (const [index, { _id }] of phones.entries()) {
+    const card = page.getByRole('article').filter({ has: page.locator(`#product-${_id}`) })
+    await card.getByRole('button', { name: 'Book Now' }).click()
+    const modal = page.getByRole('dialog')
+    await modal.getByLabel('Phone').fill('01712-345678')
+    await modal.getByLabel('Meeting location').fill(at(index))
+    await expectInert(page, [`Confirm Booking ${at(index)}`, at(index)])
+    await modal.getByRole('button', { name: 'Confirm booking' }).click()
+    await expectInert(page, [`${at(index)} is booked`])
+  }
+  await page.goto('/dashbord')
+  await expectInert(page, packs)
+  const orders = await people.call<{ _id: string; product_name: string }[]>(hoarder, 'GET', '/bookingproduct')
+  expect(orders).toHaveLength(packs.length)
+  for (const { _id, product_name } of orders) {
+    await page.goto(`/dashbord/parches/${_id}`)
+    await expectInert(page, [`Details about ${product_name}`])
+  }
+})
+
+test('to a seller, and to the owner of such a name', async ({ people }) => {
+  const page = await openWatched(people, hoarder)
+  await page.goto('/dashbord/myproducts')
+  await expectInert(page, packs)
+  const own = await people.call<Product[]>(hoarder, 'GET', '/myproduct')
+  for (const { _id, product_name } of own) {
+    await page.goto(`/dashbord/myproducts/${_id}`)
+    await expectInert(page, [product_name])
+  }
+  for (const text of packs) {
+    await hoarder.api.post('/api/auth/update-user', { data: { name: text } })
+    await page.goto('/dashbord/account')
+    await expectInert(page, [text])
+  }
+})
+
+test('to the admin', async ({ people }) => {
+  const admin = await people.logIn('admin@swap.test')
+  const page = await openWatched(people, admin)
+  await page.goto('/dashbord/report')
+  await expectInert(page, packs)
+  for (const [screen, members] of [
+    ['allseller', sellers],
+    ['allbyer', buyers],
+  ] as const) {
+    await page.goto(`/dashbord/${screen}`)
+    await expectInert(page, packs)
+    for (const [index, { email }] of members.entries()) {
+      await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Delete' }).click()
+      await expectInert(page, [`Delete ${at(index)}?`])
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    }
+  }
+})
+
+test('in a mail, and in an address that leads nowhere', async ({ people }) => {
+  people.tolerate(/favicon\.ico/, /status of 404/)
+  const page = await openWatched(people, null)
+  await Promise.all(
+    sellers.map(({ api, email }) => api.post('/api/auth/request-password-reset', { data: { email } })),
+  )
+  const shown = async () => {
+    await page.goto('/sandbox/mail')
+    return page.evaluate(() => document.body.textContent)
+  }
+  await expect
+    .poll(async () => {
+      const all = await shown()
+      return packs.filter((text) => !all?.includes(text))
+    })
+    .toEqual([])
+  await expectInert(page, packs)
+  for (const text of packs.slice(0, 4)) {
+    for (const address of [`/${encodeURIComponent(text)}`, `/categori/${encodeURIComponent(text)}`]) {
+      await page.goto(address)
+      await expectInert(page, [])
+    }
+    await page.goto(`/login?return=${encodeURIComponent(text)}`)
+    await page.goto(`/reset?token=${encodeURIComponent(text)}`)
+    await expectInert(page, [])
+  }
+})
+
+test('what is no name but a number or an address is not taken with a payload in it', async ({ people }) => {
+  const refused = (call: Promise<unknown>) => expect(call).rejects.toThrow(/answered 400/)
+  const seller = await people.join('seller')
+  // Some of each kind: a seller may offer only so many phones an hour.
+  for (const payload of payloads.filter((_, index) => index % 8 === 0)) {
+    await refused(people.offer(seller, { mobile: payload.slice(0, 40) }))
+    await refused(people.offer(seller, { image: payload }))
+  }
+})

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import Stripe from 'stripe'
+import { bookingRoutes } from '../src/bookings/routes.ts'
+import type { SettleDeps } from '../src/bookings/settle-booking.ts'
+import { createGuard } from '../src/identity/guard.ts'
+import { createReadActor } from '../src/identity/read-actor.ts'
+import { readAnswers } from '../src/payments/read-answer.ts'
+import { sandboxKeys, sandboxPublishableKey } from '../src/payments/rules.ts'
+import { answerError } from '../src/platform/http.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { cardSandbox } from '../src/sandbox/cards/routes.ts'
+import type { TestApp } from './harness.ts'
+
+/** Stands between the server and the card provider: may fail before or after passing a request on. */
+export type Between = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>
+
+/** The use cases' surroundings, with a provider that is reached through `between`, at once and without retries. */
+export function reachProvider(
+  { db, clock, secret }: TestApp,
+  between: Between = (request, pass) => pass(request),
+): SettleDeps {
+  const sandbox = cardSandbox({ db, secret, clock, log: silentLog })
+  const pass = async (request: Request) => sandbox.fetch(request)
+  const cards = new Stripe(sandboxKeys(secret).secretKey, {
+    maxNetworkRetries: 0,
+    httpClient: Stripe.createFetchHttpClient(
+      readAnswers((input, init) => between(new Request(input, init), pass)),
+    ),
+  })
+  return { db, clock, log: silentLog, payments: { db, clock, log: silentLog, cards } }
+}
+
+/** The booking calls of a second process, whose provider is reached through `between`. */
+export function openSecondProcess(app: TestApp, between: Between): TestApp['request'] {
+  const guard = createGuard(createReadActor(app))
+  const deps = { ...reachProvider(app, between), guard, publishableKey: sandboxPublishableKey }
+  const second = new Hono().onError(answerError(silentLog)).route('/api', bookingRoutes(deps))
+  return async (path, { json, token, ...init } = {}) =>
+    second.request(path, {
+      ...init,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `bearer ${token}` } : {}) },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    })
+}
+
+export const away: Between = async () => {
+  throw new TypeError('fetch failed')
+}
+
+/** A provider that cannot be reached for one kind of call. */
+export function awayAt(path: string): Between {
+  return (request, pass) => (request.url.endsWith(path) ? away(request, pass) : pass(request))
+}
+
+/** A provider that does what it is asked for, and whose answer to one kind of call nobody hears. */
+export function unheardAt(path: string): Between {
+  return async (request, pass) => {
+    const answer = await pass(request)
+    if (request.url.endsWith(path)) throw new TypeError('fetch failed')
+    return answer
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+type ReceivedMail = { from: string; to: string[]; text: string }
+
+export type SmtpSink = {
+  /** What SMTP_URL is set to, to send here. */
+  url: string
+  received: ReceivedMail[]
+  close(): Promise<void>
+}
+
+/** A mail server on loopback that takes every mail and delivers none: as much of SMTP (RFC 5321) as a client needs. */
+export async function openSmtpSink(): Promise<SmtpSink> {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    converse(socket, received)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function converse(socket: Socket, received: ReceivedMail[]): void {
+  let rest = ''
+  let inData = false
+  let mail: ReceivedMail = { from: '', to: [], text: '' }
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const addressIn = (line: string) => line.match(/<(.*)>/)?.[1] ?? ''
+
+  const hear = (line: string): void => {
+    if (inData) {
+      if (line !== '.') mail.text += `${line.replace(/^\./, '')}\n`
+      else {
+        inData = false
+        received.push(mail)
+        mail = { from: '', to: [], text: '' }
+        say('250 taken')
+      }
+      return
+    }
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'MAIL') mail.from = addressIn(line)
+    if (verb === 'RCPT') mail.to.push(addressIn(line))
+    if (verb === 'DATA') inData = true
+    if (verb === 'QUIT') socket.end('221 bye\r\n')
+    else say(verb === 'DATA' ? '354 go on' : '250 ok')
+  }
+
+  socket.setEncoding('utf8')
+  socket.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) hear(line)
+  })
+  say('220 sink')
+}

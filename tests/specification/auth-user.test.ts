@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readUser } from '../../src/identity/parts/auth-client.ts'
+import { startTestApp } from '../harness.ts'
+import { row } from './rows.ts'
+
+const { request, signUp } = await startTestApp()
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it(row('3 auth user'), async () => {
+  const person = await signUp('bayer', 'Rahim Uddin')
+  // The browser would send the cookie by itself.
+  vi.stubGlobal('fetch', (path: string) => request(path, { cookie: person.cookie }))
+  expect(await readUser()).toEqual({ uid: person.id, email: person.email, displayName: 'Rahim Uddin' })
+  vi.stubGlobal('fetch', (path: string) => request(path))
+  expect(await readUser()).toBeNull()
+})

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '../../src/identity/schema.ts'
+import type { Person } from '../harness.ts'
+import { openMarket } from '../market.ts'
+import { row } from './rows.ts'
+
+const { env, db, clock, request, call, signUp } = await openMarket()
+const buyer = await signUp('bayer', 'Rahim Uddin')
+const seller = await signUp('seller', 'Karim Mia')
+const admin = await signUp('admin', 'Ayesha Begum')
+
+const auth = (path: string, json: unknown, cookie = '') =>
+  request(`/api/auth/${path}`, { method: 'POST', json, cookie, headers: { origin: env.PUBLIC_URL } })
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+it(row('7 base address'), async () => {
+  expect((await request('/api/categories')).status).toBe(200)
+  expect((await request('/api/no-such-call')).status).toBe(404)
+})
+
+it(row('7 bearer header'), async () => {
+  const ask = (authorization?: string) =>
+    request(`/api/bookingproduct?email=${buyer.email}`, { headers: authorization ? { authorization } : {} })
+  expect((await ask(`bearer ${buyer.token}`)).status).toBe(200)
+  expect((await ask(`Bearer ${buyer.token}`)).status).toBe(200)
+  expect((await ask()).status).toBe(401)
+  expect((await ask(`bearer ${buyer.token}x`)).status).toBe(401)
+  expect((await ask(`basic ${buyer.token}`)).status).toBe(401)
+  clock.advance(15 * 60_000 + 1000)
+  expect((await ask(`bearer ${buyer.token}`)).status).toBe(401)
+  clock.advance(-15 * 60_000 - 1000)
+})
+
+it(row('7 own e-mail'), async () => {
+  const query = { email: buyer.email }
+  for (const path of ['/bookingproduct', '/myproduct', '/seller', '/bayer', '/report']) {
+    expect(await call(admin, 'GET', path, { query })).toMatchObject({
+      status: 403,
+      body: { code: 'not-your-email' },
+    })
+  }
+})
+
+it(row('7 GET /users/admin/{email}'), async () => {
+  const ask = (who: Person) => call(who, 'GET', `/users/admin/${who.email}`)
+  expect((await ask(admin)).body).toEqual({ isAdmin: true })
+  expect((await ask(seller)).body).toEqual({ isAdmin: false })
+  expect((await ask(buyer)).body).toEqual({ isAdmin: false })
+})
+
+it(row('7 GET /users/seller/{email}'), async () => {
+  const ask = (who: Person) => call(who, 'GET', `/users/seller/${who.email}`)
+  expect((await ask(seller)).body).toEqual({ isSeller: true })
+  expect((await ask(buyer)).body).toEqual({ isSeller: false })
+  expect((await ask(admin)).body).toEqual({ isSeller: false })
+})
+
+it(row('7 GET /users/admin/{email} refusals'), async () => {
+  expect((await call(null, 'GET', `/users/admin/${buyer.email}`)).status).toBe(401)
+  expect((await call(buyer, 'GET', `/users/admin/${admin.email}`)).status).toBe(403)
+  expect((await call(admin, 'GET', `/users/admin/${buyer.email}`)).body).toEqual({ isAdmin: false })
+})
+
+it(row('7 GET /users/seller/{email} refusals'), async () => {
+  expect((await call(null, 'GET', `/users/seller/${buyer.email}`)).status).toBe(401)
+  expect((await call(buyer, 'GET', `/users/seller/${seller.email}`)).status).toBe(403)
+  expect((await call(admin, 'GET', `/users/seller/${seller.email}`)).body).toEqual({ isSeller: true })
+})
+
+it(row('7 GET /user'), async () => {
+  const one = await signUp('seller', 'Nazrul Islam')
+  const ask = () => call(null, 'GET', '/user', { query: { sellerName: 'Nazrul Islam' } })
+  expect(await ask()).toMatchObject({ status: 200, body: { verified: false } })
+  await db.update(users).set({ verified: true }).where(eq(users.id, one.id))
+  expect((await ask()).body).toEqual({ verified: true })
+  await signUp('seller', 'Nazrul Islam')
+  expect((await ask()).body).toEqual({ verified: false })
+})
+
+it(row('7 GET /user refusals'), async () => {
+  expect((await call(null, 'GET', '/user')).status).toBe(400)
+})
+
+/** The cookie of an account that was made a moment ago and not recorded yet. */
+async function signUpUnrecorded(email: string): Promise<string> {
+  return cookieOf(await auth('sign-up/email', { name: 'Mina', email, password: 'Swap#2026' }))
+}
+
+it(row('7 POST /users'), async () => {
+  const email = 'mina@people.test'
+  const cookie = await signUpUnrecorded(email)
+  const post = (json: unknown) => request('/api/users', { method: 'POST', cookie, json })
+  const first = await post({ name: 'Mina', email, role: 'seller' })
+  expect(first.status).toBe(201)
+  const record = await first.json()
+  expect(record).toEqual({ _id: expect.any(String), name: 'Mina', email, role: 'seller', verified: false })
+  const again = await post({ name: 'Mina', email, role: 'bayer' })
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual(record)
+})
+
+it(row('7 POST /users refusals'), async () => {
+  const post = (json: unknown, cookie = '') => request('/api/users', { method: 'POST', cookie, json })
+  const record = { name: buyer.name, email: buyer.email, role: 'bayer' }
+  expect((await post(record)).status).toBe(401)
+  expect((await post({ ...record, email: seller.email }, buyer.cookie)).status).toBe(403)
+  expect((await post({ ...record, role: 'admin' }, buyer.cookie)).status).toBe(400)
+  expect((await post({ ...record, role: 'king' }, buyer.cookie)).status).toBe(400)
+})
+
+it(row('7 GET /jwt'), async () => {
+  const answer = await request(`/api/jwt?email=${buyer.email}`, { cookie: buyer.cookie })
+  expect(answer.status).toBe(200)
+  const { jwtToken } = (await answer.json()) as { jwtToken: string }
+  const { exp, iat } = JSON.parse(Buffer.from(jwtToken.split('.')[1] ?? '', 'base64url').toString())
+  expect(exp - iat).toBe(15 * 60)
+  expect((await call({ ...buyer, token: jwtToken }, 'GET', '/bookingproduct')).status).toBe(200)
+})
+
+it(row('7 GET /jwt refusals'), async () => {
+  const known = await request(`/api/jwt?email=${seller.email}`, { cookie: buyer.cookie })
+  const unknown = await request('/api/jwt?email=nobody@people.test', { cookie: buyer.cookie })
+  const visitor = await request(`/api/jwt?email=${seller.email}`)
+  expect([known.status, unknown.status, visitor.status]).toEqual([401, 401, 401])
+  const [one, two, three] = await Promise.all([known.text(), unknown.text(), visitor.text()])
+  expect(two).toBe(one)
+  expect(three).toBe(one)
+})
+
+it(row('7 identity sign-up'), async () => {
+  const made = await auth('sign-up/email', { name: 'Sumi', email: 'sumi@people.test', password: 'Swap#2026' })
+  expect(made.status).toBe(200)
+  expect(await made.json()).toMatchObject({ user: { name: 'Sumi', email: 'sumi@people.test' } })
+  expect(cookieOf(made)).toContain('session_token')
+})
+
+it(row('9 password length'), async () => {
+  const email = 'short@people.test'
+  expect((await auth('sign-up/email', { name: 'Sumi', email, password: 'Sw#26' })).status).toBe(400)
+  expect((await auth('sign-up/email', { name: 'Sumi', email, password: 'Swa#26' })).status).toBe(200)
+})
+
+it(row('7 identity login'), async () => {
+  const good = await auth('sign-in/email', { email: buyer.email, password: buyer.password })
+  expect(good.status).toBe(200)
+  const wrong = await auth('sign-in/email', { email: buyer.email, password: 'Wrong#2026' })
+  const unknown = await auth('sign-in/email', { email: 'nobody@people.test', password: 'Wrong#2026' })
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect(await wrong.json()).toEqual(await unknown.json())
+})
+
+it(row('7 identity sign out'), async () => {
+  const person = await signUp()
+  expect((await auth('sign-out', {}, person.cookie)).status).toBe(200)
+  expect((await call(person, 'GET', '/bookingproduct')).status).toBe(401)
+  expect((await request(`/api/jwt?email=${person.email}`, { cookie: person.cookie })).status).toBe(401)
+})
+
+it(row('7 identity display name'), async () => {
+  const person = await signUp('bayer', 'Old Name')
+  const changed = await auth('update-user', { name: 'New Name', image: '/people/nusrat.svg' }, person.cookie)
+  expect(changed.status).toBe(200)
+  const session = await request('/api/auth/get-session', { cookie: person.cookie })
+  expect(await session.json()).toMatchObject({ user: { name: 'New Name', image: '/people/nusrat.svg' } })
+})
+
+it(row('3 role answers'), async () => {
+  const isAdmin = await call(buyer, 'GET', `/users/admin/${buyer.email}`)
+  const isSeller = await call(buyer, 'GET', `/users/seller/${buyer.email}`)
+  expect([isAdmin.body, isSeller.body]).toEqual([{ isAdmin: false }, { isSeller: false }])
+})
+
+it(row('3 user role'), async () => {
+  for (const [person, role] of [
+    [buyer, 'bayer'],
+    [seller, 'seller'],
+    [admin, 'admin'],
+  ] as const) {
+    const json = { name: person.name, email: person.email, role: 'bayer' }
+    const answer = await request('/api/users', { method: 'POST', cookie: person.cookie, json })
+    expect(await answer.json()).toMatchObject({ _id: person.id, role })
+  }
+})
+
+it(row('3 user fields'), async () => {
+  const json = { name: buyer.name, email: buyer.email, role: 'bayer' }
+  const answer = await request('/api/users', { method: 'POST', cookie: buyer.cookie, json })
+  expect(await answer.json()).toEqual({
+    _id: buyer.id,
+    name: buyer.name,
+    email: buyer.email,
+    role: 'bayer',
+    verified: false,
+  })
+})

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The long tests, about ten minutes: `npm run test:deep`. A smaller count of each is part of `npm test`. */
+export default defineConfig({
+  test: {
+    include: ['tests/deep/**/*.deep.ts'],
+    globalSetup: './tests/database.ts',
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    // One after the other: each wants the machine for itself.
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+})
