@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimDataDir, makeDataDir } from '../src/platform/data-dir.ts'
+import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
+import type { Env } from '../src/platform/env.ts'
+import type { Log } from '../src/platform/log.ts'
+import { readSecret } from '../src/platform/secret.ts'
+
+export type BenchDatabase = { url: string; stop(): Promise<void> }
+
+/** The database that `npm start` uses: the configured one, or the embedded one, which nobody else may be using. */
+export async function startDatabase(env: Env, log: Log): Promise<BenchDatabase> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} }
+  await makeDataDir(env.DATA_DIR)
+  const release = await claimDataDir(env.DATA_DIR)
+  const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
+  const database = await startEmbeddedDatabase({
+    directory: join(env.DATA_DIR, 'db'),
+    password: secret.derive('embedded database'),
+    log,
+  })
+  return {
+    url: database.url,
+    async stop() {
+      await database.stop()
+      release()
+    },
+  }
+}
+
+/** An embedded database of its own, gone when it is stopped. It is as durable, and so as slow, as the real one. */
+export async function startTemporaryDatabase(log: Log): Promise<BenchDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'swap-bench-'))
+  // PostgreSQL works as another user when this runs as root.
+  await chmod(directory, 0o711)
+  const database = await startEmbeddedDatabase({
+    directory: join(directory, 'db'),
+    password: randomBytes(12).toString('hex'),
+    log,
+  })
+  return {
+    url: database.url,
+    async stop() {
+      await database.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

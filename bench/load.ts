@@ -1,0 +1,45 @@
+import autocannon from 'autocannon'
+
+export type Ask = { path: string; headers: Record<string, string> }
+
+export type Load = {
+  /** Answers a second. */
+  rate: number
+  p50: number
+  p99: number
+  /** Bytes of the average answer, headers included. */
+  bytes: number
+}
+
+/** Asks `site` for these addresses over 20 connections, each of which goes through them in an order of its own. */
+export async function putLoad(site: string, asks: Ask[], seconds: number, connections = 20): Promise<Load> {
+  const result = await autocannon({
+    url: site,
+    connections,
+    duration: seconds,
+    setupClient: (client) => client.setRequests(shuffle(asks).map((ask) => ({ ...ask, method: 'GET' }))),
+  })
+  const answered = result['2xx']
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${site}: ${result.non2xx} answers other than 2xx, ${result.errors} errors, ${answered} good`,
+    )
+  }
+  return {
+    rate: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytes: result.throughput.total / answered,
+  }
+}
+
+function shuffle<Item>(items: Item[]): Item[] {
+  const shuffled = [...items]
+  for (let at = shuffled.length - 1; at > 0; at--) {
+    const other = Math.floor(Math.random() * (at + 1))
+    const [one, two] = [shuffled[at], shuffled[other]] as [Item, Item]
+    shuffled[at] = two
+    shuffled[other] = one
+  }
+  return shuffled
+}

@@ -1,0 +1,134 @@
+import { request } from 'node:http'
+import { type Ask, type Load, putLoad } from './load.ts'
+import { type RawServer, startRawServer } from './raw-server.ts'
+import { median } from './show.ts'
+import type { Phone, Site } from './site.ts'
+
+export type Figure = {
+  name: string
+  /** Answers a second, ours and of the raw server: medians. */
+  rate: number
+  raw: number
+  /** The median of the ratios of each repetition, and what it should be at least. */
+  ratio: number
+  target: number
+  ratios: number[]
+  p50: number
+  p99: number
+  bytes: number
+}
+
+type Call = { name: string; target: number; asks: Ask[] }
+
+const words =
+  `samsung a52;iphone 12 pro;redmi note 10;vivo y20;galaxy s21 ultra;iphone 13 128;shamsung a32;আইফোন ১১;রেডমি;
+iphone se;poco x3;galaxy a71;redmi 9;iphone xr 64gb;vivo v21;note 9 dhaka;iphone mirpur;galaxy uttara;স্যামসাং;iphone 11 red;
+redmi not 11;samsng a12;xiaomi 11 lite;iphone fresh;galaxy s20 full box;vivo sylhet;iphone 14 pro max;a51;y33s;reno`
+    .split(/;\s*/)
+    .map((text) => text.trim())
+
+/** What a browser says that it takes: pages come compressed. */
+const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** The calls that are measured, as people make them: several of them, several brands, many phones. */
+function listCalls({ members, phones }: Site): Call[] {
+  const asPeople = (paths: string[]): Ask[] =>
+    paths.map((path, nth) => {
+      const { email, token } = members[nth % members.length] as Site['members'][number]
+      const own = `${path}${path.includes('?') ? '&' : '?'}email=${encodeURIComponent(email)}`
+      return { path: own, headers: { authorization: `bearer ${token}` } }
+    })
+  const brands = ['Apple', 'Xiaomi', 'Samsung', 'Vivo']
+  const perPerson = <Item>(items: Item[]) => members.flatMap(() => items)
+  const some = phones.filter((_: Phone, nth) => nth % 8 === 0)
+  return [
+    {
+      name: 'brand list of 20',
+      target: 0.15,
+      asks: asPeople(perPerson(brands.map((brand) => `/api/allproducts?category_name=${brand}&limit=20`))),
+    },
+    { name: 'one product', target: 0.2, asks: asPeople(some.map(({ id }) => `/api/product?id=${id}`)) },
+    {
+      name: 'search',
+      target: 0.06,
+      asks: asPeople(
+        perPerson(words.map((text) => `/api/search?q=${encodeURIComponent(text)}&limit=20`)).slice(0, 300),
+      ),
+    },
+    { name: 'home page', target: 0.1, asks: [{ path: '/', headers: browser }] },
+  ]
+}
+
+export type Options = { only?: string; seconds: number; repetitions: number; tell: (line: string) => void }
+
+/** Measures the site against a `node:http` server that sends the same bytes, turn by turn. */
+export async function measureReading(site: Site, { only, seconds, repetitions, tell }: Options) {
+  const raw = await startRawServer()
+  const figures: Figure[] = []
+  try {
+    for (const call of listCalls(site)) {
+      if (only && !call.name.includes(only)) continue
+      await teach(raw, site.server.site, call.asks)
+      // Both are warm before anything counts.
+      await putLoad(site.server.site, call.asks, Math.max(2, seconds / 2))
+      await putLoad(raw.site, call.asks, 1)
+      const ours: Load[] = []
+      const theirs: Load[] = []
+      for (let nth = 0; nth < repetitions; nth++) {
+        ours.push(await putLoad(site.server.site, call.asks, seconds))
+        theirs.push(await putLoad(raw.site, call.asks, seconds))
+      }
+      const ratios = ours.map(({ rate }, nth) => rate / (theirs[nth]?.rate ?? Number.NaN))
+      const figure = {
+        name: call.name,
+        target: call.target,
+        rate: median(ours.map(({ rate }) => rate)),
+        raw: median(theirs.map(({ rate }) => rate)),
+        ratio: median(ratios),
+        ratios,
+        p50: median(ours.map(({ p50 }) => p50)),
+        p99: median(ours.map(({ p99 }) => p99)),
+        bytes: median(ours.map(({ bytes }) => bytes)),
+      }
+      figures.push(figure)
+      tell(
+        `${figure.name}: ${figure.rate.toFixed(0)} of ${figure.raw.toFixed(0)}/s, ratio ${figure.ratio.toFixed(3)} (at least ${figure.target}), p50 ${figure.p50} p99 ${figure.p99} ms, ${figure.bytes.toFixed(0)} bytes`,
+      )
+    }
+  } finally {
+    raw.stop()
+  }
+  return figures
+}
+
+/** Lets the raw server send what the site answers: the same headers and the same body. */
+async function teach(raw: RawServer, site: string, asks: Ask[]): Promise<void> {
+  const entries = asks.map(
+    ({ path, headers }) =>
+      new Promise<[string, { headers: Record<string, string>; body: string }]>((resolve, reject) => {
+        request(site + path, { headers, agent: false }, async (answer) => {
+          const chunks: Buffer[] = []
+          for await (const chunk of answer) chunks.push(chunk)
+          if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`))
+          const {
+            connection: _,
+            'transfer-encoding': __,
+            date: ___,
+            'keep-alive': ____,
+            ...kept
+          } = answer.headers
+          const body = Buffer.concat(chunks)
+          const told = Object.fromEntries(
+            Object.entries({ ...kept, 'content-length': body.length }).map(([name, value]) => [
+              name,
+              String(value),
+            ]),
+          )
+          resolve([path, { headers: told, body: body.toString('base64') }])
+        })
+          .on('error', reject)
+          .end()
+      }),
+  )
+  await raw.learn(Object.fromEntries(await Promise.all(entries)))
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run bench` measures reading and selling on 2,000 generated phones and writes docs/benchmarks/latest.json and .svg.
+ * `-- --only list` measures the calls whose name has this in it (or `sales`) and writes nothing.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildPages } from '../scripts/build.ts'
+import { drawFigures } from './draw.ts'
+import { measureReading } from './reading.ts'
+import { measureSelling } from './selling.ts'
+import { startSite } from './site.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+    repetitions: { type: 'string', default: '3' },
+  },
+})
+const { only } = values
+const seconds = Number(values.seconds)
+const repetitions = Number(values.repetitions)
+const machine = {
+  node: process.version,
+  cpu: `${cpus().length} × ${cpus()[0]?.model}`,
+  memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+}
+/** Others on this machine are part of what is measured. */
+const loadBefore = loadavg()
+await buildPages((step) => console.log(`${step} …`))
+const site = await startSite(2000, 60)
+try {
+  const idle = await site.server.memory()
+  let most = idle
+  const watch = setInterval(async () => {
+    most = Math.max(most, await site.server.memory().catch(() => 0))
+  }, 250)
+  const figures = await measureReading(site, { only, seconds, repetitions, tell: console.log })
+  const sales = []
+  if (!only || 'sales'.includes(only)) {
+    await measureSelling(site, 1, 20)
+    for (const [buyers, many] of [
+      [1, 200],
+      [20, 300],
+    ] as const) {
+      const sold = await measureSelling(site, buyers, many)
+      sales.push(sold)
+      const { rate, p50, p99 } = sold
+      console.log(
+        `${many} sales by ${buyers} at a time: ${rate.toFixed(1)}/s, p50 ${p50.toFixed(0)} p99 ${p99.toFixed(0)} ms`,
+      )
+    }
+  }
+  clearInterval(watch)
+  const memory = { idleMegabytes: Math.round(idle), mostMegabytes: Math.round(most) }
+  console.log(`memory of the server: ${memory.idleMegabytes} MB idle, ${memory.mostMegabytes} MB at most`)
+  console.table(
+    figures.map(({ name, rate, raw, ratio, target, p50, p99 }) => ({
+      name,
+      rate: Math.round(rate),
+      raw: Math.round(raw),
+      ratio: ratio.toFixed(3),
+      target,
+      p50,
+      p99,
+    })),
+  )
+  if (!only) {
+    const folder = fileURLToPath(new URL('../docs/benchmarks/', import.meta.url))
+    await mkdir(folder, { recursive: true })
+    const load = { before: loadBefore, after: loadavg() }
+    const told = { machine, load, seconds, repetitions, figures, sales, memory }
+    await writeFile(`${folder}latest.json`, `${JSON.stringify(told, null, 2)}\n`)
+    await writeFile(`${folder}latest.svg`, drawFigures(figures))
+  }
+} finally {
+  await site.stop()
+}

@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '../src/platform/db.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { migrateDatabase } from '../src/platform/migrate.ts'
+import { createSecret } from '../src/platform/secret.ts'
+import { type ServerProcess, startProcess } from '../tests/processes.ts'
+import { startDatabase } from './database.ts'
+import { fillListings } from './fill-listings.ts'
+import { addMembers, type Member } from './people.ts'
+
+const secretText = 'a secret of the benchmarks, long enough to be one'
+
+export type Site = {
+  server: ServerProcess
+  members: Member[]
+  /** The phones that can be bought, each with what a booking says of it. */
+  phones: Phone[]
+  stop(): Promise<void>
+}
+
+export type Phone = { id: string; name: string; brand: string; dollars: number; sellerEmail: string }
+
+/** The server in a process of its own on the embedded database with so many generated phones, as `npm start` runs it. */
+export async function startSite(listings: number, members: number): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'swap-bench-'))
+  // PostgreSQL works as another user when this runs as root.
+  await chmod(dataDir, 0o711)
+  const variables = {
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    AUTH_SECRET: secretText,
+    ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
+  }
+  const database = await startDatabase(readEnv(variables), silentLog)
+  const db = openDatabase(database.url, silentLog, 2)
+  await migrateDatabase(database.url, silentLog)
+  await fillListings(db, listings, () => {})
+  const people = await addMembers(db, createSecret(secretText), members)
+  const phones = await listPhones(db)
+  await db.$client.end()
+  await database.stop()
+  const server = await startProcess(variables)
+  return {
+    server,
+    members: people,
+    phones,
+    async stop() {
+      server.signal('SIGTERM')
+      await server.ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listPhones(db: Database): Promise<Phone[]> {
+  const { rows } = await db.execute<Phone>(`
+    select l.id, l.name, c.name as brand, l.price_minor / 100.0::float8 as dollars, u.email as "sellerEmail"
+    from listings l join categories c on c.id = l.category_id join users u on u.id = l.seller_id
+    where sold_at is null and withdrawn_at is null order by l.created_at desc`)
+  return rows
+}
