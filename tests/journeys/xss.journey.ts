@@ -14,6 +14,10 @@ declare global {
 const packs = packPayloads(190)
 const at = (index: number) => packs[index % packs.length] ?? ''
 
+/** What the sellers' phones cost, and the brand's page with these phones alone: they all stand on its first page. */
+const price = 777.77
+const theirPhones = `/categori/vivo?price_from=${price}&price_to=${price}`
+
 let sellers: Person[]
 let buyers: Person[]
 let phones: Product[]
@@ -34,7 +38,9 @@ test.beforeAll(async ({ people }) => {
     location: at(index + 1),
     productDetails: at(index + 2),
   })
-  phones = await everyone((_, index) => people.offer(sellers[index] ?? hoarder, texts(index)))
+  phones = await everyone((_, index) =>
+    people.offer(sellers[index] ?? hoarder, { ...texts(index), product_price: price }),
+  )
   for (const [index, phone] of phones.entries()) {
     await people.offer(hoarder, texts(index))
     await people.call(sellers[index] ?? hoarder, 'PUT', '/campain', { query: { productId: phone._id } })
@@ -90,7 +96,7 @@ test(`${payloads.length} payloads are text to whoever looks for a phone`, async 
     await expectInert(visitor, [at(index), at(index + 1), at(index + 2)])
   }
   const page = await openWatched(people, hoarder)
-  await page.goto('/categori/vivo')
+  await page.goto(theirPhones)
   await expectInert(page, packs)
   for (const text of packs.slice(0, 4)) {
     await page.goto(`/categori/vivo?q=${encodeURIComponent(text)}`)
@@ -100,7 +106,7 @@ test(`${payloads.length} payloads are text to whoever looks for a phone`, async 
 
 test('to whoever books and pays', async ({ people }) => {
   const page = await openWatched(people, hoarder)
-  await page.goto('/categori/vivo')
+  await page.goto(theirPhones)
   for (const [index, { _id }] of phones.entries()) {
     const card = page.getByRole('article').filter({ has: page.locator(`#product-${_id}`) })
     await card.getByRole('button', { name: 'Book Now' }).click()
