@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -17,6 +17,7 @@ import { FollowRoute } from './storefront/parts/follow-route.tsx'
 import { PlainFrame } from './storefront/parts/plain-frame.tsx'
 import { siteDescription, titles } from './storefront/words.ts'
 import type { PageHandle } from './ui/page-context.ts'
+import { inUse } from './ui/paint-first.ts'
 import { findQueryClient } from './ui/query-client.ts'
 import theme from './ui/theme.css?inline'
 import { Toaster } from './ui/toaster.tsx'
@@ -46,6 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
     ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
   )
   const [queryClient] = useState(findQueryClient)
+  useEffect(() => {
+    dispatchEvent(new Event(inUse))
+  }, [])
   return (
     <html lang="en">
       <head>

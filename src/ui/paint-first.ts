@@ -2,6 +2,30 @@
 const preload = '<link rel="modulepreload"'
 const start = /<script([^>]*) type="module" async="">/
 
+/** Told by the page on itself when its buttons have begun to work. */
+export const inUse = 'inuse'
+
+/**
+ * Keeps the last press of a button that does not work yet, and presses it again when it does: on a slow phone the
+ * first press of the menu comes before its script.
+ */
+const keeper = `(() => {
+document.currentScript.remove()
+let pressed
+const keep = (event) => {
+const button = event.target.closest('button')
+if (!button) return
+event.preventDefault()
+event.stopPropagation()
+pressed = button
+}
+addEventListener('click', keep, true)
+addEventListener('${inUse}', () => {
+removeEventListener('click', keep, true)
+if (pressed?.isConnected) pressed.click()
+}, { once: true })
+})()`
+
 /**
  * After the first frame, or at once in a tab that nobody sees and that has no frames; never before the page has come
  * whole: on a slow line a frame is painted while the script that waits is still half there.
@@ -25,6 +49,7 @@ document.readyState === 'loading' ? addEventListener('DOMContentLoaded', begin) 
 export function paintFirst(html: string, nonce: string): string {
   if (!start.test(html)) return html
   return html
+    .replace('<head>', `$&<script nonce="${nonce}">${keeper}</script>`)
     .replaceAll(preload, '<link rel="later"')
     .replace(start, (_, rest) => `<script nonce="${nonce}">${starter}</script><script${rest} type="later">`)
 }

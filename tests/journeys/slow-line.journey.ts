@@ -40,3 +40,18 @@ test('what is typed before the scripts have come is not lost', async ({ people }
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
+
+test('a button that is pressed before the scripts have come does its work when they have', async ({
+  people,
+}) => {
+  const page = await people.open(null, { viewport: { width: 390, height: 844 } })
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/blog', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  letScriptsCome()
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeHidden()
+})
