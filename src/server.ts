@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type App, composeApp, type Surroundings } from './app.ts'
+import { createEarlyAnswers } from './platform/answer-early.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/db.ts'
@@ -48,7 +49,8 @@ export async function startServer({
     await makeDataDir(env.DATA_DIR)
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
     // The port is taken before anything is made, so that a port in use is told at once.
-    let answer: RequestListener = answerWhileStarting
+    const early = createEarlyAnswers(env.PUBLIC_URL.startsWith('https:'))
+    let answer: RequestListener = early.whileStarting
     const { server, drain } = createDrainableServer((request, response) => answer(request, response))
     await listen(server, env)
     undo.push(drain)
@@ -78,7 +80,9 @@ export async function startServer({
     await prepare?.(app, surroundings)
     const jobs = await startJobs(db, log, app.jobs, app.recurring)
     undo.push(() => jobs.stop())
-    answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
+    answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+      errorHandler: early.onError,
+    })
     // Requests are finished first: nothing in flight may lose its database.
     undo.push(drain)
     return { stop }
@@ -86,11 +90,6 @@ export async function startServer({
     await stop()
     throw error
   }
-}
-
-const answerWhileStarting: RequestListener = (request, response) => {
-  if (request.url === '/healthz') response.end('ok')
-  else response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Swap is starting.')
 }
 
 async function listen(server: Server, { HOST, PORT }: Env): Promise<void> {

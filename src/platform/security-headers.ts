@@ -12,15 +12,17 @@ const plain = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** @param https whether PUBLIC_URL is https: then browsers are told to come by nothing else (HSTS, RFC 6797) */
+export function listSecurityHeaders(https: boolean): [string, string][] {
+  return Object.entries(https ? { ...plain, 'strict-transport-security': 'max-age=31536000' } : plain)
+}
+
 /**
  * Puts the security headers on every answer, errors included; it stands in front of everything else. What the API says
  * stays out of every cache unless the call itself knows better.
- * @param https whether PUBLIC_URL is https: then browsers are told to come by nothing else (HSTS, RFC 6797)
  */
 export function secureAnswers(https: boolean): MiddlewareHandler {
-  const everywhere = Object.entries(
-    https ? { ...plain, 'strict-transport-security': 'max-age=31536000' } : plain,
-  )
+  const everywhere = listSecurityHeaders(https)
   const inApi: [string, string][] = [...everywhere, ['cache-control', 'no-store']]
   return async (c, next) => {
     await next()
