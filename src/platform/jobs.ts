@@ -29,6 +29,21 @@ export async function addJob(
     job_key => ${more.key ?? null}::text)`)
 }
 
+/**
+ * Gives back the jobs that were in hand in a process that is gone (killed, or its machine is away), which would otherwise
+ * wait four hours. Each worker holds a lock of PostgreSQL's on its own name, in the session on which it listens for new
+ * jobs: whoever can take that lock knows that nobody works under the name any more.
+ */
+async function freeJobsOfTheDead(db: Db): Promise<void> {
+  await db.execute(sql`select graphile_worker.force_unlock_workers(array(
+    select name from (
+      select distinct locked_by as name from graphile_worker._private_jobs where locked_by is not null
+    ) as at_work
+    where pg_try_advisory_xact_lock(hashtextextended(name, 0))))`)
+}
+
+const freeJobsJob = 'free-jobs-of-the-dead'
+
 /** Creates the tables of the job queue. */
 export async function migrateJobs(db: Database, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: db.$client, logger: workerLogger(log) })
@@ -38,16 +53,18 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
 
 /**
  * Starts working the queue. Recurring jobs run at once too: nobody waits for what was left undone when the last
- * process stopped. A database that goes away with a job in hand ends the worker, which could not write down how the job
+ * process stopped, and the jobs that it had in hand are given back. A database that goes away with a job in hand ends the worker, which could not write down how the job
  * ended: then a new one is started until the database is back, and the job is done again. `stop()` waits for the jobs in
  * hand.
  */
 export async function startJobs(
   db: Database,
   log: Log,
-  handlers: JobHandlers,
-  recurring: Recurring[] = [],
+  roomHandlers: JobHandlers,
+  roomsRecurring: Recurring[] = [],
 ): Promise<{ stop(): Promise<void> }> {
+  const handlers: JobHandlers = { ...roomHandlers, [freeJobsJob]: () => freeJobsOfTheDead(db) }
+  const recurring: Recurring[] = [...roomsRecurring, { job: freeJobsJob, every: 'minute' }]
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload)]),
   )
@@ -55,6 +72,14 @@ export async function startJobs(
   const workers: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
+  events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
+    // Said as soon as it listens: a session takes one statement at a time.
+    client.once('drain', () => {
+      client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((error) => {
+        log.warn('a job worker could not be marked as living', { error: String(error) })
+      })
+    })
+  })
   const start = () =>
     run({
       pgPool: db.$client,
