@@ -235,7 +235,8 @@ export async function openMarket(variables: Record<string, string> = {}) {
     claimAndDie,
     readStanding,
     reachProvider: (between?: Between) => reachProvider(app, between),
-    openSecondProcess: (between: Between) => openSecondProcess(app, between),
+    openSecondProcess: (between: Between, patience?: Parameters<typeof openSecondProcess>[2]) =>
+      openSecondProcess(app, between, patience),
   }
 }
 

@@ -4,6 +4,7 @@ import { bookingRoutes } from '../src/bookings/routes.ts'
 import type { SettleDeps } from '../src/bookings/settle-booking.ts'
 import { createGuard } from '../src/identity/guard.ts'
 import { createReadActor } from '../src/identity/read-actor.ts'
+import { createCards, inProcess } from '../src/payments/create-cards.ts'
 import { readAnswers } from '../src/payments/read-answer.ts'
 import { sandboxKeys, sandboxPublishableKey } from '../src/payments/rules.ts'
 import { answerError } from '../src/platform/http.ts'
@@ -14,33 +15,50 @@ import type { TestApp } from './harness.ts'
 /** Stands between the server and the card provider: may fail before or after passing a request on. */
 export type Between = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>
 
-/** The use cases' surroundings, with a provider that is reached through `between`, at once and without retries. */
+/**
+ * The use cases' surroundings, with a provider that is reached through `between`: without retries and given up soon, or
+ * with the server's own client.
+ */
 export function reachProvider(
-  { db, clock, secret }: TestApp,
+  { db, clock, secret, env }: TestApp,
   between: Between = (request, pass) => pass(request),
+  client: 'hasty' | 'as in the server' = 'hasty',
 ): SettleDeps {
   const sandbox = cardSandbox({ db, secret, clock, log: silentLog })
   const pass = async (request: Request) => sandbox.fetch(request)
-  const cards = new Stripe(sandboxKeys(secret).secretKey, {
-    maxNetworkRetries: 0,
-    httpClient: Stripe.createFetchHttpClient(
-      readAnswers((input, init) => between(new Request(input, init), pass)),
-    ),
-  })
+  const provider = { fetch: (request: Request) => between(request, pass) }
+  const cards =
+    client === 'hasty'
+      ? new Stripe(sandboxKeys(secret).secretKey, {
+          timeout: 2_000,
+          maxNetworkRetries: 0,
+          httpClient: Stripe.createFetchHttpClient(readAnswers(inProcess(provider))),
+        })
+      : createCards({ env, secret, sandbox: provider })
   return { db, clock, log: silentLog, payments: { db, clock, log: silentLog, cards } }
 }
 
-/** The booking calls of a second process, whose provider is reached through `between`. */
-export function openSecondProcess(app: TestApp, between: Between): TestApp['request'] {
+/**
+ * The booking calls of a second process, whose provider is reached through `between`: with a patience of so many
+ * milliseconds, or with all that the server has.
+ */
+export function openSecondProcess(app: TestApp, between: Between, patience?: number | 'as in the server') {
   const guard = createGuard(createReadActor(app))
-  const deps = { ...reachProvider(app, between), guard, publishableKey: sandboxPublishableKey }
+  const isServers = patience === 'as in the server'
+  const deps = {
+    ...reachProvider(app, between, isServers ? patience : 'hasty'),
+    ...(isServers || patience === undefined ? {} : { patience }),
+    guard,
+    publishableKey: sandboxPublishableKey,
+  }
   const second = new Hono().onError(answerError(silentLog)).route('/api', bookingRoutes(deps))
-  return async (path, { json, token, ...init } = {}) =>
+  const ask: TestApp['request'] = async (path, { json, token, ...init } = {}) =>
     second.request(path, {
       ...init,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `bearer ${token}` } : {}) },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     })
+  return ask
 }
 
 export const away: Between = async () => {

@@ -1,4 +1,5 @@
 import type { Guard } from '../identity/guard.ts'
+import { inTime } from '../payments/ask-provider.ts'
 import { createRouter, type ProblemStatus, Refusal, readCursor } from '../platform/http.ts'
 import { byCreation, linkedPage } from '../platform/keyset.ts'
 import { acceptPrice } from './accept-price.ts'
@@ -44,17 +45,27 @@ const payStatus = {
 const settleStatus = {
   'unknown-booking': 404,
   'not-authorised': 402,
+  'payment-differs': 409,
   'price-changed': 409,
   'already-sold': 409,
   'booking-cancelled': 409,
 } satisfies Record<SettleProblem, ProblemStatus>
 
-/** `publishableKey` tells the browser's card form whom to talk to. */
-export function bookingRoutes(deps: SettleDeps & { guard: Guard; publishableKey: string }) {
-  const { db, guard, clock, publishableKey } = deps
+type Deps = SettleDeps & {
+  guard: Guard
+  /** Tells the browser's card form whom to talk to. */
+  publishableKey: string
+  /** How long a buyer waits for the card service, in milliseconds, when it is not as long as usual. */
+  patience?: number
+}
+
+export function bookingRoutes(deps: Deps) {
+  const { db, guard, clock, publishableKey, patience } = deps
+  /** For calls that ask the card service while a buyer waits. */
+  const depsInTime = () => ({ ...deps, payments: inTime(deps.payments, patience) })
 
   const settle = async (buyerId: string, query: SettleQuery) => {
-    const settled = await settleOwnBooking(deps, buyerId, {
+    const settled = await settleOwnBooking(depsInTime(), buyerId, {
       bookingId: query.bookingId,
       sellerEmail: query.sellerEmail,
       productName: query.product_name,
@@ -117,7 +128,10 @@ export function bookingRoutes(deps: SettleDeps & { guard: Guard; publishableKey:
     })
     .openapi(guard.signedIn(contract.createPaymentIntent), async (c) => {
       const { bookingId, product_price } = c.req.valid('json')
-      const started = await startPayment(deps, c.get('actor').id, { bookingId, priceDollars: product_price })
+      const started = await startPayment(depsInTime(), c.get('actor').id, {
+        bookingId,
+        priceDollars: product_price,
+      })
       if (!started.ok) throw new Refusal(payStatus[started.why], started.why, payProblemWords[started.why])
       return c.json({ clientSecret: started.value.clientSecret, publishableKey }, 200)
     })

@@ -107,6 +107,7 @@ export function whyNotAccept(
 export type SettleProblem =
   | 'unknown-booking'
   | 'not-authorised'
+  | 'payment-differs'
   | 'price-changed'
   | 'already-sold'
   | 'booking-cancelled'

@@ -80,6 +80,8 @@ async function takeMoney(deps: SettleDeps, booking: Booking): Promise<Result<Set
   if (paymentId === null) throw new Error(`the booking ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
   if (captured.ok) return ok({ paymentId, settledNow: await writePaid(deps, booking, paymentId) })
+  // It may have been taken, or not: as long as nobody knows, the phone is neither given away nor handed over.
+  if (captured.why === 'not-ours') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.
   await cancelPayment(deps.payments, id, paymentId)
   return conclude(deps, await givePhoneBack(deps, booking, paymentId))

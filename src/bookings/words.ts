@@ -47,6 +47,8 @@ export const acceptProblemWords = {
 export const settleProblemWords = {
   'unknown-booking': 'There is no such order.',
   'not-authorised': 'The card payment of this order has not been confirmed.',
+  'payment-differs':
+    'The card service tells another story of this payment than we do, so we look into it ourselves. The phone is kept for you; please do not pay again.',
   'price-changed': 'The seller has changed the price of this phone. You were not charged.',
   'already-sold': 'Sorry, this phone has been sold. You were not charged.',
   'booking-cancelled': 'This order was cancelled. You were not charged.',
@@ -118,6 +120,7 @@ export const purchaseWords = {
   pay: (price: string) => `Pay ${price}`,
   promise: 'You are charged only when the phone is yours. If somebody else is faster, your card is released.',
   preparing: 'Preparing the card form',
+  preparingStill: (why: string) => `${why} We are trying again on our own…`,
   prepareFailed: 'The card form could not be prepared',
   paymentId: 'Payment id',
   handingOver: 'Putting the phone in your name…',

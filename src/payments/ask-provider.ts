@@ -1,20 +1,43 @@
 import Stripe from 'stripe'
 import { unavailable } from '../platform/http.ts'
-import type { Log } from '../platform/log.ts'
+import type { PaymentDeps } from './create-cards.ts'
 import { paymentWords } from './words.ts'
 
+/** How long a person waits for the card provider, in all that is asked of it for one answer of ours; in milliseconds. */
+const patience = 20_000
+
+/** The same surroundings for work that a person waits for: it asks the provider for so long in all, and then no more. */
+export function inTime(deps: PaymentDeps, millis = patience): PaymentDeps {
+  return { ...deps, until: performance.now() + millis }
+}
+
 /**
- * Asks the card provider. An outage (no connection, its own error, too many calls) becomes a 503 that may be
- * tried again; every other error of the provider is thrown as it came. Never call it inside a transaction.
+ * Asks the card provider. An outage (no connection, no answer in time, its own error, too many calls) becomes a 503 that
+ * may be tried again; every other error of the provider is thrown as it came. Never call it inside a transaction.
  */
-export async function askProvider<Answer>(log: Log, ask: () => Promise<Answer>): Promise<Answer> {
+export async function askProvider<Answer>(
+  { log, until }: Pick<PaymentDeps, 'log' | 'until'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await ask()
+    return await (until === undefined ? ask() : askUntil(until, ask))
   } catch (error) {
     if (!isOutage(error)) throw error
     log.warn('the card provider could not be reached', { type: error.type, message: error.message })
     throw unavailable(paymentWords.unavailable)
   }
+}
+
+/** What was asked may still be done after the time is over, as after any answer that is not heard. */
+async function askUntil<Answer>(until: number, ask: () => Promise<Answer>): Promise<Answer> {
+  const left = until - performance.now()
+  const late = new Stripe.errors.StripeConnectionError({ message: 'There was no answer in time.' })
+  if (left <= 0) throw late
+  let timer: NodeJS.Timeout | undefined
+  const timeOver = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), left)
+  })
+  return Promise.race([ask(), timeOver]).finally(() => clearTimeout(timer))
 }
 
 /** Whether the provider refuses because the intent is not (or no longer) in the right state for this step. */
@@ -28,7 +51,7 @@ export function isOutOfTurn(error: unknown): boolean {
 const expired = ['charge_expired_for_capture', 'capture_charge_authorization_expired']
 
 /** Whether the bank will not give the money: a declined card, or an authorisation that has expired. */
-export function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): error is Stripe.errors.StripeError {
   if (error instanceof Stripe.errors.StripeCardError) return true
   return error instanceof Stripe.errors.StripeInvalidRequestError && expired.includes(error.code ?? '')
 }
@@ -39,6 +62,10 @@ const outages = [
   Stripe.errors.StripeRateLimitError,
 ]
 
+/** 409: another request of ours for the same is still being worked on, one whose answer nobody waited for any more. */
 function isOutage(error: unknown): error is Stripe.errors.StripeError {
-  return outages.some((kind) => error instanceof kind)
+  return (
+    outages.some((kind) => error instanceof kind) ||
+    (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
+  )
 }

@@ -9,7 +9,7 @@ import { findLivePayment, keepStatus } from './store.ts'
  * and an error when the money was taken already: a captured payment is never to be cancelled.
  */
 export async function cancelPayment(deps: PaymentDeps, reference: string, paymentId?: string): Promise<void> {
-  const { db, cards, clock, log } = deps
+  const { db, cards, clock } = deps
   const payment = await findLivePayment(db, reference)
   if (!payment) return
   const { intentId } = payment
@@ -20,7 +20,7 @@ export async function cancelPayment(deps: PaymentDeps, reference: string, paymen
     return
   }
   try {
-    await askProvider(log, () => cards.paymentIntents.cancel(intentId))
+    await askProvider(deps, () => cards.paymentIntents.cancel(intentId))
   } catch (error) {
     if (!isOutOfTurn(error)) throw error
     const after = await inspectPayment(deps, reference)

@@ -66,6 +66,7 @@ describe('asking for a payment', () => {
     expect(await inspectPayment(deps, reference)).toEqual({
       paymentId: intent.id,
       state: 'open',
+      isOurs: true,
       amount: price,
       reference,
     })

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { askProvider, isOutOfTurn, isRefused } from './ask-provider.ts'
 import type { PaymentDeps } from './create-cards.ts'
@@ -9,27 +10,41 @@ import { findLivePayment, type Payment } from './store.ts'
  * reference is not touched, so that a caller who comes late takes nothing that it was not told of. May be repeated:
  * a captured payment answers the same again. The provider's word afterwards decides, not ours. Throws a 503 when the
  * provider cannot be reached; then nobody knows yet whether the money was taken, and asking again tells.
+ * @returns 'not-ours' when somebody has changed the payment at the provider's desk: nobody but a person can tell what is
+ * to become of it, and until then it counts as neither taken nor given back.
  */
 export async function capturePayment(
   deps: PaymentDeps,
   reference: string,
   paymentId: string,
-): Promise<Result<{ paymentId: string }, 'not-authorised'>> {
+): Promise<Result<{ paymentId: string }, 'not-authorised' | 'not-ours'>> {
   const payment = await findLivePayment(deps.db, reference)
   if (payment?.intentId !== paymentId) return no('not-authorised')
   if (payment.status === 'captured') return ok({ paymentId })
-  await askProvider(deps.log, () => capture(deps, payment, paymentId))
+  const refusal = await capture(deps, payment, paymentId)
   const after = await inspectPayment(deps, reference)
+  if (after && !after.isOurs) return no('not-ours')
+  // Captured by another process, cancelled, expired or refused by the bank: what it is now tells which.
+  if (refusal && !isOutOfTurn(refusal) && !isRefused(refusal)) throw refusal
   return after?.state === 'captured' && after.paymentId === paymentId
     ? ok({ paymentId })
     : no('not-authorised')
 }
 
-async function capture({ cards }: PaymentDeps, payment: Payment, intentId: string): Promise<void> {
+/** Answers why the provider did not do it, or null when it did. */
+async function capture(
+  deps: PaymentDeps,
+  payment: Payment,
+  intentId: string,
+): Promise<Stripe.errors.StripeError | null> {
+  const { paymentIntents } = deps.cards
   try {
-    await cards.paymentIntents.capture(intentId, { amount_to_capture: payment.amountMinor })
+    await askProvider(deps, () =>
+      paymentIntents.capture(intentId, { amount_to_capture: payment.amountMinor }),
+    )
+    return null
   } catch (error) {
-    // Captured by another process, cancelled, expired or refused by the bank: looking at it tells which.
-    if (!isOutOfTurn(error) && !isRefused(error)) throw error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError || isRefused(error)) return error
+    throw error
   }
 }

@@ -8,14 +8,21 @@ import { readAnswers } from './read-answer.ts'
 import { readCardKeys } from './read-card-keys.ts'
 
 /** What every use case of the room needs. */
-export type PaymentDeps = { db: Database; cards: Stripe; clock: Clock; log: Log }
+export type PaymentDeps = {
+  db: Database
+  cards: Stripe
+  clock: Clock
+  log: Log
+  /** The provider is asked until then (`performance.now()`), for somebody who waits; as long as it takes when left out. */
+  until?: number
+}
 
 /** A stand-in that speaks the provider's wire (paths from `/v1`), in this same process. */
 export type InProcessProvider = { fetch(request: Request): Response | Promise<Response> }
 
 /**
  * The card provider's client. With Stripe's keys configured it talks to Stripe, otherwise to `sandbox`, without
- * touching the network. Every call is given up after 10 s and tried again twice, safely: the client sends an
+ * touching the network. Every call is given up after 8 s and tried again twice, safely: the client sends an
  * idempotency key with each write. Throws when there are neither keys nor a sandbox.
  */
 export function createCards(deps: { env: Env; secret: Secret; sandbox?: InProcessProvider }): Stripe {
@@ -26,7 +33,7 @@ export function createCards(deps: { env: Env; secret: Secret; sandbox?: InProces
   }
   const ask = sandbox && !env.STRIPE_SECRET_KEY ? inProcess(sandbox) : fetch
   return new Stripe(secretKey, {
-    timeout: 10_000,
+    timeout: 8_000,
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(readAnswers(ask)),
@@ -34,7 +41,7 @@ export function createCards(deps: { env: Env; secret: Secret; sandbox?: InProces
 }
 
 /** `fetch` without a network, which gives up when the client's timeout says so. */
-function inProcess(provider: InProcessProvider): typeof fetch {
+export function inProcess(provider: InProcessProvider): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
       const request = new Request(input, init)

@@ -9,6 +9,8 @@ export type InspectedPayment = {
   /** The provider's own id, as a person may quote it. */
   paymentId: string
   state: PaymentState
+  /** False: by the provider's word it is not the payment that was asked for. */
+  isOurs: boolean
   amount: Money
   reference: string
 }
@@ -24,14 +26,14 @@ export async function inspectPayment(deps: PaymentDeps, reference: string): Prom
   if (!payment?.intentId) return null
   const { intentId } = payment
   const amount: Money = { minor: payment.amountMinor, currency: payment.currency }
-  const intent = await askProvider(log, () => cards.paymentIntents.retrieve(intentId))
+  const intent = await askProvider(deps, () => cards.paymentIntents.retrieve(intentId))
   const difference = whyNotOurs(intent, { reference, amount })
   if (difference) {
     log.error('a card payment is not the one that was asked for', difference, { intentId, reference })
   }
   const state = difference ? 'open' : stateOf(intent)
   await keepStatus(db, payment.id, state === 'authorised' ? 'open' : state, clock.now())
-  return { paymentId: intentId, state, amount, reference }
+  return { paymentId: intentId, state, isOurs: difference === null, amount, reference }
 }
 
 /**

@@ -18,13 +18,13 @@ export async function requestPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
 ): Promise<Result<{ clientSecret: string }, 'other-amount'>> {
-  const { db, cards, clock, log } = deps
+  const { db, cards, clock } = deps
   for (let attempt = 0; attempt < 3; attempt++) {
     const payment = await openPayment(db, request.reference, request.amount, clock.now())
     if (!payment) continue
     const { minor, currency } = request.amount
     if (payment.amountMinor !== minor || payment.currency !== currency) return no('other-amount')
-    const intent = await askProvider(log, () => findOrCreateIntent(deps, payment, request))
+    const intent = await askProvider(deps, () => findOrCreateIntent(deps, payment, request))
     const difference = whyNotOurs(intent, request)
     if (difference) throw new Error(`payment ${payment.id} of ${request.reference}: ${difference}`)
     if (stateOf(intent) === 'cancelled') {
@@ -37,7 +37,7 @@ export async function requestPayment(
     const kept = await keepIntent(db, payment, { id: intent.id, clientSecret }, clock.now())
     if (kept) return ok({ clientSecret })
     // Cancelled while the provider was answering: nobody has seen this intent, and nobody shall pay it.
-    await askProvider(log, () => cards.paymentIntents.cancel(intent.id))
+    await askProvider(deps, () => cards.paymentIntents.cancel(intent.id))
   }
   throw new Error(`the payment of ${request.reference} is cancelled as often as it is opened`)
 }

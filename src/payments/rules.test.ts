@@ -37,6 +37,10 @@ describe('a payment at the provider', () => {
     expect(whyNotOurs(captured, asked)).toBeNull()
     expect(whyNotOurs({ ...captured, amount_received: 400 }, asked)).toBe('other-amount')
   })
+
+  it('takes nothing once it is cancelled, whatever else it says', () => {
+    expect(whyNotOurs({ ...intent, status: 'canceled', amount: 1, metadata: {} }, asked)).toBeNull()
+  })
 })
 
 describe('a card while it is typed', () => {

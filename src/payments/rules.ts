@@ -24,12 +24,13 @@ export function stateOf({ status }: Pick<Intent, 'status'>): PaymentState {
 
 /**
  * Why the provider's intent is not the payment that was asked for: another amount, currency or reference, or an
- * authorisation or capture of less than the whole. Null when it is.
+ * authorisation or capture of less than the whole. Null when it is, and when it is cancelled: of that nothing is taken.
  */
 export function whyNotOurs(
   intent: Intent,
   asked: { reference: string; amount: Money },
 ): 'other-reference' | 'other-currency' | 'other-amount' | null {
+  if (intent.status === 'canceled') return null
   if (intent.metadata?.reference !== asked.reference) return 'other-reference'
   if (intent.currency.toUpperCase() !== asked.amount.currency) return 'other-currency'
   if (intent.amount !== asked.amount.minor) return 'other-amount'

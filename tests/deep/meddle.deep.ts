@@ -16,4 +16,6 @@ it('at every step of a payment it turns into another one at the provider: asked 
   const came = await tamper(1)
   tell('what the buyer heard when the payment was changed at the provider', came)
   expect(Object.keys(came.before).filter((heard) => !heard.endsWith('402 not-authorised'))).toEqual([])
+  const heard = Object.keys(came.after).map((one) => one.replace(/^\w+: /, ''))
+  expect(new Set(heard)).toEqual(new Set(['200', '409 payment-differs']))
 })

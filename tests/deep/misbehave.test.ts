@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { healSettlements } from '../../src/bookings/heal-settlements.ts'
 import type { Person } from '../harness.ts'
@@ -75,6 +76,42 @@ describe.each([
     })
     expect((await market.settle(nadia, order)).body.modifiedCount).toBe(0)
   })
+})
+
+it('the provider takes its time for each answer: the buyer waits no longer than for all in all, and is charged once', async () => {
+  const order = await market.authorise(nadia, await market.offer(rahim))
+  const asked: string[] = []
+  const fetch = market.openSecondProcess(async (request, pass) => {
+    asked.push(new URL(request.url).pathname.replace(/.*\/pi_\w+/, '…'))
+    await sleep(400)
+    return pass(request)
+  }, 1_000)
+  const before = performance.now()
+  expectComeAgain(await market.settle(nadia, order, { fetch }))
+  expect(performance.now() - before).toBeLessThan(1_800)
+  // It was cut off while it asked whether the money had been taken.
+  expect(asked).toEqual(['…', '…/capture', '…'])
+  expect((await market.settle(nadia, order)).status).toBe(200)
+  expect(await market.readStanding(nadia, order)).toEqual({
+    order: 'paid',
+    money: 'succeeded',
+    ledger: 'claimed captured',
+    forSale: false,
+  })
+})
+
+it('the provider takes its time to begin a payment: the buyer waits so long and no longer, and gets the same one', async () => {
+  const order = await market.booked(nadia, await market.offer(rahim))
+  const fetch = market.openSecondProcess(async (request, pass) => {
+    await sleep(1_500)
+    return pass(request)
+  }, 500)
+  const before = performance.now()
+  expectComeAgain((await market.requestIntent(nadia, order, { fetch })) as never)
+  expect(performance.now() - before).toBeLessThan(1_300)
+  await market.authoriseAgain(nadia, order)
+  await sleep(1_500)
+  expect(await countIntents(order._id)).toBe(1)
 })
 
 describe('the provider answers, to the release of who came too late:', () => {

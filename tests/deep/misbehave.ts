@@ -4,7 +4,7 @@ const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 const json = { 'content-type': 'application/json' }
 
 /** What may come instead of the provider's answer, whether or not it has done what it was asked. */
-const answers: Record<string, () => Response> = {
+const answers: Record<string, () => Response | Promise<Response>> = {
   'no connection': () => {
     throw new TypeError('fetch failed')
   },
@@ -24,6 +24,9 @@ const answers: Record<string, () => Response> = {
   'an empty object': () => new Response('{}', { headers: json }),
   'another object': () => Response.json({ id: 'cus_1', object: 'customer', metadata: {} }),
   'an error without words': () => new Response('{}', { status: 500, headers: json }),
+  'nothing, ever': () => new Promise(() => {}),
+  'busy with the same': () =>
+    Response.json({ error: { type: 'idempotency_error', message: 'In progress' } }, { status: 409 }),
   'an error of nothing': () => new Response('{"error":null}', { status: 400, headers: json }),
 }
 

@@ -129,6 +129,9 @@ function PayForm({ intent, payLabel, children }: PayFormProps) {
         <span className="sr-only">{words.preparing}</span>
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
+        {intent.failureReason && (
+          <p className="text-quiet text-sm">{words.preparingStill(intent.failureReason.message)}</p>
+        )}
       </div>
       {/* Disabled until the payment client and the client secret are there (specification 4). */}
       <SubmitButton type="button" busy={false} disabled wide>
