@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { findPlace, listPlaces } from './fold-place.ts'
 import { allOf, conditionsOf, type Filters, forSale, type Step } from './list-conditions.ts'
 import type { Query } from './read-query.ts'
-import { conditions, firstPurchaseYear } from './rules.ts'
+import { conditions } from './rules.ts'
 import { strictly } from './search-listings.ts'
 
 /** A number of phones; with `more` there are at least so many. */
@@ -12,8 +12,9 @@ export type Amount = { count: number; more: boolean }
 type Facet = Map<string, Amount>
 export type Counts = { total: Amount } & Record<Dimension, Facet>
 
-/** Counting stops here, so that it costs the same however many there are. */
+/** Counting stops here, so that it costs the same however many there are: of all, and of one value where there are many. */
 const most = 1000
+const mostOfValue = 300
 /** Up to so many matches are counted by value one and all; of more, each value is asked for by itself. */
 const few = 2000
 /** How many places are asked for then: the greatest, which stand first in the gazetteer. */
@@ -32,7 +33,8 @@ const dimensionNames = Object.keys(dimensions) as Dimension[]
 
 /**
  * How many phones for sale answer a query and filters, in all and for each value that one filter can take while the
- * others stay. Exact up to 1,000; beyond that `more` says that there are at least so many.
+ * others stay. Exact up to 1,000, and to 300 for a value where there are many; beyond that `more` says that there are at
+ * least so many.
  */
 export async function countListings(
   db: Db,
@@ -90,9 +92,9 @@ function isSet(filters: Filters, dimension: Dimension): boolean {
   return Object.keys(dimensions[dimension].open(filters)).length < Object.keys(filters).length
 }
 
-const amount = (count: number, more = false): Amount => ({
-  count: Math.min(count, most),
-  more: more || count > most,
+const amount = (count: number, more = false, limit = most): Amount => ({
+  count: Math.min(count, limit),
+  more: more || count > limit,
 })
 
 const sum = (facet: Map<string, number>) => [...facet.values()].reduce((all, count) => all + count, 0)
@@ -100,10 +102,10 @@ const sum = (facet: Map<string, number>) => [...facet.values()].reduce((all, cou
 const unionAll = (parts: SQL[]) => sql.join(parts, sql` union all `)
 
 /** How many phones a step has, up to one more than is counted. */
-function countOf(step: Step | null, ...more: SQL[]): SQL {
+function countOf(step: Step | null, limit = most, ...more: SQL[]): SQL {
   if (step === null) return sql`0`
   return sql`(select count(*)::int from (
-    select from listings where ${allOf([forSale, ...conditionsOf(step), ...more])} limit ${most + 1}) as counted)`
+    select from listings where ${allOf([forSale, ...conditionsOf(step), ...more])} limit ${limit + 1}) as counted)`
 }
 
 type Windows = Record<Dimension, Map<string, number>>
@@ -120,25 +122,31 @@ async function countWindows(
 ): Promise<[number, Windows]> {
   const open = dimensionNames.filter((dimension) => !filtered.includes(dimension))
   const columnOf = (dimension: Dimension) => sql.raw(dimensions[dimension].column)
-  const first = (columns: SQL, step: Step) =>
-    sql`select ${columns} from listings where ${allOf([forSale, ...conditionsOf(step)])} limit ${few + 1}`
-  const grouped = (dimension: Dimension, from: SQL) => sql`
-    select ${dimension}::text as dimension, value::text as value, count::int as count from (
-      select ${columnOf(dimension)} as value, count(*) from ${from} group by 1) as counted`
-  const parts = [
-    sql`select 'total' as dimension, '' as value, count(*)::int as count from answers`,
-    ...open.map((dimension) => grouped(dimension, sql`answers`)),
-    ...filtered.flatMap((dimension) => {
-      const step = stepOf(dimension)
-      return step
-        ? [grouped(dimension, sql`(${first(columnOf(dimension), step)}) as open_${sql.raw(dimension)}`)]
-        : []
-    }),
-  ]
   const columns = sql.join(dimensionNames.map(columnOf), sql`, `)
-  const { rows } = await db.execute<{ dimension: Dimension | 'total'; value: string; count: number }>(sql`
-    with answers as materialized (${first(columns, all ?? {})} ${all ? sql`` : sql`offset ${few + 1}`})
-    ${unionAll(parts)}`)
+  const first = (column: SQL, step: Step) =>
+    sql`select ${column} from listings where ${allOf([forSale, ...conditionsOf(step)])} limit ${few + 1}`
+  // All at once in one pass: which of the sets a row counts is which of the columns it names.
+  const together = sql`
+    select case ${sql.join(
+      open.map((name) => sql`when grouping(${columnOf(name)}) = 0 then ${name}`),
+      sql` `,
+    )} ${open.length > 0 ? sql`else 'total' end` : sql`when true then 'total' end`} as dimension,
+      coalesce(${sql.join([...open.map((name) => sql`${columnOf(name)}::text`), sql`''`], sql`, `)}) as value,
+      count(*)::int as count
+    from (${first(columns, all ?? {})} ${all ? sql`` : sql`offset ${few + 1}`}) as answers
+    group by grouping sets (${sql.join([sql`()`, ...open.map((name) => sql`(${columnOf(name)})`)], sql`, `)})`
+  const apart = filtered.flatMap((dimension) => {
+    const step = stepOf(dimension)
+    const column = columnOf(dimension)
+    return step
+      ? [
+          sql`select ${dimension}, ${column}::text, count(*)::int from (${first(column, step)}) as open group by 2`,
+        ]
+      : []
+  })
+  const { rows } = await db.execute<{ dimension: Dimension | 'total'; value: string; count: number }>(
+    unionAll([together, ...apart]),
+  )
   const windows = Object.fromEntries(
     dimensionNames.map((name) => [name, new Map<string, number>()]),
   ) as Windows
@@ -151,7 +159,7 @@ async function countWindows(
 }
 
 type Asked = Record<Dimension, Facet>
-type Ask = { dimension: Dimension; column: string; type: string; values: unknown[] }
+type Ask = { dimension: Dimension; column: string; type: string; values: SQL | unknown[] }
 
 /** Counts each value by itself, by the index that has it. */
 async function countApart(
@@ -172,21 +180,26 @@ async function countApart(
     { dimension: 'verified', column: 'seller_verified', type: 'boolean', values: [true] },
   ]
   const parts = asks
-    .filter(({ dimension, values }) => asked.includes(dimension) && values.length > 0)
+    .filter(
+      ({ dimension, values }) => asked.includes(dimension) && (!Array.isArray(values) || values.length > 0),
+    )
     .map(({ dimension, column, type, values }) => {
       const is = sql`${sql.raw(column)} = asked.value`
       return sql`
         select ${dimension}::text as dimension, asked.value::text, counted.count
-        from unnest(${sql.param(values)}::${sql.raw(type)}[]) as asked(value)
-        cross join lateral (select ${countOf(stepOf(dimension), is)} as count) as counted`
+        from unnest(${Array.isArray(values) ? sql.param(values) : values}::${sql.raw(type)}[]) as asked(value)
+        cross join lateral (select ${countOf(stepOf(dimension), mostOfValue, is)} as count) as counted`
     })
   const { rows } = await db.execute<{ dimension: Dimension; value: string; count: number }>(unionAll(parts))
-  for (const { dimension, value, count } of rows) if (count > 0) facets[dimension].set(value, amount(count))
+  for (const { dimension, value, count } of rows)
+    if (count > 0) facets[dimension].set(value, amount(count, false, mostOfValue))
   return facets
 }
 
-function yearsTo(lastYear: number): number[] {
-  return Array.from({ length: lastYear - firstPurchaseYear + 1 }, (_, nth) => firstPurchaseYear + nth)
+/** From the oldest phone that is for sale. */
+function yearsTo(lastYear: number): SQL {
+  return sql`array(select generate_series(
+    (select min(purchase_year) from listings where ${forSale})::int, ${lastYear}::int))`
 }
 
 /** The greatest districts; of the district that is chosen, the greatest areas too. */

@@ -77,28 +77,29 @@ function mergeNames(
     ) as first ${ordered} limit ${limit}`
 }
 
+/** What is asked for often is met within so many phones of the order. */
+const near = 3000
 /** Up to so many matches are collected and sorted. */
-const few = 2000
-/** Of more, a page is met within so many phones of the order, but for when those asked for stand at its other end. */
-const near = 5000
+const few = 5000
 
 /**
- * Collects the matches and sorts them; when they are many, walks along the order and passes others over; when that leads
- * nowhere, takes the way that is left. Which of it is found out by trying, not guessed from statistics: two filters that each
- * leave much may leave nothing together, and the cheapest phones are not the newest models.
+ * Walks some way along the order and passes others over; when that meets too few, collects the matches and sorts them; when
+ * they are too many for that, takes the way that is left. Which of it is found out by trying, not guessed from statistics:
+ * two filters that each leave much may leave nothing together, and the cheapest phones are not the newest models.
  */
 function tryWays(step: Step, nearby: SQL, rest: SQL, { by, ordered, value, limit, beyond }: Line): SQL {
   const matches = allOf([forSale, ...conditionsOf(step)])
   return sql`
-    with few as materialized (select id, ${by} from listings where ${matches} limit ${few + 1}),
-    many as (select count(*) > ${few} as yes from few),
-    nearby as materialized (select * from (${nearby}) as walked where (select yes from many)),
-    far as (select (select yes from many) and count(*) < ${limit} as yes from nearby)
-    (select id, ${value} from few where not (select yes from many) and ${allOf([beyond])} ${ordered} limit ${limit})
-    union all
+    with nearby as materialized (select * from (${nearby}) as walked),
+    far as (select count(*) < ${limit} as yes from nearby),
+    few as materialized (select id, ${by} from listings where ${matches} and (select yes from far) limit ${few + 1}),
+    many as (select count(*) > ${few} as yes from few)
     (select id, ${value} from nearby where not (select yes from far))
     union all
-    (select id, ${value} from (${rest}) as found where (select yes from far))`
+    (select id, ${value} from few where (select yes from far) and not (select yes from many) and ${allOf([beyond])}
+      ${ordered} limit ${limit})
+    union all
+    (select id, ${value} from (${rest}) as found where (select yes from many))`
 }
 
 /** Walks along the order, all of it or so far; the subquery keeps the planner from other ideas. */

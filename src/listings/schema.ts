@@ -128,8 +128,9 @@ export const listings = pgTable(
     index('listings_newest')
       .on(t.createdAt, t.id, ...filters(t), t.priceMinor, t.categoryId, t.nameId)
       .where(forSale),
+    // The other orders too: the phones of a price are collected from here and sorted.
     index('listings_by_price')
-      .on(t.priceMinor, t.id, ...filters(t), t.categoryId, t.nameId)
+      .on(t.priceMinor, t.id, ...filters(t), t.categoryId, t.nameId, t.savingMinor, t.createdAt)
       .where(forSale),
     index('listings_by_saving')
       .on(t.savingMinor, t.id, ...filters(t), t.priceMinor, t.categoryId, t.nameId)

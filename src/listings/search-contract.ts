@@ -57,7 +57,10 @@ export const countProducts = createRoute({
   method: 'get',
   path: '/search/counts',
   tags: ['listings'],
-  summary: 'How many phones each value of a filter leaves while the other filters stay; exact up to 1,000',
+  summary: 'How many phones each value of a filter leaves while the other filters stay',
+  description:
+    'Exact up to 1,000 in all. Where more than 2,000 phones are counted by a filter, each of its values is exact up to 300. ' +
+    'Beyond that `more` says that there are at least so many.',
   security: bearer,
   request: { query: searchQuery },
   responses: { 200: json(productCounts, 'The counts'), ...problems(400, 401, 403, 429) },
