@@ -18,7 +18,13 @@ export type Figure = {
   bytes: number
 }
 
-type Call = { name: string; target: number; asks: Ask[] }
+type Call = {
+  name: string
+  target: number
+  asks: Ask[]
+  /** What goes on beside it; answers how to stop that. */
+  meanwhile?: () => () => Promise<void>
+}
 
 const words =
   `samsung a52;iphone 12 pro;redmi note 10;vivo y20;galaxy s21 ultra;iphone 13 128;shamsung a32;আইফোন ১১;রেডমি;
@@ -31,7 +37,8 @@ redmi not 11;samsng a12;xiaomi 11 lite;iphone fresh;galaxy s20 full box;vivo syl
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** The calls that are measured, as people make them: several of them, several brands, many phones. */
-function listCalls({ members, phones }: Site): Call[] {
+function listCalls(site: Site): Call[] {
+  const { members, phones } = site
   const asPeople = (paths: string[]): Ask[] =>
     paths.map((path, nth) => {
       const { email, token } = members[nth % members.length] as Site['members'][number]
@@ -56,7 +63,45 @@ function listCalls({ members, phones }: Site): Call[] {
       ),
     },
     { name: 'home page', target: 0.1, asks: [{ path: '/', headers: browser }] },
+    {
+      name: `brand list while ${bookingsPerSecond} phones a second are booked`,
+      target: 0.15,
+      asks: asPeople(perPerson(brands.map((brand) => `/api/allproducts?category_name=${brand}&limit=20`))),
+      meanwhile: () => bookOn(site),
+    },
   ]
+}
+
+const bookingsPerSecond = 20
+
+/** Books phones at a steady pace: whatever is written makes all answers that were kept be asked anew. */
+function bookOn({ server, members, phones }: Site): () => Promise<void> {
+  const made: Promise<void>[] = []
+  const book = async (nth: number) => {
+    const { email, name, token } = members[nth % members.length] as Site['members'][number]
+    const phone = phones[nth % phones.length] as Phone
+    const answer = await fetch(`${server.site}/api/bookingproduct?email=${encodeURIComponent(email)}`, {
+      method: 'POST',
+      headers: { authorization: `bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        productId: phone.id,
+        product_name: phone.name,
+        product_price: phone.dollars,
+        brand_name: phone.brand,
+        sellerEmail: phone.sellerEmail,
+        name,
+        email,
+        phone: '01712345678',
+        location: 'Farmgate, Dhaka',
+      }),
+    })
+    if (!answer.ok) throw new Error(`a booking was answered ${answer.status}: ${await answer.text()}`)
+  }
+  const timer = setInterval(() => made.push(book(made.length)), 1000 / bookingsPerSecond)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(made)
+  }
 }
 
 export type Options = { only?: string; seconds: number; repetitions: number; tell: (line: string) => void }
@@ -69,6 +114,7 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
     for (const call of listCalls(site)) {
       if (only && !call.name.includes(only)) continue
       await teach(raw, site.server.site, call.asks)
+      const stop = call.meanwhile?.()
       // Both are warm before anything counts.
       await putLoad(site.server.site, call.asks, Math.max(2, seconds / 2))
       await putLoad(raw.site, call.asks, 1)
@@ -78,6 +124,7 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
         ours.push(await putLoad(site.server.site, call.asks, seconds))
         theirs.push(await putLoad(raw.site, call.asks, seconds))
       }
+      await stop?.()
       const ratios = ours.map(({ rate }, nth) => rate / (theirs[nth]?.rate ?? Number.NaN))
       const figure = {
         name: call.name,
