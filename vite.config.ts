@@ -2,13 +2,18 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// What pages share comes in three pieces instead of thirty: fewer requests, and each compresses better as a whole.
+// What pages share comes in a few pieces instead of thirty: fewer requests, and each compresses better as a whole. The
+// home page takes the first three.
 const framework =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime|preload-helper/
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown[/-]runtime|preload-helper/
 const everywhere =
-  /\/node_modules\/lucide-react\/|\/src\/(kernel\/|identity\/(rules|words|parts\/(auth-|login-address|pending|google))|ui\/(api|typed-client|query-client|toast|progress-bar|page-context)|storefront\/(words|parts\/(plain-frame|navbar|footer|logo|use-sign-out)))/
+  /\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/.*\/(menu|search|camera|circle-play|thumbs-up|circle-check|x)\.mjs|\/src\/(kernel\/|identity\/(rules|words|parts\/(auth-|login-address|pending|require-signed-in))|ui\/(api|typed-client|use-media|page-header|query-client|toast|progress-bar|page-context)|storefront\/(words|parts\/(plain-frame|navbar|footer|logo|use-sign-out)))/
 const phones =
-  /\/src\/((catalogue|listings|bookings|moderation)\/(rules|words|parts\/(product-|use-|bookable-list|report-button))|images\/(rules|parts\/photo\.)|ui\/(error-state|empty-state|load-more|use-paged-list|skeleton))/
+  /\/lucide-react\/.*\/(badge-check|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag)\.mjs|\/src\/((catalogue|listings|bookings)\/(rules|words|parts\/(product-|use-|bookable-list))|moderation\/(words|parts\/(report-button|use-reports))|images\/(rules|parts\/photo\.)|ui\/(error-state|empty-state|load-more|use-paged-list|skeleton))/
+/** Finding a phone: the search page and the brands'. */
+const finding =
+  /\/src\/(listings\/(search-words|parts\/(search-|filter-|sort-|nothing-))|storefront\/parts\/phone-finder|ui\/paged-rows)/
+const icons = /\/lucide-react\//
 
 /** Builds the pages only; the server runs as it is written. */
 export default defineConfig({
@@ -28,9 +33,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
-                { name: 'site', test: everywhere, priority: 1, minShareCount: 2 },
-                { name: 'phones', test: phones, priority: 1, minShareCount: 2 },
+                { name: 'framework', test: framework, priority: 4 },
+                { name: 'site', test: everywhere, priority: 3, minShareCount: 2 },
+                { name: 'phones', test: phones, priority: 2, minShareCount: 2 },
+                { name: 'finding', test: finding, priority: 1, minShareCount: 2 },
+                { name: 'icons', test: icons, minShareCount: 2 },
               ],
             },
           },

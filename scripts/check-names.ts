@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 /** The closed vocabulary of file names inside a room: docs/architecture.md says what each is for. */
-const fixed = /^(rules|contract|schema|store|routes|words)\.ts$/
+const fixed = /^(rules|contract|schema|store|routes|([a-z]+-)?words)\.ts$/
 /** A use case is named by what it does; a new verb is added here on purpose. */
 const verbs =
   'accept add answer ask book cancel capture claim close confirm count create deliver edit encode find finish fold ' +

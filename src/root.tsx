@@ -11,6 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { sessionAddress } from './identity/parts/auth-client.ts'
 import { AuthProvider } from './identity/parts/auth-provider.tsx'
 import { ErrorPage } from './storefront/parts/error-page.tsx'
 import { FollowRoute } from './storefront/parts/follow-route.tsx'
@@ -61,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* Who is there is asked first thing by the script: the answer is on its way before the script is there. */}
+        <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />
         <style id={stylesId}>{styles}</style>
         <Meta />
         <Links />

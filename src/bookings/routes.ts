@@ -6,19 +6,14 @@ import { acceptPrice } from './accept-price.ts'
 import { bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 import { findOwnOrder } from './find-booking.ts'
+import { acceptProblemWords, payProblemWords, settleProblemWords } from './payment-words.ts'
 import { presentBooking } from './present-booking.ts'
 import type { AcceptProblem, BookProblem, PayProblem, SettleProblem } from './rules.ts'
 import type { SettleDeps } from './settle-booking.ts'
 import { settleOwnBooking } from './settle-own-booking.ts'
 import { startPayment } from './start-payment.ts'
 import { listOfBuyer } from './store.ts'
-import {
-  acceptProblemWords,
-  bookingWords,
-  bookProblemWords,
-  payProblemWords,
-  settleProblemWords,
-} from './words.ts'
+import { bookingWords, bookProblemWords } from './words.ts'
 
 export type BookingApi = ReturnType<typeof bookingRoutes>
 

@@ -2,7 +2,8 @@ import type { Handler } from 'hono'
 import { Refusal, unavailable } from '../platform/http.ts'
 import type { Auth } from './create-auth.ts'
 import { finishGoogle } from './finish-google.ts'
-import { authWords, identityWords } from './words.ts'
+import { authWords } from './form-words.ts'
+import { identityWords } from './words.ts'
 
 /** What of the identity service is open. It offers far more than the specification asks for; the rest does not exist here. */
 const open = new Set([

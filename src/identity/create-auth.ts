@@ -11,12 +11,12 @@ import type { SendMail } from '../platform/mail.ts'
 import { createRateLimiter, type Limit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import { createGoogle, type OpenIdIssuer } from './create-google.ts'
+import { authWords, forgottenWords } from './form-words.ts'
 import { keepHashes } from './keep-hashes.ts'
 import { limitTries, type Try } from './limit-tries.ts'
 import { passwordLength, whyNotPassword } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 import { dropUnprovenWaysIn, findByEmail, isClosed, markEmailProven } from './store.ts'
-import { authWords, forgottenWords } from './words.ts'
 
 export type AuthDeps = {
   db: Database

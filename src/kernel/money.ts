@@ -20,8 +20,11 @@ export function minorToDollars(minor: number): number {
   return minor / 100
 }
 
+// Made once: making one costs more than all the prices of a page that it writes.
+const whole = new Intl.NumberFormat('en-US')
+const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Dollars as a person reads them: '$1,250' or '$1,250.50' (specification 1: prices are shown with a dollar sign). */
 export function formatDollars(dollars: number): string {
-  const decimals = Number.isInteger(dollars) ? 0 : 2
-  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}`
+  return `$${(Number.isInteger(dollars) ? whole : withCents).format(dollars)}`
 }

@@ -17,6 +17,7 @@ import type { Remember } from '../platform/remember.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing } from './edit-listing.ts'
+import { addProblemWords, campaignProblemWords, changeProblemWords, editProblemWords } from './offer-words.ts'
 import { presentCampaign, presentInFull, presentListing, presentToVisitor } from './present-listing.ts'
 import type { Described } from './read-offer.ts'
 import type { AddProblem, CampaignProblem, ChangeProblem, EditProblem } from './rules.ts'
@@ -24,13 +25,7 @@ import { isPlainList, prepareSearch, searchRoutes } from './search-routes.ts'
 import { startCampaign } from './start-campaign.ts'
 import { listOfSeller, prepareCampaigns, prepareForSale, prepareProduct } from './store.ts'
 import { type EndBookings, withdrawListing } from './withdraw-listing.ts'
-import {
-  addProblemWords,
-  campaignProblemWords,
-  changeProblemWords,
-  editProblemWords,
-  listingWords,
-} from './words.ts'
+import { listingWords } from './words.ts'
 
 export type ListingApi = ReturnType<typeof listingRoutes>
 

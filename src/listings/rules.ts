@@ -56,7 +56,8 @@ export function whyNotStartCampaign(
 /** How many characters of a description a card shows (specification 9). */
 export const descriptionLimit = 300
 
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Made when a description is first cut: most are short, and a page should not wait for it. */
+let characters: Intl.Segmenter | undefined
 
 /**
  * A description as a card shows it: whole, or its first 300 characters and an ellipsis. A character is what a
@@ -64,6 +65,7 @@ const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  */
 export function cutDescription(text: string, limit = descriptionLimit): string {
   if (text.length <= limit) return text
+  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let shown = 0
   for (const { index } of characters.segment(text)) {
     if (shown === limit) return `${text.slice(0, index).trimEnd()}…`
@@ -93,10 +95,12 @@ export function isPhoneNumber(text: string): boolean {
 /** The first year that a phone may have been bought in (decisions, "Screens"). */
 export const firstPurchaseYear = 1995
 
-const dhakaYear = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
+/** Made when it is first asked: only forms do, and every list of phones loads these rules. */
+let dhakaYear: Intl.DateTimeFormat | undefined
 
 /** The year it is in Dhaka: the last one that a phone may have been bought in. */
 export function lastPurchaseYear(now: Date): number {
+  dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
   return Number(dhakaYear.format(now))
 }
 

@@ -7,13 +7,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import { createRouter, linkNextPage, type ProblemStatus, Refusal, readCursor } from '../platform/http.ts'
 import { byCreation, linkedPage } from '../platform/keyset.ts'
+import { closeProblemWords, verifyProblemWords } from './admin-words.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { reportPhone } from './report-phone.ts'
 import type { ActingAdmin, CloseProblem, ReportProblem, VerifyProblem } from './rules.ts'
 import { type AuditEntry, listAuditEntries, listReports, type Report } from './store.ts'
 import { verifySeller } from './verify-seller.ts'
-import { closeProblemWords, reportProblemWords, verifyProblemWords } from './words.ts'
+import { reportProblemWords } from './words.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 

@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -23,6 +23,8 @@ type PagedRowsProps<Row> = {
  * somebody scrolls.
  */
 export function PagedRows<Row>({ list, skeleton, empty, failed, searched, children }: PagedRowsProps<Row>) {
+  const [cameLater] = useState(list.status === 'loading')
+  const shown = useBitByBit(list.rows.length, cameLater)
   if (list.status === 'loading') return skeleton
   if (list.status === 'failed') {
     return <ErrorState title={failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
@@ -33,10 +35,30 @@ export function PagedRows<Row>({ list, skeleton, empty, failed, searched, childr
       aria-busy={list.isOutdated}
       className={list.isOutdated ? 'opacity-50 motion-safe:transition-opacity' : ''}
     >
-      {children(list.rows)}
-      <LoadMore list={list} automatic />
+      {children(list.rows.slice(0, shown))}
+      {shown >= list.rows.length && <LoadMore list={list} automatic />}
     </div>
   )
+}
+
+/** How many rows are seen at once, and how many follow in each further turn. */
+const firstTurn = 2
+const furtherTurn = 4
+
+/**
+ * How many rows of a first page stand there. Those that come after the page itself are put on it a few at a time, so
+ * that a slow phone can answer a finger in between. Rows that are known when the page is (on the way back) come at
+ * once: the page is then scrolled to where it was.
+ */
+function useBitByBit(total: number, cameLater: boolean): number {
+  const [shown, setShown] = useState(cameLater ? firstTurn : Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    if (total === 0 || shown === Number.POSITIVE_INFINITY) return
+    const next = shown >= total ? Number.POSITIVE_INFINITY : shown + furtherTurn
+    const turn = setTimeout(() => startTransition(() => setShown(next)))
+    return () => clearTimeout(turn)
+  }, [shown, total])
+  return shown
 }
 
 function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {

@@ -28,14 +28,15 @@ if (pressed?.isConnected) pressed.click()
 
 /**
  * After the first frame, or at once in a tab that nobody sees and that has no frames; never before the page has come
- * whole: on a slow line a frame is painted while the script that waits is still half there.
+ * whole: on a slow line a frame is painted while the script that waits is still half there. Each in a turn of its own: a
+ * module that the browser has kept is compiled in the very turn that asks for it.
  */
 const starter = `(() => {
 document.currentScript.remove()
 const go = () => {
-for (const link of document.querySelectorAll('link[rel=later]')) link.replaceWith(Object.assign(link.cloneNode(), { rel: 'modulepreload' }))
+for (const link of document.querySelectorAll('link[rel=later]')) setTimeout(() => link.replaceWith(Object.assign(link.cloneNode(), { rel: 'modulepreload' })))
 const waiting = document.querySelector('script[type=later]')
-waiting.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce: waiting.nonce, text: waiting.text }))
+setTimeout(() => waiting.replaceWith(Object.assign(document.createElement('script'), { type: 'module', nonce: waiting.nonce, text: waiting.text })))
 }
 const begin = () => document.hidden ? go() : requestAnimationFrame(() => setTimeout(go))
 document.readyState === 'loading' ? addEventListener('DOMContentLoaded', begin) : begin()

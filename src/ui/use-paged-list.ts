@@ -31,14 +31,22 @@ export type PagedList<Row> = {
   loadMore: () => void
 }
 
+/** How a long list is asked for: by the hook, and by whoever asks ahead of it (`queryClient.prefetchInfiniteQuery`). */
+export function pagesOf<Row>({ queryKey, load }: Pick<PagedListOptions<Row>, 'queryKey' | 'load'>) {
+  return {
+    queryKey,
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page<Row>) => page.next,
+  }
+}
+
 /** A long list page by page, following the `Link` header. Cached under `queryKey` for invalidation. */
 export function usePagedList<Row extends { _id: string }>(options: PagedListOptions<Row>): PagedList<Row> {
-  const { queryKey, load, enabled = true, first, standIn } = options
+  const { enabled = true, first, standIn } = options
   const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
+    ...pagesOf(options),
     enabled,
     ...(first ? { initialData: asPages(first) } : {}),
     ...(standIn ? { placeholderData: standIn === 'before' ? keepPreviousData : asPages(standIn) } : {}),

@@ -2,20 +2,18 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
 import { expect, test } from './people.ts'
 
-/** What comes over the wire for a page and what it loads, in KB, compressed as the server sends it; scripts without headers. */
+/** What comes over the wire for a page and what it loads, in KB, compressed and with its headers as the server sends it. */
 async function weigh(page: Page, path: string): Promise<{ script: number; all: number }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  /** What came with the headers of each script. */
-  const scripts = new Map<string, number>()
+  const scripts = new Set<string>()
   const weight = { script: 0, all: 0 }
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script') scripts.set(requestId, response.encodedDataLength)
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     weight.all += encodedDataLength / 1024
-    const headers = scripts.get(requestId)
-    if (headers !== undefined) weight.script += (encodedDataLength - headers) / 1024
+    if (scripts.has(requestId)) weight.script += encodedDataLength / 1024
   })
   await page.goto(path)
   await expect(page.getByRole('main')).toBeVisible()

@@ -8,7 +8,8 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
 import { useMyOrders } from '../parts/use-orders.ts'
-import { bookingPaths, bookingWords, ordersWords as words } from '../words.ts'
+import { ordersWords as words } from '../payment-words.ts'
+import { bookingPaths, bookingWords } from '../words.ts'
 
 /** My Orders: what the signed-in user has booked, and what is left to pay. */
 export default function MyOrdersPage() {

@@ -7,7 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderSummary } from '../parts/order-summary.tsx'
 import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { useOrder } from '../parts/use-orders.ts'
-import { bookingPaths, purchaseWords as words } from '../words.ts'
+import { purchaseWords as words } from '../payment-words.ts'
+import { bookingPaths } from '../words.ts'
 
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
 export default function PurchasePage() {

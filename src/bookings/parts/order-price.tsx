@@ -1,6 +1,6 @@
 import { formatDollars } from '../../kernel/money.ts'
 import type { Booking } from '../contract.ts'
-import { priceWords as words } from '../words.ts'
+import { priceWords as words } from '../payment-words.ts'
 
 /** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */
 export function OrderPrice({ order: { product_price: agreed, newPrice } }: { order: Booking }) {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { listingPaths } from '../../listings/words.ts'
 import type { Booking } from '../contract.ts'
-import { bookingWords, purchaseWords as words } from '../words.ts'
+import { purchaseWords as words } from '../payment-words.ts'
+import { bookingWords } from '../words.ts'
 import { OrderPrice } from './order-price.tsx'
 
 /** 'Details about {product}': what is bought, for how much, and what was agreed. */

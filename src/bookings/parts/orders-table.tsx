@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Booking } from '../contract.ts'
-import { bookingPaths, bookingWords, ordersWords as words } from '../words.ts'
+import { ordersWords as words } from '../payment-words.ts'
+import { bookingPaths, bookingWords } from '../words.ts'
 import { OrderPrice } from './order-price.tsx'
 
 const nameId = ({ _id }: Booking) => `order-${_id}`

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Booking } from '../contract.ts'
-import { purchaseWords as words } from '../words.ts'
+import { purchaseWords as words } from '../payment-words.ts'
 import { NotPaid, PaymentComplete, Yours } from './payment-outcome.tsx'
 import { usePaymentIntent, useSettlePayment } from './use-orders.ts'
 

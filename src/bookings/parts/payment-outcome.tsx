@@ -3,7 +3,8 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '../contract.ts'
-import { bookingPaths, bookingWords, purchaseWords as words } from '../words.ts'
+import { purchaseWords as words } from '../payment-words.ts'
+import { bookingPaths, bookingWords } from '../words.ts'
 
 type OutcomeProps = {
   tone: 'good' | 'bad'

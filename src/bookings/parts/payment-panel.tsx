@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '../contract.ts'
-import { priceWords } from '../words.ts'
+import { priceWords } from '../payment-words.ts'
 import { PayByCard } from './pay-by-card.tsx'
 import { NotPaid, PaymentComplete, Yours } from './payment-outcome.tsx'
 import { PriceChanged } from './price-changed.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatDollars } from '../../kernel/money.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Booking } from '../contract.ts'
-import { priceWords as words } from '../words.ts'
+import { priceWords as words } from '../payment-words.ts'
 import { useAcceptPrice } from './use-orders.ts'
 
 type PriceChangedProps = {

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../ui/page-header.tsx'
+import { accountWords } from '../form-words.ts'
 import { useAuth } from '../parts/auth-provider.tsx'
 import { ChangePasswordForm } from '../parts/change-password-form.tsx'
-import { accountWords } from '../words.ts'
 
 /** One's own account: who one is here, and a new password. The dashboard's layout lets in who is signed in. */
 export default function Account() {

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { forgottenWords, loginWords } from '../form-words.ts'
 import { callAuth } from '../parts/auth-client.ts'
 import { FormFrame, useReady } from '../parts/form-frame.tsx'
-import { forgottenWords, identityWords, loginWords } from '../words.ts'
+import { identityWords } from '../words.ts'
 
 export const meta = () => [{ title: 'Swap-Forgotten password' }]
 

@@ -3,12 +3,14 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { loginWords } from '../form-words.ts'
 import { useAuth } from '../parts/auth-provider.tsx'
 import { FormFrame, useReady } from '../parts/form-frame.tsx'
+import { askGoogle } from '../parts/google-popup.ts'
 import { returnAddress } from '../parts/login-address.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { passwordLength } from '../rules.ts'
-import { identityWords, loginWords } from '../words.ts'
+import { identityWords } from '../words.ts'
 
 type Form = { email: string; password: string }
 
@@ -89,7 +91,7 @@ export default function Login() {
         type="button"
         className="btn w-full border-base-300"
         disabled={!ready || working !== null}
-        onClick={() => enter('google', logInWithGoogle)}
+        onClick={() => enter('google', () => logInWithGoogle(askGoogle))}
       >
         {working === 'google' && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         {loginWords.google}

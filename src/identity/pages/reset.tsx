@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { forgottenWords, passwordWords, signUpWords } from '../form-words.ts'
 import { callAuth } from '../parts/auth-client.ts'
 import { FormFrame, useReady } from '../parts/form-frame.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { whyNotPassword } from '../rules.ts'
-import { forgottenWords, identityWords, passwordWords, signUpWords } from '../words.ts'
+import { identityWords } from '../words.ts'
 
 // The address holds the mailed token: it must not travel on to other sites.
 export const meta = () => [{ title: 'Swap-New password' }, { name: 'referrer', content: 'no-referrer' }]

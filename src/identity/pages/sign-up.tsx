@@ -4,12 +4,13 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { passwordWords, signUpWords } from '../form-words.ts'
 import type { AccountType } from '../parts/auth-client.ts'
 import { useAuth } from '../parts/auth-provider.tsx'
 import { FormFrame, useReady } from '../parts/form-frame.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { whyNotPassword } from '../rules.ts'
-import { identityWords, passwordWords, signUpWords } from '../words.ts'
+import { identityWords } from '../words.ts'
 
 type Form = { name: string; email: string; password: string; role: AccountType }
 

@@ -1,6 +1,6 @@
-import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { ApiProblem, createApi, parseResponse, readToken, setTokenRenewal } from '../../ui/api.ts'
 import type { IdentityApi } from '../routes.ts'
-import { authWords, identityWords } from '../words.ts'
+import { identityWords } from '../words.ts'
 
 /** The signed-in user, in the words of the specification (section 3). */
 export type AuthUser = { uid: string; email: string; displayName: string }
@@ -30,13 +30,58 @@ export async function callAuth<Answer>(path: string, body?: Record<string, unkno
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as Answer
   const { code, message, detail } = (answer ?? {}) as { code?: string; message?: string; detail?: string }
-  throw new AuthProblem(authWords[code ?? ''] ?? message ?? detail ?? identityWords.somethingWrong)
+  throw new AuthProblem((await sayWhy(code)) ?? message ?? detail ?? identityWords.somethingWrong)
 }
+
+/** Our own words for a refusal. Only forms are refused, and they have these words already. */
+async function sayWhy(code = ''): Promise<string | undefined> {
+  const words = await import('../form-words.ts').catch(() => null)
+  return words?.authWords[code]
+}
+
+const sessionPath = '/get-session'
+
+/** Where the browser asks whose session this is. */
+export const sessionAddress = `/api/auth${sessionPath}`
 
 /** Whom the session cookie speaks for, or null. */
 export async function readUser(): Promise<AuthUser | null> {
-  const session = await callAuth<{ user: ServiceUser } | null>('/get-session')
+  const session = await callAuth<{ user: ServiceUser } | null>(sessionPath)
   return session && presentUser(session.user)
+}
+
+let atStart: Promise<AuthUser | null> | null | undefined
+
+/**
+ * Whom the session cookie speaks for, asked once while the page starts: who wants to ask ahead for what that person will
+ * see shares the question with the guard. Null once the start is over: then the guard knows.
+ */
+export function readUserAtStart(): Promise<AuthUser | null> | null {
+  if (atStart === undefined) {
+    const asked = readUser()
+    atStart = asked
+    // The guard asks again when nobody answered; and an expired token can be renewed from now on.
+    asked.then(
+      (user) => user && atStart && setTokenRenewal(() => fetchToken(user.email)),
+      () => {},
+    )
+  }
+  return atStart
+}
+
+/** From now on the guard knows who is there. */
+export function endStart(): void {
+  atStart = null
+}
+
+/** Whether the token that is kept is this person's: it may be another's, who was signed in before. */
+export function holdsTokenOf(user: AuthUser): boolean {
+  try {
+    const [, payload = ''] = readToken()?.split('.') ?? []
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub === user.uid
+  } catch {
+    return false
+  }
 }
 
 export async function createAccount(form: {

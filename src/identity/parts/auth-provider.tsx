@@ -19,12 +19,14 @@ import {
   type AuthUser,
   closeSession,
   createAccount,
+  endStart,
   fetchToken,
+  holdsTokenOf,
   openSession,
   readUser,
+  readUserAtStart,
   recordUser,
 } from './auth-client.ts'
-import { askGoogle } from './google-popup.ts'
 import { pendingSignUp } from './pending-sign-up.ts'
 
 type SignUpForm = { name: string; email: string; password: string; role: AccountType }
@@ -36,8 +38,8 @@ export type Auth = {
   /** Makes the account, records it and obtains a token. Throws with a sentence for the form. */
   signUp(form: SignUpForm): Promise<void>
   logIn(credentials: { email: string; password: string }): Promise<void>
-  /** Answers false when the person closed the popup: nothing has happened then. */
-  logInWithGoogle(): Promise<boolean>
+  /** `ask` opens the popup. Answers false when the person closed it: nothing has happened then. */
+  logInWithGoogle(ask: () => Promise<'signed-in' | 'closed'>): Promise<boolean>
   /**
    * Signs out, and goes with `go` while that is under way: the guard of the page that is left would go to /login.
    * A failure is only logged (specification 8).
@@ -74,19 +76,21 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const restore = useCallback(async () => {
     const asked = turn.current
-    const person = await untilAnswered(readUser)
+    const person = await untilAnswered((isAgain) => (isAgain ? null : readUserAtStart()) ?? readUser())
+    endStart()
     if (asked !== turn.current) return
     if (!person) return leave()
     // A kept token may be another person's, who was signed in before; an expired one is renewed on use.
-    if (readSubject(readToken()) === person.uid)
-      setUser((known) => (known?.uid === person.uid ? known : person))
+    if (holdsTokenOf(person))
+      startTransition(() => setUser((known) => (known?.uid === person.uid ? known : person)))
     else await untilAnswered(() => enter(person))
   }, [enter, leave])
 
   useEffect(() => {
+    // A transition: the guarded page is worked out in small pieces, between which a finger is answered.
     restore()
       .catch(reportError)
-      .finally(() => setLoading(false))
+      .finally(() => startTransition(() => setLoading(false)))
     // Signed in or out in another tab.
     const follow = ({ key }: StorageEvent) => {
       if (key !== 'icmToken') return
@@ -133,9 +137,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           await enter(made && isSameEmail(made.email, form.email) ? made : await createAccount(form))
         }),
       logIn: (credentials) => whileLoading(async () => enter(await openSession(credentials))),
-      logInWithGoogle: () =>
+      logInWithGoogle: (ask) =>
         whileLoading(async () => {
-          if ((await askGoogle()) === 'closed') return false
+          if ((await ask()) === 'closed') return false
           const person = await readUser()
           if (!person) throw new AuthProblem(googleFailed)
           await recordUser(person, 'bayer')
@@ -173,22 +177,12 @@ export function useAuth(): Auth {
 }
 
 /** Asks again after 1, 2 and 4 seconds: a bad connection must not look like being signed out. */
-async function untilAnswered<Value>(ask: () => Promise<Value>, wait = 1000): Promise<Value> {
+async function untilAnswered<Value>(ask: (isAgain: boolean) => Promise<Value>, wait = 1000): Promise<Value> {
   try {
-    return await ask()
+    return await ask(wait > 1000)
   } catch (reason) {
     if (wait > 4000) throw reason
     await new Promise((resolve) => setTimeout(resolve, wait))
     return untilAnswered(ask, wait * 2)
-  }
-}
-
-/** Whose token this says it is; only to choose whether to keep it, the server checks it. */
-function readSubject(token: string | null): string | null {
-  try {
-    const [, payload = ''] = token?.split('.') ?? []
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub ?? null
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,5 @@
-import { authWords, googleFailed, googleWords } from '../words.ts'
+import { authWords, googleWords } from '../form-words.ts'
+import { googleFailed } from '../words.ts'
 import { AuthProblem, callAuth } from './auth-client.ts'
 
 /** The channel on which the popup's last page says how it ended (finish-google.ts). */

@@ -3,10 +3,11 @@ import { useAuth } from '../../identity/parts/auth-provider.tsx'
 import { RequireRole } from '../../identity/parts/require-role.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
+import { addProductWords as words } from '../offer-words.ts'
 import { emptyDraft, offerDrafts } from '../parts/offer-draft.ts'
 import { OfferForm } from '../parts/offer-form.tsx'
 import { useAddProduct } from '../parts/use-products.ts'
-import { listingPaths, listingWords, addProductWords as words } from '../words.ts'
+import { listingPaths, listingWords } from '../words.ts'
 
 /** Add Products: put a phone up for sale. */
 export default function AddProductPage() {

@@ -11,10 +11,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Product } from '../contract.ts'
+import { changeProductWords as words } from '../offer-words.ts'
 import { toDraft } from '../parts/offer-draft.ts'
 import { OfferForm } from '../parts/offer-form.tsx'
 import { useEditProduct, useOwnProduct } from '../parts/use-products.ts'
-import { listingPaths, changeProductWords as words } from '../words.ts'
+import { listingPaths } from '../words.ts'
 
 /** An own phone, to be changed as long as it is not sold. */
 export default function EditProductPage() {

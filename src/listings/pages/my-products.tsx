@@ -7,11 +7,12 @@ import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+import { myProductsWords as words } from '../offer-words.ts'
 import { OwnProductActions } from '../parts/own-product-actions.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { ProductGrid } from '../parts/product-grid.tsx'
 import { useMyProducts } from '../parts/use-products.ts'
-import { listingPaths, myProductsWords as words } from '../words.ts'
+import { listingPaths } from '../words.ts'
 
 /** My products: a seller's own phones, sold ones too, with their campaign buttons. */
 export default function MyProductsPage() {

@@ -1,7 +1,7 @@
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { TextAreaField } from '../../ui/field.tsx'
+import { addProductWords as words } from '../offer-words.ts'
 import { descriptionLimit } from '../rules.ts'
-import { addProductWords as words } from '../words.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
 type DescriptionFieldProps = {

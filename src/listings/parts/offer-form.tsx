@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
+import { addProblemWords, addProductWords as words } from '../offer-words.ts'
 import {
   brandNames,
   conditions,
@@ -11,7 +12,7 @@ import {
   isPurchaseYear,
   lastPurchaseYear,
 } from '../rules.ts'
-import { addProblemWords, listingWords, addProductWords as words } from '../words.ts'
+import { listingWords } from '../words.ts'
 import { DescriptionField } from './description-field.tsx'
 import { emptyDraft, type OfferDraft, readDollars, toNewProduct } from './offer-draft.ts'
 import { PhotoField } from './photo-field.tsx'

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { photoListWords as words } from '../words.ts'
+import { photoListWords as words } from '../offer-words.ts'
 import { type DraftPhoto, moveItem } from './offer-draft.ts'
 
 type PhotoListProps = {

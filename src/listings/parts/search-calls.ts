@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
-import { usePagedList } from '../../ui/use-paged-list.ts'
+import { findQueryClient } from '../../ui/query-client.ts'
+import { pagesOf, usePagedList } from '../../ui/use-paged-list.ts'
 import type { ListingApi } from '../routes.ts'
 import { type Brand, type Search, toQuery } from './search-address.ts'
 import { productKeys } from './use-products.ts'
@@ -11,19 +12,27 @@ const api = createApi<ListingApi>()
 export type Wish = { email: string; brand?: Brand | undefined; search: Search }
 
 /** The phones that are looked for, page by page. While another search is on its way, what was found before stays. */
-export function useFoundProducts({ email, brand, search }: Wish) {
+export function useFoundProducts(wish: Wish) {
+  return usePagedList({ ...foundList(wish), standIn: 'before' })
+}
+
+/** Asks for the phones before the list that shows them stands on the page. What fails is asked again by the list. */
+export function findAhead(wish: Wish): Promise<void> {
+  return findQueryClient().prefetchInfiniteQuery(pagesOf(foundList(wish)))
+}
+
+function foundList({ email, brand, search }: Wish) {
   const { category_name, ...rest } = toQuery(search)
   const query = { ...rest, email, sort: search.sort }
-  return usePagedList({
+  return {
     queryKey: productKeys.found(email, brand, { category_name, ...query }),
-    load: (cursor, signal) =>
+    load: (cursor: string | undefined, signal: AbortSignal) =>
       brand
         ? readPage(
             api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, { init: { signal } }),
           )
         : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, { init: { signal } })),
-    standIn: 'before',
-  })
+  }
 }
 
 /** How many phones there are, for each value of every filter. */

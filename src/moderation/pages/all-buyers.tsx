@@ -6,9 +6,10 @@ import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { membersWords as words } from '../admin-words.ts'
 import { MembersTable } from '../parts/members-table.tsx'
 import { useBuyers } from '../parts/use-members.ts'
-import { moderationWords, membersWords as words } from '../words.ts'
+import { moderationWords } from '../words.ts'
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {

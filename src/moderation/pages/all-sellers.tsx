@@ -6,10 +6,11 @@ import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { membersWords as words } from '../admin-words.ts'
 import { MembersTable } from '../parts/members-table.tsx'
 import { useSellers } from '../parts/use-members.ts'
 import { Verification } from '../parts/verification.tsx'
-import { moderationWords, membersWords as words } from '../words.ts'
+import { moderationWords } from '../words.ts'
 
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {

@@ -8,9 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { adminActWords, auditWords as words } from '../admin-words.ts'
 import type { AuditEntry } from '../contract.ts'
 import { useAuditLog } from '../parts/use-audit-log.ts'
-import { adminActWords, moderationWords, auditWords as words } from '../words.ts'
+import { moderationWords } from '../words.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
   { label: words.act, cell: ({ act }) => adminActWords[act], small: 'title', heading: true },

@@ -8,9 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { reportsWords as words } from '../admin-words.ts'
 import type { Report } from '../contract.ts'
 import { useReports } from '../parts/use-reports.ts'
-import { moderationWords, reportsWords as words } from '../words.ts'
+import { moderationWords } from '../words.ts'
 
 const columns: readonly Column<Report>[] = [
   { label: words.seller, cell: ({ sellerName }) => sellerName },

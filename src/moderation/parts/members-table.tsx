@@ -2,8 +2,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { membersWords as words } from '../admin-words.ts'
 import type { Member } from '../contract.ts'
-import { membersWords as words } from '../words.ts'
 import { useDeleteMember } from './use-members.ts'
 
 type MembersTableProps = {

@@ -3,9 +3,9 @@ import { productKeys } from '../../listings/parts/use-products.ts'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
+import { membersWords } from '../admin-words.ts'
 import type { Member } from '../contract.ts'
 import type { ModerationApi } from '../routes.ts'
-import { membersWords } from '../words.ts'
 import { auditKey } from './use-audit-log.ts'
 
 const api = createApi<ModerationApi>()

@@ -1,7 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { membersWords } from '../admin-words.ts'
 import type { Member } from '../contract.ts'
-import { membersWords, moderationWords } from '../words.ts'
+import { moderationWords } from '../words.ts'
 import { memberNameId } from './members-table.tsx'
 import { useVerifySeller } from './use-members.ts'
 

@@ -8,7 +8,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
+import { holdsTokenOf, readUserAtStart } from '../../identity/parts/auth-client.ts'
 import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
+import { type Brand, readSearch } from '../../listings/parts/search-address.ts'
+import { findAhead } from '../../listings/parts/search-calls.ts'
 import { brandNames } from '../../listings/rules.ts'
 import { listingWords, brandPageWords as words } from '../../listings/words.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
@@ -30,13 +33,26 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
 }
 
 /** Coming back within 5 minutes asks nobody (specification 9). */
-export function clientLoader({ serverLoader, params }: ClientLoaderFunctionArgs) {
-  return findQueryClient().fetchQuery({
+export async function clientLoader({ serverLoader, params, request }: ClientLoaderFunctionArgs) {
+  const category = await findQueryClient().fetchQuery({
     queryKey: ['category', params.id],
     queryFn: () => serverLoader<typeof loader>(),
   })
+  const brand = findBrand(category.category_name)
+  if (brand) void findAtStart(brand, request.url).catch(() => {})
+  return category
 }
 clientLoader.hydrate = true as const
+
+const findBrand = (name: string) => brandNames.find((known) => known === name)
+
+/** The phones are on their way while the page still starts: the guard that shows them waits for more than they do. */
+async function findAtStart(brand: Brand, address: string): Promise<void> {
+  const user = await readUserAtStart()
+  if (!user || !holdsTokenOf(user)) return
+  const search = readSearch(new URL(address).searchParams)
+  await findAhead({ email: user.email, brand, search })
+}
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [{ title: words.documentTitle(loaderData?.category_name) }]
@@ -45,7 +61,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 /** '{brand} Brand products': the phones of one brand that can be bought. For signed-in users. */
 export default function CategoryPage() {
   const { category_name: name } = useLoaderData<typeof loader>()
-  const brand = brandNames.find((known) => known === name)
+  const brand = findBrand(name)
   const nothing = (
     <EmptyState
       icon={PackageOpen}

@@ -3,6 +3,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAuth } from '../../identity/parts/auth-provider.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { navWords } from '../words.ts'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -53,24 +54,27 @@ export function Navbar() {
 /** For signed-in users: the box where there is room for it, else the way to it. */
 function Search() {
   const { user } = useAuth()
+  const isWide = useMedia('(min-width: 64rem)')
   if (!user) return null
-  return (
-    <>
-      <div className="hidden max-w-xl grow lg:block">
+  if (isWide) {
+    return (
+      <div className="max-w-xl grow">
         <Suspense>
           <NavSearch />
         </Suspense>
       </div>
-      <Link
-        to="/search"
-        // The page then puts the cursor into its box.
-        state="typing"
-        aria-label={navWords.search}
-        className="btn btn-ghost btn-square ms-auto lg:hidden"
-      >
-        <SearchIcon size={22} aria-hidden="true" />
-      </Link>
-    </>
+    )
+  }
+  return (
+    <Link
+      to="/search"
+      // The page then puts the cursor into its box.
+      state="typing"
+      aria-label={navWords.search}
+      className="btn btn-ghost btn-square ms-auto"
+    >
+      <SearchIcon size={22} aria-hidden="true" />
+    </Link>
   )
 }
 

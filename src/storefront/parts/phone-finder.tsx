@@ -22,6 +22,7 @@ import { listingPaths } from '../../listings/words.ts'
 import { ReportButton } from '../../moderation/parts/report-button.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 
 type PhoneFinderProps = {
   /** Only phones of this brand; without one, of all. */
@@ -39,6 +40,8 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const wish = { email: user?.email ?? '', brand, search }
   const found = useFoundProducts(wish)
   const { data: counts } = useProductCounts(wish)
+  // The panel of a wide screen is work that a phone is spared, instead of only hiding it.
+  const isWide = useMedia('(min-width: 64rem)')
   const heading = useRef<HTMLParagraphElement>(null)
   const filtering = { search, counts, brand, onSearch: setSearch }
   const isOpenSearch = search.q === '' && listFilters(search).length === 0
@@ -51,12 +54,14 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <section
-        aria-label={filterWords.title}
-        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-box border border-base-300 bg-base-100 p-5 lg:block"
-      >
-        <FilterPanel {...filtering} />
-      </section>
+      {isWide && (
+        <section
+          aria-label={filterWords.title}
+          className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-box border border-base-300 bg-base-100 p-5"
+        >
+          <FilterPanel {...filtering} />
+        </section>
+      )}
       <div className="grid min-w-0 gap-4">
         {/* In the navbar of a wide screen there is a box for all brands. */}
         <div className={brand ? 'max-w-xl' : 'lg:hidden'}>
@@ -68,14 +73,13 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <div className="lg:hidden">
-            <FilterSheet {...filtering} />
-          </div>
+          {!isWide && <FilterSheet {...filtering} />}
           <p
             ref={heading}
             role="status"
             tabIndex={-1}
-            className="order-last w-full font-medium tabular-nums sm:order-none sm:w-auto"
+            // As high as its line before the number is known, so that the list below stays where it is.
+            className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
           >
             {counts && words.found(counts.total)}
           </p>
@@ -108,7 +112,8 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           {(rows) => (
             <BookableList
               products={rows}
-              eagerPhotos={4}
+              // As many as are seen at once: the others would take the line from the first.
+              eagerPhotos={isWide ? 4 : 1}
               renderMore={(product) => <ReportButton product={product} />}
             />
           )}

@@ -1,0 +1,87 @@
+import type { AcceptProblem, PayProblem, SettleProblem } from './rules.ts'
+
+/** The sentences of orders and their payment. Apart from the others, which the home page loads: it needs none of these. */
+
+export const payProblemWords = {
+  'unknown-booking': 'There is no such order.',
+  'which-booking': 'Please say which order is to be paid.',
+  'other-price': 'The price of this order is another one.',
+  'price-changed': 'The seller has changed the price of this phone. Please accept the new one first.',
+  'already-paid': 'This order is paid.',
+  'payment-under-way': 'Your payment is being completed.',
+  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
+  'booking-cancelled': 'This order was cancelled. You were not charged.',
+} satisfies Record<PayProblem, string>
+
+export const acceptProblemWords = {
+  'unknown-booking': payProblemWords['unknown-booking'],
+  'other-price': 'The price has changed once more. Please look again.',
+  'already-paid': payProblemWords['already-paid'],
+  'payment-under-way': payProblemWords['payment-under-way'],
+  'already-sold': payProblemWords['already-sold'],
+  'booking-cancelled': payProblemWords['booking-cancelled'],
+} satisfies Record<AcceptProblem, string>
+
+export const settleProblemWords = {
+  'unknown-booking': 'There is no such order.',
+  'not-authorised': 'The card payment of this order has not been confirmed.',
+  'payment-differs':
+    'The card service tells another story of this payment than we do, so we look into it ourselves. The phone is kept for you; please do not pay again.',
+  'price-changed': 'The seller has changed the price of this phone. You were not charged.',
+  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
+  'booking-cancelled': 'This order was cancelled. You were not charged.',
+} satisfies Record<SettleProblem, string>
+
+/** The orders of a buyer. */
+export const ordersWords = {
+  intro: 'The phones you have booked. A phone is yours once it is paid.',
+  search: 'Search my orders by phone or seller',
+  serial: 'No.',
+  productName: 'Product name',
+  brandName: 'brand_name',
+  price: 'Product Price',
+  status: 'Status',
+  empty: 'No orders yet',
+  emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
+  browse: 'Find a phone',
+  loadFailed: 'Your orders could not be loaded',
+}
+
+/** A price that the seller has changed since the booking. */
+export const priceWords = {
+  agreed: 'Agreed price',
+  now: 'New price',
+  changed: (from: string, to: string) => `The price changed from ${from} to ${to}`,
+  explain: 'The seller changed it after you booked. You pay only what you accept; you have not been charged.',
+  accept: (price: string) => `Accept ${price}`,
+  payAgain: 'Your card was not charged. Please pay again.',
+}
+
+/** The payment page. */
+export const purchaseWords = {
+  back: 'Back to My Orders',
+  loadFailed: 'This order could not be loaded',
+  price: 'Price',
+  brand: 'Brand',
+  seller: 'Seller',
+  seePhone: 'See the phone',
+  meetAt: 'Meeting location',
+  yourPhone: 'Your phone',
+  payByCard: 'Pay by card',
+  pay: (price: string) => `Pay ${price}`,
+  promise: 'You are charged only when the phone is yours. If somebody else is faster, your card is released.',
+  preparing: 'Preparing the card form',
+  preparingStill: (why: string) => `${why} We are trying again on our own…`,
+  prepareFailed: 'The card form could not be prepared',
+  paymentId: 'Payment id',
+  handingOver: 'Putting the phone in your name…',
+  yours: (product: string) => `${product} is yours. The seller will meet you where you agreed.`,
+  settleLater:
+    'Your card is authorised, but we could not finish the purchase just now. We keep trying on our own; you need not pay again.',
+  goneTitle: 'Sorry, this phone is gone',
+  gone: (product: string) => `Another buyer paid for ${product} first.`,
+  cancelledTitle: 'This order was cancelled',
+  notCharged: 'You were not charged.',
+  tryAgain: 'Try again',
+  findAnother: 'Find another phone',
+}
