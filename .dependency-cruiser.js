@@ -40,7 +40,7 @@ export default {
       severity: 'error',
       from: { path: `^src/(${rooms.join('|')}|sandbox)/`, pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^src/([^/]+)/(store|routes)\\.ts$',
+        path: '^src/([^/]+)/(search/)?(store|routes)\\.ts$',
         pathNot: '^src/$1/',
         dependencyTypesNot: ['type-only'],
       },
@@ -84,13 +84,13 @@ export default {
         path: '^src/(ui/|[^/]+/(pages|parts)/|root\\.tsx|routes\\.ts|entry\\.client\\.tsx)',
         pathNot: '\\.test\\.tsx?$',
       },
-      to: { path: `^src/platform/|^src/[^/]+/${server}`, dependencyTypesNot: ['type-only'] },
+      to: { path: `^src/platform/|^src/[^/]+/(search/)?${server}`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-pure',
       comment: 'Rules and words are loaded by both sides.',
       severity: 'error',
-      from: { path: '^src/[^/]+/(rules|words)\\.ts$' },
+      from: { path: '^src/[^/]+/(search/)?(rules|words)\\.ts$' },
       to: { pathNot: '^src/kernel/|/(rules|words)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

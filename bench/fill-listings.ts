@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { foldListing } from '../src/listings/fold-listing.ts'
-import { keepNames } from '../src/listings/keep-names.ts'
+import { foldListing } from '../src/listings/fold/fold-listing.ts'
+import { keepNames } from '../src/listings/search/keep-names.ts'
 import type { Database, Db } from '../src/platform/db.ts'
 import { descriptions, listStock, locations } from './stock.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, getTableColumns, gt, inArray, not, or, sql } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
-import { foldTyped } from '../listings/fold-typed.ts'
+import { foldTyped } from '../listings/fold/fold-typed.ts'
 import { listingFacts } from '../listings/join-listing.ts'
 import type { Db } from '../platform/db.ts'
 import { holdsWords } from '../platform/holds-words.ts'

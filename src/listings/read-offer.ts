@@ -3,8 +3,8 @@ import { findUpload } from '../images/find-upload.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/db.ts'
-import { keepForSearch } from './keep-names.ts'
 import { type Condition, isPurchaseYear, mostPhotos, readPhoneNumber } from './rules.ts'
+import { keepForSearch } from './search/keep-names.ts'
 
 /** A phone as its seller describes it. */
 export type Described = {

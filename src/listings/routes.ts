@@ -21,7 +21,7 @@ import { addProblemWords, campaignProblemWords, changeProblemWords, editProblemW
 import { presentCampaign, presentInFull, presentListing, presentToVisitor } from './present-listing.ts'
 import type { Described } from './read-offer.ts'
 import type { AddProblem, CampaignProblem, ChangeProblem, EditProblem } from './rules.ts'
-import { isPlainList, prepareSearch, searchRoutes } from './search-routes.ts'
+import { isPlainList, prepareSearch, searchRoutes } from './search/routes.ts'
 import { startCampaign } from './start-campaign.ts'
 import { listOfSeller, prepareCampaigns, prepareForSale, prepareProduct } from './store.ts'
 import { type EndBookings, withdrawListing } from './withdraw-listing.ts'

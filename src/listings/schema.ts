@@ -29,7 +29,7 @@ export const listingNames = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
-    /** Its words by their sound (fold-text.ts), with those that go with its brand. */
+    /** Its words by their sound (fold/fold-text.ts), with those that go with its brand. */
     words: text('words').array().notNull(),
     /** Those of them that make it one model and not another, in one text. */
     model: text('model').notNull().default(''),
@@ -101,9 +101,9 @@ export const listings = pgTable(
     soldAt: at('sold_at'),
     /** Taken back by the seller, or the seller's account was closed: out of every list, should it not be sold. */
     withdrawnAt: at('withdrawn_at'),
-    /** What follows serves the search alone. No name: not folded yet, see fold-listings.ts. */
+    /** What follows serves the search alone. No name: not folded yet, see fold/fold-waiting.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
-    /** The place of its location and the district that it is in (fold-place.ts); '' for one that is not known. */
+    /** The place of its location and the district that it is in (fold/fold-place.ts); '' for one that is not known. */
     place: text('place').notNull().default(''),
     district: text('district').notNull().default(''),
     /** Folded words: of the name (weight A), the location (B) and the description (D). */

@@ -19,7 +19,7 @@ import type { Database, Db } from '../platform/db.ts'
 import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
 import { olderThan, olderThanPlaceholder, placeOf } from '../platform/keyset.ts'
-import { foldTyped } from './fold-typed.ts'
+import { foldTyped } from './fold/fold-typed.ts'
 import { listings } from './schema.ts'
 
 const columns = {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { formatDollars } from '../../kernel/money.ts'
-import type { ProductCounts } from '../search-contract.ts'
-import { filterWords as words } from '../search-words.ts'
+import type { ProductCounts } from '../search/contract.ts'
+import { filterWords as words } from '../search/words.ts'
 import { type ActiveFilter, clearFilters, dropFilter, listFilters, type Search } from './search-address.ts'
 
 type FilterChipsProps = {

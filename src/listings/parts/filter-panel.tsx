@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { brandNames, conditions } from '../rules.ts'
-import type { ProductCounts } from '../search-contract.ts'
-import { sayAmount, filterWords as words } from '../search-words.ts'
+import type { ProductCounts } from '../search/contract.ts'
+import { sayAmount, filterWords as words } from '../search/words.ts'
 import { PriceRange } from './filter-price.tsx'
 import type { Brand, Search } from './search-address.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { filterWords as words } from '../search-words.ts'
+import { filterWords as words } from '../search/words.ts'
 import { inOrder, readAmount } from './search-address.ts'
 
 type PriceRangeProps = {

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { filterWords as words } from '../search-words.ts'
+import { filterWords as words } from '../search/words.ts'
 import { FilterPanel, type FilterProps } from './filter-panel.tsx'
 import { clearFilters, listFilters } from './search-address.ts'
 

@@ -1,8 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { ProductCounts } from '../search-contract.ts'
-import { filterWords, nothingFoundWords as words } from '../search-words.ts'
+import type { ProductCounts } from '../search/contract.ts'
+import { filterWords, nothingFoundWords as words } from '../search/words.ts'
 import { clearFilters, listFilters, loosen, type Search } from './search-address.ts'
 
 type NothingFoundProps = {

@@ -1,5 +1,5 @@
 import { brandNames, type Condition, conditions, type Sort, sorts } from '../rules.ts'
-import type { ProductCounts } from '../search-contract.ts'
+import type { ProductCounts } from '../search/contract.ts'
 
 export type Brand = (typeof brandNames)[number]
 

@@ -1,7 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { searchWords as words } from '../search-words.ts'
+import { searchWords as words } from '../search/words.ts'
 import type { Brand } from './search-address.ts'
 import { useSuggestions } from './search-calls.ts'
 

@@ -1,5 +1,5 @@
 import { sorts } from '../rules.ts'
-import { searchWords as words } from '../search-words.ts'
+import { searchWords as words } from '../search/words.ts'
 import type { Search } from './search-address.ts'
 
 type SortFieldProps = { search: Search; onSearch: (next: Search) => void }

@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi'
-import { Refusal } from '../platform/http.ts'
-import type { filterQuery } from './contract.ts'
-import { placeOf } from './fold-place.ts'
+import { Refusal } from '../../platform/http.ts'
+import type { filterQuery } from '../contract.ts'
+import { placeOf } from '../fold/fold-place.ts'
+import { listingWords } from '../words.ts'
 import type { Filters } from './list-conditions.ts'
-import { listingWords } from './words.ts'
 
 /** Filters as they cross the wire: prices in dollars, a place as somebody wrote it. */
 export type WireFilters = z.output<typeof filterQuery>

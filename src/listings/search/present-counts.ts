@@ -1,8 +1,8 @@
+import { findPlace } from '../fold/fold-place.ts'
+import { brandNames, conditions } from '../rules.ts'
+import type { ProductCounts } from './contract.ts'
 import type { Amount, Counts, Loosened } from './count-listings.ts'
-import { findPlace } from './fold-place.ts'
 import type { Brands } from './read-query.ts'
-import { brandNames, conditions } from './rules.ts'
-import type { ProductCounts } from './search-contract.ts'
 
 const none: Amount = { count: 0, more: false }
 

@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm'
-import { categoryFacts } from '../catalogue/join-category.ts'
-import type { Database } from '../platform/db.ts'
-import { keepForSearch } from './keep-names.ts'
-import { listings } from './schema.ts'
+import { categoryFacts } from '../../catalogue/join-category.ts'
+import type { Database } from '../../platform/db.ts'
+import { listings } from '../schema.ts'
+import { keepForSearch } from '../search/keep-names.ts'
 
 export const foldWaitingJob = 'fold-waiting-listings'
 

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../identity/contract.ts'
-import { json, page, problems } from '../platform/http.ts'
-import { filterQuery, product, several, sortQuery } from './contract.ts'
-import { brandNames, conditions } from './rules.ts'
+import { bearer, ownEmail } from '../../identity/contract.ts'
+import { json, page, problems } from '../../platform/http.ts'
+import { filterQuery, product, several, sortQuery } from '../contract.ts'
+import { brandNames, conditions } from '../rules.ts'
 
 export const brandName = z.enum(brandNames)
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
+import { type FoldedWord, isStorage } from '../fold/fold-text.ts'
 import { countSlips } from './count-slips.ts'
-import { type FoldedWord, isStorage } from './fold-text.ts'
 import type { KnownName, Meaning } from './rank-names.ts'
 
 /** More names than this are not chosen from one by one: a series ('redmi'), a word that half of them have ('pro'). */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { categoryFacts } from '../catalogue/join-category.ts'
-import type { Db } from '../platform/db.ts'
+import { categoryFacts } from '../../catalogue/join-category.ts'
+import type { Db } from '../../platform/db.ts'
+import { conditions as allConditions, firstPurchaseYear, type Sort } from '../rules.ts'
+import { type Listing, selectPage } from '../store.ts'
 import { allOf, conditionsOf, forSale, type Step } from './list-conditions.ts'
-import { conditions as allConditions, firstPurchaseYear, type Sort } from './rules.ts'
-import { type Listing, selectPage } from './store.ts'
 
 type Order = { column: string; way: 'asc' | 'desc'; number: string; back: (value: number) => SQL }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
+import { tellingWords } from '../fold/fold-listing.ts'
 import { findMeanings, holding } from './find-names.ts'
-import { tellingWords } from './fold-listing.ts'
 import { forSale } from './list-conditions.ts'
 import { type Meaning, rankNames } from './rank-names.ts'
 

@@ -1,5 +1,5 @@
-import { listCategories } from '../catalogue/find-category.ts'
-import type { Db } from '../platform/db.ts'
+import { listCategories } from '../../catalogue/find-category.ts'
+import type { Db } from '../../platform/db.ts'
 import type { Brands } from './read-query.ts'
 
 /** The ids of the brands by their names, as the search wants them. */

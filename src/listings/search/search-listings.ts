@@ -1,10 +1,10 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
+import { narrower } from '../fold/fold-place.ts'
+import type { Sort } from '../rules.ts'
+import type { Listing } from '../store.ts'
 import { findPage } from './find-page.ts'
-import { narrower } from './fold-place.ts'
 import type { Filters, Step } from './list-conditions.ts'
 import type { Query } from './read-query.ts'
-import type { Sort } from './rules.ts'
-import type { Listing } from './store.ts'
 
 /** Where a page ended: how well its last phone answers, the value that the order goes by, and the phone. */
 export type SearchCursor = { score: number; value: number; id: string }

@@ -1,5 +1,5 @@
-import { modelKeys } from './fold-listing.ts'
-import { isStorage } from './fold-text.ts'
+import { modelKeys } from '../fold/fold-listing.ts'
+import { isStorage } from '../fold/fold-text.ts'
 
 /** A word of a query: the words of names that it may mean, and how well each fits (1: it is that word). */
 export type Meaning = { means: Map<string, number> }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import { findPlace, listPlaces } from './fold-place.ts'
+import type { Db } from '../../platform/db.ts'
+import { findPlace, listPlaces } from '../fold/fold-place.ts'
+import { conditions } from '../rules.ts'
 import { allOf, conditionsOf, type Filters, forSale, type Step } from './list-conditions.ts'
 import type { Query } from './read-query.ts'
-import { conditions } from './rules.ts'
 import { strictly } from './search-listings.ts'
 
 /** A number of phones; with `more` there are at least so many. */

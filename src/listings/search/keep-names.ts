@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import { type Described, foldListing, foldName } from './fold-listing.ts'
+import type { Db } from '../../platform/db.ts'
+import { type Described, foldListing, foldName } from '../fold/fold-listing.ts'
 
 /** A phone that is written to the table, as far as the search needs to know it. */
 export type Named = Described & { categoryId: string }

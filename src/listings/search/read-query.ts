@@ -1,9 +1,9 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
+import { brandKeys, tellingWords } from '../fold/fold-listing.ts'
+import { findPlaces, guessPlace } from '../fold/fold-place.ts'
+import { brandNames } from '../rules.ts'
 import { findMeanings, findNames, mostNames } from './find-names.ts'
-import { brandKeys, tellingWords } from './fold-listing.ts'
-import { findPlaces, guessPlace } from './fold-place.ts'
 import { type Meaning, rankNames, type Tier } from './rank-names.ts'
-import { brandNames } from './rules.ts'
 
 /** What a person who typed this wants to see. */
 export type Query = {

@@ -1,6 +1,6 @@
-import { isId } from '../kernel/id.ts'
-import { Refusal } from '../platform/http.ts'
-import type { Sort } from './rules.ts'
+import { isId } from '../../kernel/id.ts'
+import { Refusal } from '../../platform/http.ts'
+import type { Sort } from '../rules.ts'
 import type { SearchCursor } from './search-listings.ts'
 
 /** Where a page of a search ended, as the opaque text of the wire. It is good for the order that it was made in. */

@@ -1,6 +1,6 @@
 import { SQL, sql } from 'drizzle-orm'
-import { findPlace } from './fold-place.ts'
-import type { Condition } from './rules.ts'
+import { findPlace } from '../fold/fold-place.ts'
+import type { Condition } from '../rules.ts'
 
 /** What a phone for sale must be; a field that is absent leaves it open. Prices are minor units, the place a key. */
 export type Filters = {

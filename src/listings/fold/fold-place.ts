@@ -1,4 +1,4 @@
-import { countSlips } from './count-slips.ts'
+import { countSlips } from '../search/count-slips.ts'
 import { foldText } from './fold-text.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { brandNames } from '../rules.ts'
 import { findPlace, placeOf } from './fold-place.ts'
 import { soundOf } from './fold-sound.ts'
 import { type FoldedWord, foldWords, isStorage } from './fold-text.ts'
-import { brandNames } from './rules.ts'
 
 /** A phone as its search columns are made of it. */
 export type Described = { brand: string; name: string; description: string; location: string }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { startTestApp, type TestApp } from '../../../tests/harness.ts'
+import { sorts } from '../rules.ts'
 import { countListings } from './count-listings.ts'
 import { findPage } from './find-page.ts'
 import { allOf, conditionsOf, forSale, type Step } from './list-conditions.ts'
-import { sorts } from './rules.ts'
 
 let app: TestApp
 

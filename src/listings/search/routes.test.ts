@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../../tests/harness.ts'
-import { type Market, openMarket } from '../../tests/market.ts'
-import type { NewProduct, Product } from './contract.ts'
-import { foldWaiting } from './fold-waiting.ts'
-import { listings } from './schema.ts'
-import type { ProductCounts } from './search-contract.ts'
+import type { Person } from '../../../tests/harness.ts'
+import { type Market, openMarket } from '../../../tests/market.ts'
+import type { NewProduct, Product } from '../contract.ts'
+import { foldWaiting } from '../fold/fold-waiting.ts'
+import { listings } from '../schema.ts'
+import type { ProductCounts } from './contract.ts'
 
 let market: Market
 let rahim: Person
