@@ -141,7 +141,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       ...removeUnusedImages({ db, store, clock, listUsed: listShownImages }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
-      ...(sandboxCards ? deliverCardEvents({ db, secret, clock, deliver }) : {}),
+      ...(sandboxCards ? deliverCardEvents({ secret, clock, deliver }) : {}),
     },
     recurring: [
       ...bookings.recurring,

@@ -1,10 +1,11 @@
 import { holdAccount } from '../identity/hold-account.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findOldestMatch } from '../listings/find-listing.ts'
+import { findListingVersion, findOldestMatch } from '../listings/find-listing.ts'
 import { lockListing } from '../listings/lock-listing.ts'
 import { readPhoneNumber } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/db.ts'
+import { bookAsSeen } from './book-as-seen.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 import { insert, type Order } from './store.ts'
 
@@ -26,7 +27,11 @@ export async function bookPhone(db: Database, wish: Wish, now: Date): Promise<Re
   if (phone === null) return no('not-a-phone-number')
   const listingId = wish.productId ?? (await findDescribed(db, wish.described))
   if (listingId === null) return no('unknown-product')
-
+  const seen = await findListingVersion(db, listingId)
+  if (seen && !whyNotBook(seen, wish.buyerId)) {
+    const booking = await bookAsSeen(db, seen, { ...wish, phone }, now)
+    if (booking) return ok({ ...booking, phonePriceMinor: seen.priceMinor })
+  }
   return db.transaction(async (tx) => {
     if (!(await holdAccount(tx, wish.buyerId))) return no('account-closed')
     const listing = await lockListing(tx, listingId, 'share')

@@ -55,7 +55,7 @@ export function givePhoneBack(
   })
 }
 
-export function isClaimedWith({ status, paymentId }: Booking, claimedWith: string): boolean {
+function isClaimedWith({ status, paymentId }: Booking, claimedWith: string): boolean {
   return status === 'claimed' && paymentId === claimedWith
 }
 

@@ -71,6 +71,7 @@ export const saleLedger = pgTable(
   },
   (t) => [
     index('sale_ledger_booking').on(t.bookingId, t.id),
+    uniqueIndex('sale_ledger_once').on(t.bookingId, t.step, sql`(detail ->> 'paymentId')`),
     index('sale_ledger_lost').on(t.at).where(sql`step = 'lost'`),
   ],
 )

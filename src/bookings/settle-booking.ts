@@ -1,5 +1,6 @@
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { askProvider } from '../payments/ask-provider.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import { capturePayment } from '../payments/capture-payment.ts'
 import type { PaymentDeps } from '../payments/create-cards.ts'
@@ -7,10 +8,12 @@ import { inspectPayment } from '../payments/inspect-payment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
-import { claimPhone, givePhoneBack, isClaimedWith, lockBoth } from './claim-phone.ts'
-import { releasePayment, releasePaymentsLater } from './release-payment.ts'
+import { claimAsSeen } from './claim-as-seen.ts'
+import { claimPhone, givePhoneBack } from './claim-phone.ts'
+import { recordSale } from './record-sale.ts'
+import { releasePayment } from './release-payment.ts'
 import { newPriceOf, type SettleProblem } from './rules.ts'
-import { type Booking, become, endUnpaid, findById, findOrderById, writeStep } from './store.ts'
+import { type Booking, findOrderById, findSale } from './store.ts'
 
 export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
 
@@ -24,8 +27,35 @@ export type Settled = { paymentId: string | null; settledNow: boolean }
  * stopped. Throws a 503 when the card service is away; nothing is lost then, healing goes on.
  */
 export async function settleBooking(deps: SettleDeps, id: string): Promise<Result<Settled, SettleProblem>> {
-  const booking = isId(id) ? await findById(deps.db, id) : null
-  if (!booking) return no('unknown-booking')
+  const { cards } = deps.payments
+  const here = underWay.get(cards) ?? new Map<string, Settling>()
+  underWay.set(cards, here)
+  const other = here.get(id)
+  // Waiting for it is waiting for the provider.
+  const theirs = other && (await askProvider(deps.payments, () => other.catch(() => null)))
+  if (theirs?.ok) return ok({ ...theirs.value, settledNow: false })
+  const ours = settleNow(deps, id)
+  here.set(id, ours)
+  try {
+    return await ours
+  } finally {
+    if (here.get(id) === ours) here.delete(id)
+  }
+}
+
+type Settling = Promise<Result<Settled, SettleProblem>>
+
+/**
+ * The settlements that this process has in hand. The provider's news of a payment and the buyer's browser come at the same
+ * moment, and who comes second would only wait for the other's locks. A success is a fact, and true for both; anything else
+ * may be out of date for the second one, who looks then for himself.
+ */
+const underWay = new WeakMap<PaymentDeps['cards'], Map<string, Settling>>()
+
+async function settleNow(deps: SettleDeps, id: string): Settling {
+  const sale = isId(id) ? await findSale(deps.db, id) : null
+  if (!sale) return no('unknown-booking')
+  const { booking } = sale
   if (booking.status !== 'booked') return conclude(deps, booking)
   const payment = await inspectPayment(deps.payments, id)
   // Captured although nobody claimed the phone: at the provider's desk, by hand. This buyer has paid all the same.
@@ -36,7 +66,9 @@ export async function settleBooking(deps: SettleDeps, id: string): Promise<Resul
   }
   const { paymentId, amount } = payment
   const brought = { amountMinor: amount.minor, taken: payment.state === 'captured' }
-  const claimed = await claimPhone(deps, booking, paymentId, brought)
+  const claimed =
+    (await claimAsSeen(deps, sale, paymentId, brought)) ??
+    (await claimPhone(deps, booking, paymentId, brought))
   if (claimed.status !== 'booked') return conclude(deps, claimed)
   await releaseAtLast(deps, id, paymentId)
   return no('price-changed')
@@ -79,27 +111,10 @@ async function takeMoney(deps: SettleDeps, booking: Booking): Promise<Result<Set
   const { id, paymentId } = booking
   if (paymentId === null) throw new Error(`the booking ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
-  if (captured.ok) return ok({ paymentId, settledNow: await writePaid(deps, booking, paymentId) })
+  if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, booking, paymentId) })
   // It may have been taken, or not: as long as nobody knows, the phone is neither given away nor handed over.
   if (captured.why === 'not-ours') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.
   await cancelPayment(deps.payments, id, paymentId)
   return conclude(deps, await givePhoneBack(deps, booking, paymentId))
-}
-
-/** Writes the sale down. False: somebody else has done so. */
-function writePaid(
-  { db, clock }: SettleDeps,
-  { id, listingId }: Booking,
-  paymentId: string,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const { booking } = await lockBoth(tx, listingId, id)
-    if (!isClaimedWith(booking, paymentId)) return false
-    const now = clock.now()
-    await become(tx, booking, 'paid', { paidAt: now })
-    await writeStep(tx, id, 'captured', paymentId, now)
-    await releasePaymentsLater(tx, await endUnpaid(tx, listingId, 'unavailable'))
-    return true
-  })
 }

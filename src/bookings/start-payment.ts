@@ -1,14 +1,13 @@
+import { isId } from '../kernel/id.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findListing } from '../listings/find-listing.ts'
 import type { PaymentDeps } from '../payments/create-cards.ts'
 import { requestPayment } from '../payments/request-payment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/db.ts'
-import { findOwnBooking } from './find-booking.ts'
 import { releasePayment } from './release-payment.ts'
 import { type PayProblem, whyNotPay } from './rules.ts'
-import { type Booking, listPayable } from './store.ts'
+import { findSale, listPayable, type Sale } from './store.ts'
 
 /**
  * Opens the card payment of a booking, or answers the open one again. The amount is the booking's; `priceDollars` is
@@ -23,10 +22,8 @@ export async function startPayment(
   for (let attempt = 0; attempt < 3; attempt++) {
     const found = await findPayable(deps.db, buyerId, wish.bookingId, priceMinor)
     if (!found.ok) return found
-    const booking = found.value
-    const listing = await findListing(deps.db, booking.listingId)
-    if (!listing) throw new Error(`the phone of the booking ${booking.id} is not there`)
-    const why = whyNotPay(booking, priceMinor, listing)
+    const { booking, phone } = found.value
+    const why = whyNotPay(booking, priceMinor, phone)
     if (why) return no(why)
     const requested = await requestPayment(deps.payments, {
       reference: booking.id,
@@ -45,11 +42,11 @@ async function findPayable(
   buyerId: string,
   bookingId: string | undefined,
   priceMinor: number | null,
-): Promise<Result<Booking, 'unknown-booking' | 'which-booking'>> {
-  if (bookingId !== undefined) {
-    const booking = await findOwnBooking(db, buyerId, bookingId)
-    return booking ? ok(booking) : no('unknown-booking')
-  }
-  const [booking, another] = priceMinor === null ? [] : await listPayable(db, buyerId, priceMinor)
-  return booking && !another ? ok(booking) : no('which-booking')
+): Promise<Result<Sale, 'unknown-booking' | 'which-booking'>> {
+  const [payable, another] =
+    bookingId === undefined && priceMinor !== null ? await listPayable(db, buyerId, priceMinor) : []
+  const id = bookingId ?? (another ? undefined : payable?.id)
+  if (id === undefined) return no('which-booking')
+  const sale = isId(id) ? await findSale(db, id) : null
+  return sale?.booking.buyerId === buyerId ? ok(sale) : no('unknown-booking')
 }

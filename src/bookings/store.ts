@@ -6,6 +6,7 @@ import type { Db } from '../platform/db.ts'
 import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
 import { olderThan } from '../platform/keyset.ts'
+import { versionOf, writeOnce } from '../platform/statement.ts'
 import { type BookingStatus, canBecome } from './rules.ts'
 import { bookings, saleLedger } from './schema.ts'
 
@@ -36,6 +37,34 @@ export async function findById(db: Db, id: string): Promise<Booking | null> {
 export async function findOrderById(db: Db, id: string): Promise<Order | null> {
   const [order] = await selectOrders(db).where(eq(bookings.id, id))
   return order ?? null
+}
+
+const prepareSale = writeOnce((db) =>
+  db
+    .select({
+      booking: { ...getTableColumns(bookings), version: versionOf(bookings) },
+      phone: {
+        priceMinor: listingFacts.priceMinor,
+        soldAt: listingFacts.soldAt,
+        withdrawnAt: listingFacts.withdrawnAt,
+        version: listingFacts.version,
+      },
+    })
+    .from(bookings)
+    .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
+    .where(eq(bookings.id, sql.placeholder('id')))
+    .prepare('bookings_sale'),
+)
+
+/** A booking and what decides about its phone, each with its version. */
+export type Sale = {
+  booking: Booking & { version: string }
+  phone: { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; version: string }
+}
+
+export async function findSale(db: Db, id: string): Promise<Sale | null> {
+  const [sale] = await prepareSale(db).execute({ id })
+  return sale ?? null
 }
 
 export async function lockById(tx: Db, id: string): Promise<Booking> {
@@ -83,20 +112,25 @@ export function listPayable(db: Db, buyerId: string, priceMinor: number): Promis
 export function listMatching(
   db: Db,
   buyerId: string,
-  phone: { sellerEmail: string; productName: string },
+  { sellerEmail, productName }: { sellerEmail: string; productName: string },
 ): Promise<Booking[]> {
-  return db
+  return prepareMatching(db).execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
+}
+
+const prepareMatching = writeOnce((db) =>
+  db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.buyerId, buyerId),
-        eq(bookings.sellerEmail, phone.sellerEmail.toLowerCase()),
-        eq(bookings.productName, phone.productName),
+        eq(bookings.buyerId, sql.placeholder('buyerId')),
+        eq(bookings.sellerEmail, sql.placeholder('sellerEmail')),
+        eq(bookings.productName, sql.placeholder('productName')),
       ),
     )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-}
+    .prepare('bookings_matching'),
+)
 
 /** Takes a locked booking one step further (rules.ts). Throws when there is no such step. */
 export async function become(
@@ -168,7 +202,7 @@ export async function cancelUnpaid(tx: Db, buyerId: string, listingIds: string[]
 
 type Step = (typeof saleLedger.$inferInsert)['step']
 
-/** Writes a step of a sale on the ledger, once for each payment. The caller holds the booking's lock. */
+/** Writes a step of a sale on the ledger, once for each payment (the unique index `sale_ledger_once`). */
 export async function writeStep(
   tx: Db,
   bookingId: string,
@@ -176,15 +210,7 @@ export async function writeStep(
   paymentId: string,
   at: Date,
 ): Promise<void> {
-  const written = await tx.$count(
-    saleLedger,
-    and(
-      eq(saleLedger.bookingId, bookingId),
-      eq(saleLedger.step, step),
-      sql`${saleLedger.detail} ->> 'paymentId' = ${paymentId}`,
-    ),
-  )
-  if (written === 0) await tx.insert(saleLedger).values({ bookingId, step, detail: { paymentId }, at })
+  await tx.insert(saleLedger).values({ bookingId, step, detail: { paymentId }, at }).onConflictDoNothing()
 }
 
 /** Which authorisations of this booking have yet to be given back, as far as the ledger knows. */

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
+import { users } from './schema.ts'
 import { holdById } from './store.ts'
 
 /**
@@ -7,4 +9,9 @@ import { holdById } from './store.ts'
  */
 export function holdAccount(tx: Db, id: string): Promise<boolean> {
   return holdById(tx, id)
+}
+
+/** The same as part of another statement: a row, if the account is not closed. */
+export function holdAccountInside(id: unknown): SQL {
+  return sql`select from ${users} where id = ${id} and closed_at is null for share`
 }

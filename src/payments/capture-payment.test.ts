@@ -181,6 +181,16 @@ describe('the word of the provider', () => {
 })
 
 describe('taking the money', () => {
+  it('is not believed when the provider says of another amount that it was taken', async () => {
+    const { reference, paymentId } = await authorise()
+    const less = through(async (_asked, answer) => {
+      const intent = (await (await answer()).json()) as object
+      return Response.json({ ...intent, amount_received: 1 })
+    })
+    expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'not-ours' })
+    expect(await capturePayment(deps, reference, paymentId)).toEqual({ ok: true, value: { paymentId } })
+  })
+
   it('takes it once, however often it is asked for, also at once', async () => {
     const { reference, paymentId } = await authorise()
     const all = await Promise.all(

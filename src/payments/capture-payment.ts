@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { askProvider, isOutOfTurn, isRefused } from './ask-provider.ts'
 import type { PaymentDeps } from './create-cards.ts'
-import { inspectPayment } from './inspect-payment.ts'
+import { inspectPayment, judgeIntent } from './inspect-payment.ts'
 import { findLivePayment, type Payment } from './store.ts'
 
 /**
@@ -21,7 +21,9 @@ export async function capturePayment(
   const payment = await findLivePayment(deps.db, reference)
   if (payment?.intentId !== paymentId) return no('not-authorised')
   if (payment.status === 'captured') return ok({ paymentId })
-  const refusal = await capture(deps, payment, paymentId)
+  const { intent, refusal } = await capture(deps, payment, paymentId)
+  const taken = intent && (await judgeIntent(deps, payment, intent))
+  if (taken?.state === 'captured') return ok({ paymentId })
   const after = await inspectPayment(deps, reference)
   if (after && !after.isOurs) return no('not-ours')
   // Captured by another process, cancelled, expired or refused by the bank: what it is now tells which.
@@ -31,20 +33,22 @@ export async function capturePayment(
     : no('not-authorised')
 }
 
-/** Answers why the provider did not do it, or null when it did. */
+/** Answers the payment as it is now, or why the provider did not do it. */
 async function capture(
   deps: PaymentDeps,
   payment: Payment,
   intentId: string,
-): Promise<Stripe.errors.StripeError | null> {
+): Promise<{ intent?: Stripe.PaymentIntent; refusal?: Stripe.errors.StripeError }> {
   const { paymentIntents } = deps.cards
   try {
-    await askProvider(deps, () =>
+    const intent = await askProvider(deps, () =>
       paymentIntents.capture(intentId, { amount_to_capture: payment.amountMinor }),
     )
-    return null
+    return { intent }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError || isRefused(error)) return error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError || isRefused(error)) {
+      return { refusal: error }
+    }
     throw error
   }
 }

@@ -191,6 +191,10 @@ describe('the sandbox', () => {
     await workOff()
     expect(told).not.toContain(reference)
     trouble = null
+    // The queue writes down that it failed a moment after it has told so.
+    const failed =
+      'select from graphile_worker._private_jobs where last_error is not null and locked_at is null'
+    await expect.poll(async () => (await app.db.execute(failed)).rows.length).toBe(1)
     await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
     await workOff()
     expect(told).toContain(reference)

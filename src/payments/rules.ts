@@ -40,6 +40,17 @@ export function whyNotOurs(
   return null
 }
 
+/**
+ * The provider's events after which a payment may have to be settled or released. The others tell nothing that decides
+ * anything: they need not be subscribed to, and the sandbox does not send them.
+ */
+export const tellingEvents = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+] as const
+export type TellingEvent = (typeof tellingEvents)[number]
+
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
 /** The sandbox's keys: its secrets are this installation's own, so that nobody outside can sign an event. */

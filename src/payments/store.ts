@@ -1,49 +1,61 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
-import type { Db } from '../platform/db.ts'
+import type { Database, Db } from '../platform/db.ts'
+import { ask, listColumns, unhurried, writeOnce, writeStatement } from '../platform/statement.ts'
 import { cardEvents, payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
+const given = sql.placeholder
+
+const openStatement = writeStatement<Payment>(
+  'payments_open_one',
+  sql`insert into ${payments} (reference, amount_minor, currency, created_at, updated_at)
+    select ${given('reference')}, ${given('minor')}::int, ${given('currency')}, ${given('at')}::timestamptz,
+      ${given('at')}::timestamptz where ${unhurried}
+    on conflict do nothing returning ${listColumns(getTableColumns(payments))}`,
+)
+
 /**
  * The live payment of a reference, opened now if there is none. Two callers at once get the same one. Null when it was
- * cancelled at this very moment: then it is worth asking again.
+ * cancelled at this very moment: then it is worth asking again. It lasts once its intent is kept.
  */
 export async function openPayment(
-  db: Db,
+  db: Database,
   reference: string,
   amount: Money,
   at: Date,
 ): Promise<Payment | null> {
-  const [opened] = await db
-    .insert(payments)
-    .values({ reference, amountMinor: amount.minor, currency: amount.currency, createdAt: at, updatedAt: at })
-    .onConflictDoNothing()
-    .returning()
+  const [opened] = await ask(db, openStatement, { reference, ...amount, at })
   return opened ?? findLivePayment(db, reference)
 }
 
-export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
-  const [payment] = await db
+const prepareLive = writeOnce((db) =>
+  db
     .select()
     .from(payments)
-    .where(and(eq(payments.reference, reference), ne(payments.status, 'cancelled')))
+    .where(and(eq(payments.reference, given('reference')), ne(payments.status, 'cancelled')))
+    .prepare('payments_live'),
+)
+
+export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
+  const [payment] = await prepareLive(db).execute({ reference })
   return payment ?? null
 }
+
+const prepareLatest = writeOnce((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, given('reference')))
+    .orderBy(asc(sql`${payments.status} = 'cancelled'`), desc(payments.createdAt))
+    .limit(1)
+    .prepare('payments_latest'),
+)
 
 /** The live payment of a reference, else the one cancelled last. */
 export async function findLatestPayment(db: Db, reference: string): Promise<Payment | null> {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.reference, reference))
-    .orderBy(asc(eq(payments.status, 'cancelled')), desc(payments.createdAt))
-    .limit(1)
-  return payment ?? null
-}
-
-export async function findPaymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId))
+  const [payment] = await prepareLatest(db).execute({ reference })
   return payment ?? null
 }
 
@@ -68,12 +80,23 @@ export async function keepIntent(
   return kept.length > 0
 }
 
-/** Writes down what the provider said last, and when. What is captured or cancelled stays so. */
-export async function keepStatus(db: Db, id: string, status: Payment['status'], at: Date): Promise<void> {
-  await db
-    .update(payments)
-    .set({ status, updatedAt: at })
-    .where(and(eq(payments.id, id), eq(payments.status, 'open')))
+const keepStatusStatement = writeStatement(
+  'payments_keep_status',
+  sql`update ${payments} set status = ${given('status')}, updated_at = ${given('at')}
+    where id = ${given('id')} and status = 'open' and ${unhurried}`,
+)
+
+/**
+ * Writes down what the provider said last, and when. What is captured or cancelled stays so. Should the database forget it
+ * in a crash, the provider says it again.
+ */
+export async function keepStatus(
+  db: Database,
+  id: string,
+  status: Payment['status'],
+  at: Date,
+): Promise<void> {
+  await ask(db, keepStatusStatement, { id, status, at })
 }
 
 /**
@@ -99,10 +122,29 @@ export async function listOpenReferences(
   return rows.map(({ reference }) => reference)
 }
 
-export async function isEventKnown(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(cardEvents, eq(cardEvents.id, id))) > 0
+const eventStatement = writeStatement<{ known: boolean; reference: string | null }>(
+  'payments_event',
+  sql`select exists (select from ${cardEvents} where id = ${given('id')}) as known,
+    (select reference from ${payments} where intent_id = ${given('intentId')}) as reference`,
+)
+
+/** Whether an event was taken in before, and which reference its payment is for, if it is one of ours. */
+export async function findEvent(
+  db: Database,
+  id: string,
+  intentId: string,
+): Promise<{ known: boolean; reference: string | null }> {
+  const [event] = await ask(db, eventStatement, { id, intentId })
+  return event ?? { known: false, reference: null }
 }
 
-export async function keepEvent(db: Db, event: { id: string; type: string }): Promise<void> {
-  await db.insert(cardEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
+const keepEventStatement = writeStatement(
+  'payments_keep_event',
+  sql`insert into ${cardEvents} (id, type) select ${given('id')}, ${given('type')} where ${unhurried}
+    on conflict do nothing`,
+)
+
+/** Should the database forget it in a crash and the event come again, it has its effect again, which changes nothing. */
+export async function keepEvent(db: Database, { id, type }: { id: string; type: string }): Promise<void> {
+  await ask(db, keepEventStatement, { id, type })
 }

@@ -1,13 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '../platform/db.ts'
-import { findPaymentOfIntent, isEventKnown, keepEvent } from './store.ts'
-
-/** After these the payment may have to be settled or released. The others tell nothing that decides anything. */
-const telling = [
-  'payment_intent.amount_capturable_updated',
-  'payment_intent.succeeded',
-  'payment_intent.canceled',
-]
+import { tellingEvents } from './rules.ts'
+import { findEvent, keepEvent } from './store.ts'
 
 /**
  * Takes in an event whose signature was checked. An event only says 'look': what happens next is decided by asking
@@ -18,10 +12,10 @@ export async function takeInEvent(
   deps: { db: Database; onPayment: (reference: string) => Promise<void> },
   event: Stripe.Event,
 ): Promise<void> {
-  if (await isEventKnown(deps.db, event.id)) return
-  if (telling.includes(event.type)) {
-    const payment = await findPaymentOfIntent(deps.db, (event.data.object as Stripe.PaymentIntent).id)
-    if (payment) await deps.onPayment(payment.reference)
-  }
+  const { id } = event.data.object as Stripe.PaymentIntent
+  const { known, reference } = await findEvent(deps.db, event.id, id)
+  if (known) return
+  const isTelling = tellingEvents.some((type) => type === event.type)
+  if (isTelling && reference !== null) await deps.onPayment(reference)
   await keepEvent(deps.db, event)
 }

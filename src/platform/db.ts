@@ -13,12 +13,25 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 
 /** Opens a pool of connections to `url`. Close it with `db.$client.end()`. */
 export function openDatabase(url: string, log: Log, size = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000 })
+  return drizzle({ client: openPool({ connectionString: url, max: size }, log) })
+}
+
+/**
+ * Opens connections to the same database whose commits do not wait for the disk: for work that is done again when the
+ * database has forgotten it (docs/decisions/0010).
+ */
+export function openUnhurriedPool({ $client }: Database, log: Log, size: number): pg.Pool {
+  const { connectionString } = $client.options
+  return openPool({ connectionString, max: size, options: '-c synchronous_commit=off' }, log)
+}
+
+function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 5_000 })
   // Without listeners, a connection that the server drops takes the whole process down.
   const lost = (error: Error) => log.warn('a database connection was lost', { error: error.message })
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return drizzle({ client: pool })
+  return pool
 }
 
 /** Whether a statement was refused because a text holds a character that PostgreSQL cannot keep, such as NUL. */

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { Database, Db } from './db.ts'
+import { type Database, type Db, openUnhurriedPool } from './db.ts'
 import type { Log } from './log.ts'
 
 /** A room's background jobs, by name. A job that throws is tried again later, with growing pauses. */
@@ -44,6 +44,11 @@ async function freeJobsOfTheDead(db: Db): Promise<void> {
 
 const freeJobsJob = 'free-jobs-of-the-dead'
 
+/** The same as part of another statement, which it commits with: an expression that is never null. */
+export function addingJob(name: string, payload: SQL): SQL {
+  return sql`(graphile_worker.add_job(${sql.raw(`'${name}'`)}, ${payload})).id`
+}
+
 /** Creates the tables of the job queue. */
 export async function migrateJobs(db: Database, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: db.$client, logger: workerLogger(log) })
@@ -51,11 +56,14 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
   await utils.release()
 }
 
+/** As many as there are jobs at once, and one that listens. */
+const connections = 5
+
 /**
  * Starts working the queue. Recurring jobs run at once too: nobody waits for what was left undone when the last
  * process stopped, and the jobs that it had in hand are given back. A database that goes away with a job in hand ends the worker, which could not write down how the job
  * ended: then a new one is started until the database is back, and the job is done again. `stop()` waits for the jobs in
- * hand.
+ * hand. That a job was begun or has ended is not waited for on the disk: a crash of the database makes it be done again.
  */
 export async function startJobs(
   db: Database,
@@ -80,9 +88,10 @@ export async function startJobs(
       })
     })
   })
+  const pool = openUnhurriedPool(db, log, connections)
   const start = () =>
     run({
-      pgPool: db.$client,
+      pgPool: pool,
       taskList,
       noHandleSignals: true,
       crontab: recurring.map(({ job, every }) => `${cron[every]} ${job}`).join('\n'),
@@ -90,7 +99,7 @@ export async function startJobs(
       events,
       preset: {
         worker: {
-          concurrentJobs: 4,
+          concurrentJobs: connections - 1,
           pollInterval: 1000,
           // Without these, not being able to write down how a job ended is an unhandled rejection: the process would end.
           completeJobBatchDelay: 0,
@@ -126,6 +135,7 @@ export async function startJobs(
       // Rejects when it has stopped by itself.
       await runner.stop().catch(() => {})
       await supervised
+      await pool.end()
     },
   }
 }

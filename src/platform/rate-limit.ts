@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import { Refusal } from './http.ts'
 import { rateLimits } from './schema.ts'
+import { ask, writeStatement } from './statement.ts'
 
 /** At most `limit` times in `windowSeconds`. A used turn comes back after a `limit`th of the window. */
 export type Limit = { name: string; limit: number; windowSeconds: number }
@@ -21,6 +22,24 @@ export type RateLimiter = {
   giveBack(limit: Limit, subject: string): Promise<void>
 }
 
+const given = (name: string) => sql`${sql.placeholder(name)}::bigint`
+const ofKey = sql`${sql.placeholder('key')}::text`
+
+/** The conflict locks the row, which puts turns that come at once in order. The second half reads why there is none. */
+const takeStatement = writeStatement<{ taken: boolean; wholeAt: string }>(
+  'rate_limits_take',
+  sql`
+    with taken as (
+      insert into rate_limits as r (key, whole_at) values (${ofKey}, ${given('now')} + ${given('turn')})
+      on conflict (key) do update set whole_at = greatest(r.whole_at, ${given('now')}) + ${given('turn')}
+        where greatest(r.whole_at, ${given('now')}) + ${given('turn')} <= ${given('latest')}
+      returning whole_at
+    )
+    select true as taken, whole_at as "wholeAt" from taken
+    union all
+    select false, whole_at from rate_limits where key = ${ofKey} and not exists (select from taken)`,
+)
+
 /**
  * Counts turns in the database, so that all processes share the count: the generic cell rate algorithm (ITU-T I.371),
  * one row a subject and one statement a turn. A subject is kept as a digest, never in plain text.
@@ -30,20 +49,10 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
     async take(limit, subject) {
       const { key, turn, window } = reckon(limit, subject)
       const now = clock.now().getTime()
-      // The conflict locks the row, which puts turns that come at once in order. The second half reads why there is none.
-      const { rows } = await db.execute<{ taken: boolean; whole_at: string }>(sql`
-        with taken as (
-          insert into rate_limits as r (key, whole_at) values (${key}, ${now + turn}::bigint)
-          on conflict (key) do update set whole_at = greatest(r.whole_at, ${now}::bigint) + ${turn}::bigint
-            where greatest(r.whole_at, ${now}::bigint) + ${turn}::bigint <= ${now + window}::bigint
-          returning whole_at
-        )
-        select true as taken, whole_at from taken
-        union all
-        select false, whole_at from rate_limits where key = ${key} and not exists (select from taken)`)
-      if (rows[0]?.taken) return 0
+      const [row] = await ask(db, takeStatement, { key, turn, now, latest: now + window })
+      if (row?.taken) return 0
       // No row at all: other turns of this very moment took everything.
-      const wholeAt = Number(rows[0]?.whole_at ?? now + window)
+      const wholeAt = Number(row?.wholeAt ?? now + window)
       return Math.max(1, Math.ceil((wholeAt + turn - window - now) / 1000))
     },
     async giveBack(limit, subject) {

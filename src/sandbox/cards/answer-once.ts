@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/db.ts'
-import { change, find, reserveAnswer } from './store.ts'
+import type { Database } from '../../platform/db.ts'
+import type { Form } from './read-form.ts'
+import { carryOut, findAnswered, look, type Seen, type Write } from './store.ts'
 import { type CardError, keyReused } from './words.ts'
 
 export type Answer = { status: 200 | 400 | 401 | 402 | 403 | 404; body: object }
@@ -14,27 +15,45 @@ export function refuse(status: Answer['status'], error: CardError, more: object 
   return { status, body: { error: { ...error, ...more } } }
 }
 
+/** What a request comes to: its answer, and what is to be written if anything is. */
+export type Made = Answer & { write?: Omit<Write, 'answered'> }
+
+/** Decides what a request comes to, from the objects that it names. Looks at nothing else. */
+export type Decide = (seen: Seen, form: Form, now: Date) => Made
+
+export type Asked = {
+  key: string | undefined
+  path: string
+  body: string
+  form: Form
+  now: Date
+  /** The objects that the request is about. */
+  about: string[]
+}
+
 /**
- * Does `work` once per idempotency key: the same request under the same key gets the same answer again, another
- * request under that key is refused. Two at once take turns. Runs in the caller's transaction, together with the work.
+ * Does a request once per idempotency key: the same request under the same key gets the same answer again, another request
+ * under that key is refused. Requests for one object at once take turns: whoever finds it changed looks again.
  */
 export async function answerOnce(
-  db: Db,
-  request: { key: string; path: string; body: string; now: Date },
-  work: () => Promise<Answer>,
+  db: Database,
+  { key, path, body, form, now, about }: Asked,
+  decide: Decide,
 ): Promise<Answer & { replayed: boolean }> {
-  const id = `key_${digest(request.key)}`
-  const fingerprint = digest(`${request.path}\n${request.body}`)
-  if (!(await reserveAnswer(db, id, fingerprint, request.now))) {
-    const known = await find(db, 'card:answer', id)
-    if (known?.fingerprint !== fingerprint || !known.status) {
-      return { ...refuse(400, keyReused(request.key)), replayed: false }
+  const id = `key_${digest(key ?? '')}`
+  const fingerprint = digest(`${path}\n${body}`)
+  for (;;) {
+    const { write, ...made } = decide(await look(db, about), form, now)
+    const answered = key === undefined ? {} : { answered: { id, body: { fingerprint, ...made } } }
+    if (write && (await carryOut(db, { ...write, ...answered }, now))) return { ...made, replayed: false }
+    const known = key === undefined ? null : await findAnswered(db, id, now)
+    if (known && known.fingerprint !== fingerprint) {
+      return { ...refuse(400, keyReused(key ?? '')), replayed: false }
     }
-    return { status: known.status as Answer['status'], body: known.body as object, replayed: true }
+    if (known) return { status: known.status as Answer['status'], body: known.body, replayed: true }
+    // The provider does not remember either what it has refused without having begun.
+    if (!write) return { ...made, replayed: false }
   }
-  const made = await work()
-  await change(db, 'card:answer', id, { fingerprint, ...made })
-  return { ...made, replayed: false }
 }
 
 function digest(text: string): string {

@@ -1,16 +1,14 @@
-import type { Db } from '../../platform/db.ts'
-import { type Answer, answer, refuse } from './answer-once.ts'
+import { answer, type Decide, refuse } from './answer-once.ts'
 import { createId } from './create-id.ts'
-import { type Form, textAt, textsAt } from './read-form.ts'
-import { type Intent, keep } from './store.ts'
-import { tell } from './tell.ts'
+import { textAt, textsAt } from './read-form.ts'
+import type { Intent } from './store.ts'
 import { badParameter, missingParameter } from './words.ts'
 
 /**
  * `POST /v1/payment_intents`. Unlike the provider, which takes 0.50 to 999,999.99 dollars, the sandbox takes any
  * price that a phone may have.
  */
-export async function createIntent(db: Db, form: Form, now: Date): Promise<Answer> {
+export const createIntent: Decide = (_seen, form, now) => {
   const amount = textAt(form, 'amount')
   const currency = textAt(form, 'currency')?.toLowerCase()
   const captureMethod = textAt(form, 'capture_method') ?? 'automatic'
@@ -57,7 +55,6 @@ export async function createIntent(db: Db, form: Form, now: Date): Promise<Answe
     receipt_email: textAt(form, 'receipt_email') ?? null,
     status: 'requires_payment_method',
   }
-  await keep(db, 'card:intent', id, { intent, refunded: 0 })
-  await tell(db, 'payment_intent.created', intent, now)
-  return answer(intent)
+  const keep = [{ id, kind: 'card:intent' as const, body: { intent, refunded: 0 } }]
+  return { ...answer(intent), write: { keep, lasting: false } }
 }

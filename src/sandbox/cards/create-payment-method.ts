@@ -1,13 +1,12 @@
-import type { Db } from '../../platform/db.ts'
-import { type Answer, answer, refuse } from './answer-once.ts'
+import { answer, type Decide, refuse } from './answer-once.ts'
 import { createId } from './create-id.ts'
-import { type Form, textAt, textsAt } from './read-form.ts'
+import { textAt, textsAt } from './read-form.ts'
 import { fullYear, type Outcome, readCard, type TestCard, testCards } from './rules.ts'
-import { find, keep, type PaymentMethod } from './store.ts'
+import type { NewObject, PaymentMethod, Seen } from './store.ts'
 import { badParameter, cardProblems, missingParameter } from './words.ts'
 
 /** `POST /v1/payment_methods`: takes a typed card. Its number is looked at and not kept. */
-export async function createPaymentMethod(db: Db, form: Form, now: Date): Promise<Answer> {
+export const createPaymentMethod: Decide = (_seen, form, now) => {
   const type = textAt(form, 'type')
   if (!type) return refuse(400, missingParameter('type'))
   if (type !== 'card') {
@@ -33,26 +32,32 @@ export async function createPaymentMethod(db: Db, form: Form, now: Date): Promis
     email: textAt(form, 'billing_details', 'email') ?? null,
     metadata: textsAt(form, 'metadata'),
   })
-  await keep(db, 'card:method', method.id, { method, outcome: read.card.outcome })
-  return answer(method)
+  return { ...answer(method), write: { keep: [keepMethod(method, read.card.outcome)], lasting: false } }
 }
 
-/** The payment method of an id, or the test card that a token of the provider stands for. */
-export async function findPaymentMethod(
-  db: Db,
+/** The payment method of an id, or the test card that a token of the provider stands for; that one is yet to be kept. */
+export function findPaymentMethod(
+  seen: Seen,
   id: string,
   now: Date,
-): Promise<{ method: PaymentMethod; outcome: Outcome } | null> {
+): { method: PaymentMethod; outcome: Outcome; keep: NewObject[] } | null {
   const card = testCards.find(({ token }) => token === id)
-  if (!card) return find(db, 'card:method', id)
+  if (!card) {
+    const kept = seen.get('card:method', id)
+    return kept && { ...kept, keep: [] }
+  }
+  const { outcome } = card
   const method = describeMethod(card, now, {
     expMonth: 12,
     expYear: now.getUTCFullYear() + 1,
     name: null,
     email: null,
   })
-  await keep(db, 'card:method', method.id, { method, outcome: card.outcome })
-  return { method, outcome: card.outcome }
+  return { method, outcome, keep: [keepMethod(method, outcome)] }
+}
+
+function keepMethod(method: PaymentMethod, outcome: Outcome): NewObject {
+  return { id: method.id, kind: 'card:method', body: { method, outcome } }
 }
 
 function describeMethod(

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sandboxKeys } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db.ts'
 import type { JobHandlers } from '../../platform/jobs.ts'
 import type { Secret } from '../../platform/secret.ts'
-import { find } from './store.ts'
+import type { CardEvent } from './store.ts'
 import { deliveryJob } from './tell.ts'
 
 /** Posts a body with its `stripe-signature` to the app's own webhook address. */
@@ -14,21 +13,14 @@ export type Deliver = (body: string, signature: string) => Promise<Response>
  * The job that delivers the sandbox's events, signed as the provider signs them (anew at each attempt). Anything
  * but a 2xx answer fails the job, and the queue tries again with growing pauses, also after a restart.
  */
-export function deliverCardEvents(deps: {
-  db: Database
-  secret: Secret
-  clock: Clock
-  deliver: Deliver
-}): JobHandlers {
+export function deliverCardEvents(deps: { secret: Secret; clock: Clock; deliver: Deliver }): JobHandlers {
   const { webhookSecret } = sandboxKeys(deps.secret)
   return {
     [deliveryJob]: async (payload) => {
-      const { id } = payload as { id: string }
-      const kept = await find(deps.db, 'card:event', id)
-      if (!kept) return
-      const body = JSON.stringify(kept.event)
+      const { event } = payload as { event: CardEvent }
+      const body = JSON.stringify(event)
       const response = await deps.deliver(body, signEvent(body, webhookSecret, deps.clock.now()))
-      if (!response.ok) throw new Error(`${kept.event.type} ${id} was answered with ${response.status}`)
+      if (!response.ok) throw new Error(`${event.type} ${event.id} was answered with ${response.status}`)
     },
   }
 }

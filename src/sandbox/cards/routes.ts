@@ -3,24 +3,23 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { sandboxKeys } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db } from '../../platform/db.ts'
+import type { Database } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secret } from '../../platform/secret.ts'
-import { type Answer, answer, answerOnce, refuse } from './answer-once.ts'
+import { type Answer, answer, answerOnce, type Decide, refuse } from './answer-once.ts'
 import { authenticateIntent, confirmIntent } from './confirm-intent.ts'
 import { createId } from './create-id.ts'
 import { createIntent } from './create-intent.ts'
 import { createPaymentMethod } from './create-payment-method.ts'
 import { cancelIntent, captureIntent, createRefund } from './finish-intent.ts'
 import { type Form, readForm, textAt } from './read-form.ts'
-import { find, type Intent } from './store.ts'
+import { type Intent, look } from './store.ts'
 import { apiVersion } from './tell.ts'
 import { noSuch, requestErrors, unknownAddress } from './words.ts'
 
 export type CardSandboxDeps = { db: Database; secret: Secret; clock: Clock; log: Log }
 
 type Caller = 'server' | 'browser'
-type Work = (db: Db, form: Form, now: Date) => Promise<Answer>
 
 /**
  * The stand-in for the card provider, for demo mode: its REST wire from `/v1`, form-encoded in and JSON out, with its
@@ -43,27 +42,27 @@ export function cardSandbox({ db, secret, clock, log }: CardSandboxDeps) {
     return given === keys.publishableKey ? 'browser' : refuse(401, requestErrors.badKey)
   }
 
-  /** Does a write in one transaction, once per idempotency key. */
-  const write = async (c: Context, mayBrowser: boolean, intentId: string | null, work: Work) => {
+  /** Does a write, once per idempotency key. A browser needs the client secret of the intent that it is about. */
+  const write = async (c: Context, mayBrowser: boolean, decide: Decide) => {
     const body = await c.req.text()
     const form = readForm(body)
     const caller = callerOf(c, form)
     if (typeof caller === 'object') return send(c, caller)
-    if (caller === 'browser') {
-      if (!mayBrowser) return send(c, refuse(403, requestErrors.secretKeyRequired))
-      if (intentId && !(await holdsSecret(db, intentId, textAt(form, 'client_secret')))) {
-        return send(c, refuse(400, requestErrors.clientSecret))
-      }
-    }
+    if (caller === 'browser' && !mayBrowser) return send(c, refuse(403, requestErrors.secretKeyRequired))
     const key = c.req.header('idempotency-key')
-    const now = clock.now()
-    const made = await db.transaction(async (tx) =>
-      key
-        ? answerOnce(tx, { key, path: c.req.path, body, now }, () => work(tx, form, now))
-        : work(tx, form, now),
-    )
+    const id = c.req.param('id')
+    const about = [id, textAt(form, 'payment_intent'), textAt(form, 'payment_method')]
+    const asked = { key, path: c.req.path, body, form, now: clock.now(), about: about.filter(isThere) }
+    const made = await answerOnce(db, asked, (seen, ...rest) => {
+      if (id && caller === 'browser') {
+        const kept = seen.get('card:intent', id)
+        const given = textAt(form, 'client_secret') ?? ''
+        if (!kept || !isSame(given, kept.intent.client_secret)) return refuse(400, requestErrors.clientSecret)
+      }
+      return decide(seen, ...rest)
+    })
     if (key) c.header('idempotency-key', key)
-    if ('replayed' in made && made.replayed) c.header('idempotent-replayed', 'true')
+    if (made.replayed) c.header('idempotent-replayed', 'true')
     return send(c, caller === 'browser' ? hideFromBrowser(made) : made)
   }
 
@@ -80,38 +79,28 @@ export function cardSandbox({ db, secret, clock, log }: CardSandboxDeps) {
       return c.json({ error: requestErrors.failed }, 500)
     })
     .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => send(c, refuse(400, requestErrors.tooLarge)) }))
-    .post('/v1/payment_methods', (c) => write(c, true, null, createPaymentMethod))
-    .post('/v1/payment_intents', (c) => write(c, false, null, createIntent))
+    .post('/v1/payment_methods', (c) => write(c, true, createPaymentMethod))
+    .post('/v1/payment_intents', (c) => write(c, false, createIntent))
     .get('/v1/payment_intents/:id', (c) =>
       read(c, async (id, caller) => {
-        const kept = await find(db, 'card:intent', id)
+        const kept = (await look(db, [id])).get('card:intent', id)
         if (!kept) return refuse(404, noSuch('payment_intent', id, 'intent'))
         const allowed =
           caller === 'server' || isSame(c.req.query('client_secret') ?? '', kept.intent.client_secret)
         return allowed ? answer(kept.intent) : refuse(400, requestErrors.clientSecret)
       }),
     )
-    .post('/v1/payment_intents/:id/confirm', (c) => {
-      const id = c.req.param('id')
-      return write(c, true, id, (tx, form, now) => confirmIntent(tx, id, form, now))
-    })
-    .post('/v1/payment_intents/:id/authenticate', (c) => {
-      const id = c.req.param('id')
-      return write(c, true, id, (tx, form, now) => authenticateIntent(tx, id, form, now))
-    })
-    .post('/v1/payment_intents/:id/capture', (c) => {
-      const id = c.req.param('id')
-      return write(c, false, id, (tx, form, now) => captureIntent(tx, id, form, now))
-    })
-    .post('/v1/payment_intents/:id/cancel', (c) => {
-      const id = c.req.param('id')
-      return write(c, false, id, (tx, form, now) => cancelIntent(tx, id, form, now))
-    })
-    .post('/v1/refunds', (c) => write(c, false, null, createRefund))
+    .post('/v1/payment_intents/:id/confirm', (c) => write(c, true, confirmIntent(c.req.param('id'))))
+    .post('/v1/payment_intents/:id/authenticate', (c) =>
+      write(c, true, authenticateIntent(c.req.param('id'))),
+    )
+    .post('/v1/payment_intents/:id/capture', (c) => write(c, false, captureIntent(c.req.param('id'))))
+    .post('/v1/payment_intents/:id/cancel', (c) => write(c, false, cancelIntent(c.req.param('id'))))
+    .post('/v1/refunds', (c) => write(c, false, createRefund))
     .get('/v1/refunds/:id', (c) =>
       read(c, async (id, caller) => {
         if (caller === 'browser') return refuse(403, requestErrors.secretKeyRequired)
-        const kept = await find(db, 'card:refund', id)
+        const kept = (await look(db, [id])).get('card:refund', id)
         return kept ? answer(kept.refund) : refuse(404, noSuch('refund', id, 'id'))
       }),
     )
@@ -125,11 +114,6 @@ function readKey(header: string | undefined): string | undefined {
   return scheme.toLowerCase() === 'bearer' ? value : Buffer.from(value, 'base64').toString().split(':')[0]
 }
 
-async function holdsSecret(db: Db, id: string, clientSecret: string | undefined): Promise<boolean> {
-  const kept = await find(db, 'card:intent', id)
-  return !!kept && !!clientSecret && isSame(clientSecret, kept.intent.client_secret)
-}
-
 /** What the merchant wrote on an intent is not the browser's to read, inside an error neither. */
 function hideFromBrowser(made: Answer): Answer {
   const body = made.body as Partial<Intent> & { error?: { payment_intent?: Intent } }
@@ -137,6 +121,10 @@ function hideFromBrowser(made: Answer): Answer {
   if (!body.error?.payment_intent) return made
   const payment_intent = { ...body.error.payment_intent, metadata: undefined }
   return { ...made, body: { error: { ...body.error, payment_intent } } }
+}
+
+function isThere(id: string | undefined): id is string {
+  return id !== undefined
 }
 
 /** Compares secrets in a time that tells nothing of them. */

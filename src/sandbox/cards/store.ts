@@ -1,7 +1,10 @@
-import { and, eq, lt } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db.ts'
+import { addingJob } from '../../platform/jobs.ts'
+import { ask, isVersion, unhurried, versionOf, writeStatement } from '../../platform/statement.ts'
 import { sandboxObjects } from '../schema.ts'
 import type { IntentStatus, Outcome } from './rules.ts'
+import { deliveryJob } from './tell.ts'
 import type { CardError } from './words.ts'
 
 /** A payment intent on the provider's wire, and `refunded`, which the wire keeps elsewhere. */
@@ -74,56 +77,126 @@ export type Refund = {
 }
 
 /** What is kept under each kind. Of a card only its last four digits and its part in the play are kept. */
-type Kinds = {
+export type Kinds = {
   'card:intent': { intent: Intent; refunded: number }
   'card:method': { method: PaymentMethod; outcome: Outcome }
   'card:refund': { refund: Refund }
-  'card:event': { event: CardEvent }
-  'card:answer': { fingerprint: string; status?: number; body?: unknown }
+  'card:answer': { fingerprint: string; status: number; body: object }
 }
 type Kind = keyof Kinds
 
-export async function keep<K extends Kind>(db: Db, kind: K, id: string, body: Kinds[K]): Promise<void> {
-  await db.insert(sandboxObjects).values({ id, kind, body })
+/** An object to be kept under its id. */
+export type NewObject = { [K in Kind]: { id: string; kind: K; body: Kinds[K] } }[Kind]
+
+/** Objects as they are at one moment; `version` tells whether one is still the same. */
+export type Seen = { get<K extends Kind>(kind: K, id: string): Kept<K> | null }
+export type Kept<K extends Kind> = Kinds[K] & { version: string }
+
+const given = sql.placeholder
+
+const readObjects = writeStatement<{ id: string; kind: string; body: object; version: string }>(
+  'sandbox_read',
+  sql`select id, kind, body, ${versionOf(sandboxObjects)} as version from ${sandboxObjects}
+    where id = any(${given('ids')}::text[])`,
+)
+
+/** Reads these objects, in one statement. */
+export async function look(db: Database, ids: string[]): Promise<Seen> {
+  const rows = ids.length > 0 ? await ask(db, readObjects, { ids }) : []
+  return {
+    get<K extends Kind>(kind: K, id: string) {
+      const row = rows.find((one) => one.id === id && one.kind === kind)
+      return row ? ({ ...row.body, version: row.version } as Kept<K>) : null
+    },
+  }
 }
 
-export async function find<K extends Kind>(db: Db, kind: K, id: string): Promise<Kinds[K] | null> {
-  const [row] = await db.select({ body: sandboxObjects.body }).from(sandboxObjects).where(which(kind, id))
-  return row ? (row.body as Kinds[K]) : null
+const findAnswer = writeStatement<{ body: Kinds['card:answer'] }>(
+  'sandbox_answer',
+  sql`select body from ${sandboxObjects}
+    where id = ${given('id')} and kind = 'card:answer' and expires_at >= ${given('now')}`,
+)
+
+/** What was answered under an idempotency key. */
+export async function findAnswered(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Kinds['card:answer'] | null> {
+  const [row] = await ask(db, findAnswer, { id, now })
+  return row?.body ?? null
 }
 
-/** Finds and locks: two steps on one intent, from whichever processes, take turns. */
-export async function findForUpdate<K extends Kind>(db: Db, kind: K, id: string): Promise<Kinds[K] | null> {
-  const query = db.select({ body: sandboxObjects.body }).from(sandboxObjects).where(which(kind, id))
-  const [row] = await query.for('update')
-  return row ? (row.body as Kinds[K]) : null
-}
-
-export async function change<K extends Kind>(db: Db, kind: K, id: string, body: Kinds[K]): Promise<void> {
-  await db.update(sandboxObjects).set({ body }).where(which(kind, id))
+/** What a request changes, all of it or nothing. */
+export type Write = {
+  /** An object as it becomes, if it is still the version that was read. */
+  change?: { id: string; version: string; body: object }
+  keep: NewObject[]
+  /** An event to be delivered. */
+  tell?: CardEvent
+  /** The answer, to be given again under the same idempotency key; if nothing was answered under it yet. */
+  answered?: { id: string; body: Kinds['card:answer'] }
+  /** Whether it must have reached the disk before anybody hears of it. */
+  lasting: boolean
 }
 
 /** The provider forgets its answers after a day. */
 const answersLiveMillis = 24 * 60 * 60 * 1000
 
-/**
- * Reserves an idempotency key. False when it is taken; while another request is still working under it, this one
- * waits for that to end (the unique index makes it).
+/*
+ * One statement, and so one transaction and one way to the database. `held` locks the object if it is the version that was
+ * read; another request under the same key is waited for by the unique index. Whatever depends on `may` happens as one.
  */
-export async function reserveAnswer(db: Db, id: string, fingerprint: string, now: Date): Promise<boolean> {
-  const expiresAt = new Date(now.getTime() + answersLiveMillis)
-  const reserved = await db
-    .insert(sandboxObjects)
-    .values({ id, kind: 'card:answer', body: { fingerprint }, expiresAt })
-    .onConflictDoUpdate({
-      target: sandboxObjects.id,
-      set: { body: { fingerprint }, expiresAt },
-      setWhere: lt(sandboxObjects.expiresAt, now),
-    })
-    .returning({ id: sandboxObjects.id })
-  return reserved.length > 0
+const write = (name: string, lasting: boolean) => {
+  const [id, key] = [sql`${given('id')}::text`, sql`${given('key')}::text`]
+  const inTime: SQL = lasting ? sql`true` : unhurried
+  return writeStatement(
+    name,
+    sql`
+      with held as (
+        select from ${sandboxObjects} where id = ${id} and ${isVersion(sandboxObjects, given('version'))} for update
+      ), answered as (
+        insert into ${sandboxObjects} as o (id, kind, body, expires_at)
+        select ${key}, 'card:answer', ${given('answer')}::jsonb, ${given('expiresAt')}::timestamptz
+        where ${key} is not null and (${id} is null or exists (select from held))
+        on conflict (id) do update set body = excluded.body, expires_at = excluded.expires_at
+          where o.expires_at < ${given('now')}
+        returning 1
+      ), may as (
+        select where ${inTime} and case when ${key} is not null then exists (select from answered)
+          else ${id} is null or exists (select from held) end
+      ), changed as (
+        update ${sandboxObjects} set body = ${given('body')}::jsonb where id = ${id} and exists (select from may)
+      ), kept as (
+        insert into ${sandboxObjects} (id, kind, body)
+        select n.* from jsonb_to_recordset(${given('keep')}::jsonb) as n (id text, kind text, body jsonb)
+        where exists (select from may)
+      )
+      select case when ${given('event')}::json is not null
+        then ${addingJob(deliveryJob, sql`${given('event')}::json`)} end from may`,
+  )
+}
+const writes = {
+  lasting: write('sandbox_write_lasting', true),
+  unhurried: write('sandbox_write_unhurried', false),
 }
 
-function which(kind: Kind, id: string) {
-  return and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind))
+/**
+ * Carries out what a request comes to. False: nothing was done, because the object is not what it was any more, or because
+ * something has been answered under this key.
+ */
+export async function carryOut(db: Database, made: Write, now: Date): Promise<boolean> {
+  const { change, keep, tell, answered, lasting } = made
+  const done = await ask(db, lasting ? writes.lasting : writes.unhurried, {
+    id: change?.id ?? null,
+    version: change?.version ?? null,
+    body: change ? JSON.stringify(change.body) : null,
+    key: answered?.id ?? null,
+    answer: answered ? JSON.stringify(answered.body) : null,
+    expiresAt: new Date(now.getTime() + answersLiveMillis),
+    now,
+    keep: JSON.stringify(keep),
+    event: tell ? JSON.stringify({ event: tell }) : null,
+  })
+  return done.length > 0
 }

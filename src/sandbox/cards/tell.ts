@@ -1,24 +1,15 @@
-import type { Db } from '../../platform/db.ts'
-import { addJob } from '../../platform/jobs.ts'
+import type { TellingEvent } from '../../payments/rules.ts'
 import { createId } from './create-id.ts'
-import { type CardEvent, type Intent, keep } from './store.ts'
+import type { CardEvent, Intent } from './store.ts'
 
 export const deliveryJob = 'deliver-card-event'
 
 /** The version of the provider's wire that this sandbox speaks. */
 export const apiVersion = '2026-10-28.endive'
 
-export type EventType =
-  | 'payment_intent.created'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.amount_capturable_updated'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.canceled'
-
-/** Writes an event down and has it delivered: both exist if and only if the transaction of the change commits. */
-export async function tell(db: Db, type: EventType, intent: Intent, now: Date): Promise<void> {
-  const event: CardEvent = {
+/** An event of those that the merchant has asked for. It is delivered if and only if the change that it tells of is written. */
+export function makeEvent(type: TellingEvent, intent: Intent, now: Date): CardEvent {
+  return {
     id: createId('evt'),
     object: 'event',
     api_version: apiVersion,
@@ -29,6 +20,4 @@ export async function tell(db: Db, type: EventType, intent: Intent, now: Date): 
     request: { id: null, idempotency_key: null },
     type,
   }
-  await keep(db, 'card:event', event.id, { event })
-  await addJob(db, deliveryJob, { id: event.id })
 }
