@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readEnv } from '../src/platform/env.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
+import { withDatabase } from './database.ts'
+import { findFreePort } from './processes.ts'
 
 let folder: string
 let server: RunningServer | null = null
@@ -20,24 +22,54 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A command on a data directory, as a person would type it; nobody is there to answer questions. */
-function run(script: string, dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+/** Where a Swap lives: with the embedded database, or with the one at an address. */
+type Place = { DATA_DIR: string; DATABASE_URL: string }
+
+/** A new place with nothing in it. */
+async function makePlace(name: string, database: 'embedded' | 'own'): Promise<Place> {
+  const place = { DATA_DIR: join(folder, `${name}-${database}`), DATABASE_URL: '' }
+  if (database === 'embedded') return place
+  await ask(inject('databaseUrl'), `create database ${name}`)
+  return { ...place, DATABASE_URL: withDatabase(inject('databaseUrl'), name) }
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+    .query<Row>(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+/** A digest of the rows of each table. */
+async function digestRows(url: string): Promise<Record<string, unknown>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits'",
+  )
+  const digests = tables.map(async ({ name }) => {
+    const text = 'string_agg(t::text, chr(10) order by t::text)'
+    const [row] = await ask<{ digest: string | null }>(url, `select md5(${text}) as digest from "${name}" t`)
+    return [name, row?.digest] as const
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+/** A command, as a person would type it; nobody is there to answer questions. */
+function run(script: string, place: Place, ...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [`scripts/${script}.ts`, ...args],
-      { env: { ...process.env, NODE_ENV: 'test', DATA_DIR: join(folder, dataDir), DATABASE_URL: '' } },
+      { env: { ...process.env, NODE_ENV: 'test', ...place } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     )
   })
 }
 
-async function start(dataDir: string): Promise<string> {
-  const env = readEnv({
-    NODE_ENV: 'test',
-    DATA_DIR: join(folder, dataDir),
-    PORT: String(await findFreePort()),
-  })
+async function start(place: Place): Promise<string> {
+  const env = readEnv({ NODE_ENV: 'test', ...place, PORT: String(await findFreePort()) })
   server = await startServer({ env, log: silentLog })
   return env.PUBLIC_URL
 }
@@ -78,52 +110,50 @@ async function settleIn(site: string): Promise<{ email: string; password: string
   return { ...account, photo: (await sent.json()).data.url }
 }
 
-test('what a running Swap holds comes back on another machine: people, and pictures at every width', async () => {
-  const file = join(folder, 'swap.backup')
-  const site = await start('here')
-  const { email, password, photo } = await settleIn(site)
-  const small = photo.replace('.webp', '@320.webp')
-  const before = await Promise.all([photo, small].map(async (path) => (await fetch(site + path)).bytes()))
-  const backedUp = await run('backup', 'here', file)
-  expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('3 picture files') })
-  expect((await run('backup', 'here', file)).said).toContain('is there already')
-  expect(await run('restore', 'here', file, '--yes')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('Stop it first'),
-  })
-  await stop()
+test.each(['embedded', 'own'] as const)(
+  'what a running Swap holds comes back on another machine with its %s database: people, and pictures at every width',
+  async (database) => {
+    const [here, there] = [await makePlace('here', database), await makePlace('there', database)]
+    const file = join(folder, `${database}.backup`)
+    const site = await start(here)
+    const { email, password, photo } = await settleIn(site)
+    const small = photo.replace('.webp', '@320.webp')
+    const readPictures = (from: string) =>
+      Promise.all([photo, small].map(async (path) => (await fetch(from + path)).bytes()))
+    const before = await readPictures(site)
+    const backedUp = await run('backup', here, file)
+    expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('3 picture files') })
+    expect((await run('backup', here, file)).said).toContain('is there already')
+    expect(await run('restore', here, file, '--yes')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/Stop (it|Swap) first/),
+    })
+    await stop()
 
-  expect(await run('restore', 'there', file), 'an empty database needs no question').toMatchObject({
-    code: 0,
-  })
-  const again = await run('restore', 'there', file)
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
-  expect((await run('restore', 'there', file, '--yes')).code).toBe(0)
+    expect(await run('restore', there, file), 'an empty database needs no question').toMatchObject({
+      code: 0,
+    })
+    const again = await run('restore', there, file)
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
+    expect((await run('restore', there, file, '--yes')).code).toBe(0)
+    if (database === 'own') {
+      expect(await digestRows(there.DATABASE_URL)).toEqual(await digestRows(here.DATABASE_URL))
+    }
 
-  const there = await start('there')
-  const after = await Promise.all([photo, small].map(async (path) => (await fetch(there + path)).bytes()))
-  expect(after).toEqual(before)
-  const back = await fetch(`${there}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: there },
-    body: JSON.stringify({ email, password }),
-  })
-  expect(back.status).toBe(200)
-  await stop()
-}, 120_000)
+    const restored = await start(there)
+    expect(await readPictures(restored)).toEqual(before)
+    const back = await fetch(`${restored}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: restored },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(back.status).toBe(200)
+    await stop()
+  },
+  120_000,
+)
 
 test('a command line that names no file is explained', async () => {
   const said = 'Usage: npm run restore -- FILE [--yes]\n'
-  expect(await run('restore', 'nowhere', '--yes')).toEqual({ code: 2, said })
+  expect(await run('restore', await makePlace('nowhere', 'embedded'), '--yes')).toEqual({ code: 2, said })
 })
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
-}
