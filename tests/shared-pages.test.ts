@@ -72,3 +72,18 @@ describe('the home page, which is kept as it was rendered', () => {
     expect(one.headers.get('content-security-policy')).not.toBe(two.headers.get('content-security-policy'))
   })
 })
+
+test('more pages at once than can be rendered in time: the excess hears 503, and everybody else gets a whole page', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 280 }, async (_, visit) => {
+      const answer = await ask(market, `/?visit=${visit}`)
+      const isWhole = (await answer.text()).endsWith('</html>')
+      return `${answer.status} ${answer.headers.get('retry-after') ?? isWhole}`
+    }),
+  )
+  const refused = answers.filter((answer) => answer === '503 5').length
+  expect(answers.filter((answer) => answer === '200 true')).toHaveLength(280 - refused)
+  // Four are rendered, 250 wait; as many more may come as are done meanwhile.
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThan(30)
+}, 60_000)
