@@ -15,6 +15,7 @@ import { createReadActor } from './identity/read-actor.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { uploadImage } from './images/contract.ts'
 import { createImageStore } from './images/create-image-store.ts'
+import { encodeAvif } from './images/encode-avif.ts'
 import { removeUnusedImages, removeUnusedImagesJob } from './images/remove-unused-images.ts'
 import { imageFiles, imageRoutes } from './images/routes.ts'
 import { limitByAccount, limitByAddress } from './limit-calls.ts'
@@ -138,6 +139,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     jobs: {
       ...bookings.jobs,
+      ...encodeAvif({ db, store }),
       ...removeUnusedImages({ db, store, clock, listUsed: listShownImages }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),

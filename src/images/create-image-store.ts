@@ -4,14 +4,14 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import type { Env } from '../platform/env.ts'
 import { StartError } from '../platform/start-error.ts'
-import { type Picture, variantsOf } from './rules.ts'
+import { type Picture, type ServedFormat, servedFormats, variantsOf } from './rules.ts'
 
 /** Where the bytes of pictures are kept: on this machine's disk, or in a bucket that several machines share. */
 export type ImageStore = {
-  put(picture: Picture, width: number, bytes: Uint8Array): Promise<void>
-  /** The copy of that width; null when it is not there. */
-  read(picture: Picture, width: number): Promise<Uint8Array | null>
-  /** Removes every copy. May be repeated. */
+  put(picture: Picture, width: number, bytes: Uint8Array, format?: ServedFormat): Promise<void>
+  /** The copy of that width, as WebP unless said otherwise; null when it is not there. */
+  read(picture: Picture, width: number, format?: ServedFormat): Promise<Uint8Array | null>
+  /** Removes every copy in every format. May be repeated. */
   remove(picture: Picture): Promise<void>
 }
 
@@ -26,16 +26,16 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
     ? new Disk(await openBucket(new URL(env.STORAGE_URL)))
     : new Disk(new FSDriver({ location: join(env.DATA_DIR, 'images'), visibility: 'public' }))
   return {
-    async put(picture, width, bytes) {
-      const key = keyOf(picture, width)
-      if (!onDisk) return disk.put(key, bytes, { contentType: 'image/webp' })
+    async put(picture, width, bytes, format = 'webp') {
+      const key = keyOf(picture, width, format)
+      if (!onDisk) return disk.put(key, bytes, { contentType: `image/${format}` })
       // Written aside and moved into place, so that nobody ever reads half a picture.
       const aside = `incoming/${crypto.randomUUID()}`
       await disk.put(aside, bytes)
       await disk.move(aside, key)
     },
-    async read(picture, width) {
-      const key = keyOf(picture, width)
+    async read(picture, width, format = 'webp') {
+      const key = keyOf(picture, width, format)
       try {
         return await disk.getBytes(key)
       } catch (error) {
@@ -44,15 +44,16 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
       }
     },
     async remove(picture) {
-      for (const width of [...variantsOf(picture.width), picture.width])
-        await disk.delete(keyOf(picture, width))
+      for (const width of [...variantsOf(picture.width), picture.width]) {
+        for (const format of servedFormats) await disk.delete(keyOf(picture, width, format))
+      }
     },
   }
 }
 
 /** Spread over 256 folders; the size is part of the name, so that only a picture's true address finds it. */
-function keyOf({ digest, width, height }: Picture, copyWidth: number): string {
-  return `${digest.slice(0, 2)}/${digest}-${width}x${height}-${copyWidth}.webp`
+function keyOf({ digest, width, height }: Picture, copyWidth: number, format: ServedFormat): string {
+  return `${digest.slice(0, 2)}/${digest}-${width}x${height}-${copyWidth}.${format}`
 }
 
 async function openBucket(url: URL): Promise<S3Driver> {

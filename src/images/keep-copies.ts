@@ -1,7 +1,7 @@
 import type { BackupFiles } from '../platform/backup.ts'
 import type { Db } from '../platform/db.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { imageUrl, readImageUrl, variantsOf } from './rules.ts'
+import { imageUrl, readImageUrl, servedFormats, variantsOf } from './rules.ts'
 import { listPictures } from './store.ts'
 
 const batch = 500
@@ -11,23 +11,26 @@ export function keepCopies(store: ImageStore): BackupFiles {
   return {
     list: (db) => listCopies(db, store),
     async put(name, bytes) {
-      const picture = readImageUrl(name)
+      const picture = readImageUrl(name.replace(/\.avif$/, '.webp'))
       if (!picture) throw new Error(`${name} is not the name of a picture`)
-      await store.put(picture, picture.variant ?? picture.width, bytes)
+      const format = name.endsWith('.avif') ? 'avif' : 'webp'
+      await store.put(picture, picture.variant ?? picture.width, bytes, format)
     },
   }
 }
 
-/** Every copy of every picture, named by its address. */
+/** Every copy of every picture, named by its address; an AVIF by the same with its own ending. */
 async function* listCopies(db: Db, store: ImageStore): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   let after = ''
   for (;;) {
     const pictures = await listPictures(db, after, batch)
     for (const picture of pictures) {
       for (const variant of [...variantsOf(picture.width), undefined]) {
-        const bytes = await store.read(picture, variant ?? picture.width)
-        // An unused picture may be removed while the backup is made.
-        if (bytes) yield { name: imageUrl(picture, variant), bytes }
+        for (const format of servedFormats) {
+          const bytes = await store.read(picture, variant ?? picture.width, format)
+          // An unused picture may be removed while the backup is made, and not every copy has an AVIF.
+          if (bytes) yield { name: imageUrl(picture, variant).replace(/webp$/, format), bytes }
+        }
       }
     }
     const last = pictures.at(-1)

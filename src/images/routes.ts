@@ -14,7 +14,7 @@ import type { Secret } from '../platform/secret.ts'
 import { imageProblemStatus, issueImageKey, uploadImage } from './contract.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { createUploadKeys } from './issue-upload-key.ts'
-import { type ImageProblem, maxImageBytes, readImageUrl } from './rules.ts'
+import { type ImageProblem, maxImageBytes, readImageUrl, type ServedFormat, takesAvif } from './rules.ts'
 import { takeInImage } from './take-in-image.ts'
 import { imageProblemWords, imageWords } from './words.ts'
 
@@ -79,21 +79,29 @@ export function imageRoutes({ db, env, guard, secret, clock, store, limitUploads
 
 export type ImageApi = ReturnType<typeof imageRoutes>
 
-/** `GET /images/…`: the pictures themselves. Their names change with their content, so they may be kept for ever. */
+/**
+ * `GET /images/…`: the pictures themselves. Their names change with their content, so they may be kept for ever, also the
+ * WebP that somebody got before there was an AVIF.
+ */
 export function imageFiles({ store }: { store: ImageStore }) {
   return new Hono().get('/images/:name', async (c) => {
     const picture = readImageUrl(c.req.path)
-    const bytes = picture && (await store.read(picture, picture.variant ?? picture.width))
+    const width = picture?.variant ?? picture?.width ?? 0
+    const avif =
+      picture && takesAvif(c.req.header('accept')) ? await store.read(picture, width, 'avif') : null
+    const bytes = avif ?? (picture && (await store.read(picture, width)))
     if (!picture || !bytes) {
       c.header('cache-control', 'no-store')
       throw new Refusal(404, 'no-such-picture', imageWords.noSuchPicture)
     }
-    const etag = `"${picture.digest}-${picture.variant ?? picture.width}"`
+    const format: ServedFormat = avif ? 'avif' : 'webp'
+    const etag = `"${picture.digest}-${width}-${format}"`
     c.header('cache-control', 'public, max-age=31536000, immutable')
+    c.header('vary', 'Accept')
     c.header('etag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     return c.body(new Uint8Array(bytes), 200, {
-      'content-type': 'image/webp',
+      'content-type': `image/${format}`,
       'content-length': String(bytes.length),
     })
   })

@@ -7,6 +7,10 @@ export const largestBox = { width: 1280, height: 1920 }
 /** The narrower copies of a picture, as far as it is wider than they are. */
 const variantWidths = [320, 640, 960] as const
 
+/** What a picture is served as: WebP from its upload on, AVIF later and where that is smaller. */
+export const servedFormats = ['webp', 'avif'] as const
+export type ServedFormat = (typeof servedFormats)[number]
+
 /** How many different pictures a seller may send within a day. */
 export const dailyPictures = 100
 
@@ -64,6 +68,12 @@ export function byteBudgetOf(width: number): number {
   if (width <= 320) return 15_000
   if (width <= 640) return 30_000
   return width <= 960 ? 60_000 : 120_000
+}
+
+/** Whether a browser says that it shows AVIF. Those that do name it; a general image wildcard promises nothing (RFC 9110, 12.5.1). */
+export function takesAvif(accept = ''): boolean {
+  const range = accept.split(',').find((part) => /^\s*image\/avif\s*(;|$)/i.test(part))
+  return range !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range)
 }
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'

@@ -10,8 +10,17 @@ export function countUploads(db: Db, ownerId: string, since: Date): Promise<numb
   return db.$count(imageUploads, and(eq(imageUploads.ownerId, ownerId), gt(imageUploads.createdAt, since)))
 }
 
-/** Writes down that this owner has sent this picture, now. Waits for a removal of it that is under way. */
-export async function keepUpload(db: Database, ownerId: string, image: KeptImage, at: Date): Promise<void> {
+/**
+ * Writes down that this owner has sent this picture, now. Waits for a removal of it that is under way.
+ * @param within what else happens if and only if it is written down
+ */
+export async function keepUpload(
+  db: Database,
+  ownerId: string,
+  image: KeptImage,
+  at: Date,
+  within: (tx: Db) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(images)
@@ -21,6 +30,7 @@ export async function keepUpload(db: Database, ownerId: string, image: KeptImage
       .insert(imageUploads)
       .values({ digest: image.digest, ownerId, createdAt: at })
       .onConflictDoUpdate({ target: [imageUploads.digest, imageUploads.ownerId], set: { createdAt: at } })
+    await within(tx)
   })
 }
 
@@ -69,6 +79,12 @@ export async function lockSentBefore(tx: Db, digest: string, before: Date): Prom
     .from(images)
     .where(and(eq(images.digest, digest), notSentSince(tx, before)))
     .for('update', { skipLocked: true })
+  return image ?? null
+}
+
+/** The picture of that digest, which is not removed until the transaction ends; null when there is none. */
+export async function holdImage(tx: Db, digest: string): Promise<Picture | null> {
+  const [image] = await tx.select(pictureColumns).from(images).where(eq(images.digest, digest)).for('share')
   return image ?? null
 }
 

@@ -3,6 +3,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { ImageStore } from './create-image-store.ts'
+import { addAvifJob } from './encode-avif.ts'
 import { encodeImage } from './encode-image.ts'
 import { dailyPictures, type ImageProblem, imageUrl, maxImageBytes, sniffFormat } from './rules.ts'
 import { countUploads, keepUpload } from './store.ts'
@@ -36,7 +37,8 @@ export async function takeInImage(
   const digest = createHash('sha256').update(whole.bytes).digest('hex').slice(0, 40)
   const picture = { digest, width, height }
   // The row before the files: after a crash in between, the removal of unused pictures knows of them.
-  await keepUpload(db, ownerId, { ...picture, placeholder }, clock.now())
+  const now = clock.now()
+  await keepUpload(db, ownerId, { ...picture, placeholder }, now, (tx) => addAvifJob(tx, digest, now))
   await Promise.all(copies.map((copy) => store.put(picture, copy.width, copy.bytes)))
   return ok({ url: imageUrl(picture) })
 }

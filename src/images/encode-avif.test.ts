@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { drawPhone } from '../../tests/draw-phone.ts'
+import { drawSnapshot } from '../../tests/draw-snapshot.ts'
+import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { createImageStore, type ImageStore } from './create-image-store.ts'
+import { encodeAvifJob } from './encode-avif.ts'
+import { keepCopies } from './keep-copies.ts'
+import { removeUnusedImagesJob } from './remove-unused-images.ts'
+import { takesAvif } from './rules.ts'
+import { takeInImage } from './take-in-image.ts'
+
+let app: TestApp
+let store: ImageStore
+let seller: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await createImageStore(app.env)
+  seller = await app.signUp('seller')
+})
+
+async function send(photo: Buffer): Promise<string> {
+  const taken = await takeInImage({ ...app, store }, seller.id, photo)
+  if (!taken.ok) throw new Error(taken.why)
+  return taken.value.url
+}
+
+/** A picture of the demo. */
+const drawing = () =>
+  sharp(Buffer.from(drawPhone({ brand: 'Vivo', model: 'Y20', colour: '#224466', angle: 2 })))
+    .png()
+    .toBuffer()
+
+const digestOf = (url: string) => url.slice('/images/'.length).split('-')[0]
+const encode = (url: string) => app.jobs[encodeAvifJob]?.({ digest: digestOf(url) })
+
+/** What Chromium says when it asks for a picture. */
+const modern = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+async function get(url: string, accept: string, more: Record<string, string> = {}) {
+  const answer = await app.request(url, { headers: { accept, ...more } })
+  const { headers, status } = answer
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status, bytes, type: headers.get('content-type'), headers, etag: headers.get('etag') ?? '' }
+}
+
+const copies = (url: string) => [
+  url,
+  ...[320, 640, 960].map((width) => url.replace('.webp', `@${width}.webp`)),
+]
+
+it('each copy of a photo is there as a smaller AVIF later, for whoever takes it, at the same address', async () => {
+  const url = await send(await drawSnapshot())
+  for (const copy of copies(url)) expect((await get(copy, modern)).type).toBe('image/webp')
+  const early = await get(url, modern)
+
+  await encode(url)
+  for (const copy of copies(url)) {
+    const [avif, webp] = [await get(copy, modern), await get(copy, '*/*')]
+    expect([avif.type, webp.type]).toEqual(['image/avif', 'image/webp'])
+    expect(avif.bytes.length).toBeLessThan(webp.bytes.length)
+    const [one, other] = [await sharp(avif.bytes).metadata(), await sharp(webp.bytes).metadata()]
+    expect(one).toMatchObject({ format: 'heif', width: other.width, height: other.height })
+    expect(avif.etag).not.toBe(webp.etag)
+    for (const { headers } of [avif, webp]) {
+      expect(headers.get('vary')).toBe('Accept')
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    expect((await get(copy, modern, { 'if-none-match': avif.etag })).status).toBe(304)
+  }
+  // Whoever kept the WebP and asks whether it is still that gets what is served now.
+  expect((await get(url, modern, { 'if-none-match': early.etag })).type).toBe('image/avif')
+  expect((await get(url, '*/*', { 'if-none-match': early.etag })).status).toBe(304)
+})
+
+it('a picture that is no smaller as AVIF stays a WebP', async () => {
+  // One colour is hardly a hundred bytes of WebP, fewer than AVIF needs to say that it is one.
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#00614a' } })
+  const url = await send(await picture.png().toBuffer())
+  await encode(url)
+  expect((await get(url, modern)).type).toBe('image/webp')
+})
+
+it('an unused picture goes with its AVIF copies', async () => {
+  const url = await send(await drawing())
+  await encode(url)
+  expect((await get(url, modern)).type).toBe('image/avif')
+  app.clock.advance(25 * 60 * 60 * 1000)
+  await app.jobs[removeUnusedImagesJob]?.(null)
+  expect((await get(url, modern)).status).toBe(404)
+  // The job comes again, late: it must not bring a copy back.
+  await encode(url)
+  expect((await get(url, modern)).status).toBe(404)
+})
+
+it('a backup holds the AVIF copies too', async () => {
+  const url = await send(await drawing())
+  await encode(url)
+  const names: string[] = []
+  const other = await createImageStore({ ...app.env, DATA_DIR: `${app.env.DATA_DIR}/restored` })
+  for await (const { name, bytes } of keepCopies(store).list(app.db)) {
+    if (digestOf(name) === digestOf(url)) names.push(name)
+    await keepCopies(other).put(name, bytes)
+  }
+  expect(names).toContain(url.replace('.webp', '@320.avif'))
+  const [, digest = '', width, height] = /([0-9a-f]{40})-(\d+)x(\d+)/.exec(url) ?? []
+  const picture = { digest, width: Number(width), height: Number(height) }
+  expect(await other.read(picture, 320, 'avif')).toEqual(await store.read(picture, 320, 'avif'))
+})
+
+it('the job waits for ten minutes, comes one at a time and after everything else', async () => {
+  const url = await send(await drawing())
+  await send(await drawing())
+  const { rows } = await app.db.execute(
+    `select queue_name, priority, run_at from graphile_worker.jobs where key = '${encodeAvifJob} ${digestOf(url)}'`,
+  )
+  const [job] = rows as { queue_name: string; priority: number; run_at: string }[]
+  expect(rows).toHaveLength(1)
+  expect(job).toMatchObject({ queue_name: 'pictures', priority: 10 })
+  expect(new Date(job?.run_at ?? 0).getTime() - app.clock.now().getTime()).toBe(600_000)
+})
+
+it('AVIF is for those who name it', () => {
+  expect(['image/avif', 'text/html, image/avif;q=0.9', modern].map((accept) => takesAvif(accept))).toEqual([
+    ...[true, true, true],
+  ])
+  expect(
+    [undefined, '', '*/*', 'image/*', 'image/webp', 'image/avif;q=0', 'image/avif-sequence'].map(takesAvif),
+  ).toEqual([...[false, false, false, false, false, false, false]])
+})
