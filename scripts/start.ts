@@ -1,45 +1,11 @@
-import { EnvError, readEnv } from '../src/platform/env.ts'
-import { createLog } from '../src/platform/log.ts'
-import { StartError } from '../src/platform/start-error.ts'
-import { startServer } from '../src/server.ts'
-import { buildPages } from './build.ts'
-import { demoAccounts, demoPassword, seedDemo } from './seed-demo.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const began = performance.now()
-const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
-const progress = (step: string) => console.log(`${seconds().padStart(6)} s  ${step} …`)
-
-try {
-  const env = readEnv(process.env)
-  await buildPages(progress)
-  const server = await startServer({
-    env,
-    log: createLog(),
-    progress,
-    prepare: env.demo ? (app, surroundings) => seedDemo(app, surroundings, progress) : undefined,
-  })
-  let stoppingSince = 0
-  const stop = async () => {
-    // npm hands a Ctrl-C on to us that the terminal has sent us already; one that comes later is meant.
-    if (stoppingSince && performance.now() - stoppingSince > 1000) process.exit(1)
-    if (stoppingSince) return
-    stoppingSince = performance.now()
-    await server.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  console.log(`${seconds().padStart(6)} s  Swap is ready: ${env.PUBLIC_URL}`)
-  if (env.demo) {
-    console.log(`\nDemo accounts (password ${demoPassword}):`)
-    for (const { email, what } of demoAccounts) console.log(`  ${email.padEnd(20)} ${what}`)
-    console.log('Demo card: 4242 4242 4242 4242, any future date, any CVC. Stop with Ctrl-C.')
-  }
-} catch (error) {
-  if (error instanceof EnvError) {
-    console.error(`The environment has to be put right:\n${error.message.replace(/^/gm, '  ')}`)
-  } else {
-    // An expected obstacle needs no stack; anything else is a bug, and its stack helps.
-    console.error(error instanceof StartError ? error.message : error)
-  }
-  process.exit(1)
-}
+/*
+ * `npm start`. Compiling what is loaded is most of a start: what was compiled before is read from a file (Node.js,
+ * "Module compile cache"). Where nothing can be written, it is compiled each time.
+ */
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/swap', import.meta.url)))
+await import('./run.ts')
+// Now rather than at the end: a process that is killed has none.
+flushCompileCache()

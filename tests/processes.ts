@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import packageJson from '../package.json' with { type: 'json' }
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { withDatabase } from './database.ts'
 
 const serve = fileURLToPath(new URL('./serve.ts', import.meta.url))
+/** What `npm start` tells Node.js. */
+const nodeFlags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export type ServerProcess = {
   site: string
@@ -26,7 +29,7 @@ export type ServerProcess = {
 /** Starts the server in a process of its own and waits until it is ready. It is told everything by `variables`. */
 export async function startProcess(variables: Record<string, string>): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await findFreePort())
-  const child: ChildProcess = spawn(process.execPath, [serve], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, serve], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Log } from './log.ts'
 
 /** Sends mail. Throws when the mail server does not take it. */
@@ -11,12 +11,14 @@ export type Mail = { to: string; subject: string; text: string }
  * @param publicUrl the site's address: mail comes from no-reply at its host
  */
 export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
-  const transport = nodemailer.createTransport(smtpUrl, {
-    from: `Swap <no-reply@${new URL(publicUrl).hostname}>`,
-  })
+  const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
+  // Loaded with the first mail: most starts of the demo never send one.
+  let transport: Promise<Transporter> | undefined
+  const open = async () => (await import('nodemailer')).default.createTransport(smtpUrl, { from })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      transport ??= open()
+      await (await transport).sendMail(mail)
     },
   }
 }
