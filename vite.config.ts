@@ -12,7 +12,7 @@ const phones =
   /\/lucide-react\/.*\/(badge-check|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag)\.mjs|\/src\/((catalogue|listings|bookings)\/(rules|words|parts\/(product-|use-|bookable-list))|moderation\/(words|parts\/(report-button|use-reports))|images\/(rules|parts\/photo\.)|ui\/(error-state|empty-state|load-more|use-paged-list|skeleton))/
 /** Finding a phone: the search page and the brands'. */
 const finding =
-  /\/src\/(listings\/(search-words|parts\/(search-|filter-|sort-|nothing-))|storefront\/parts\/phone-finder|ui\/paged-rows)/
+  /\/src\/(listings\/(search\/words|parts\/(search-|filter-|sort-|nothing-))|storefront\/parts\/phone-finder|ui\/paged-rows)/
 const icons = /\/lucide-react\//
 
 /** Builds the pages only; the server runs as it is written. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import type { Page } from './api.ts'
+import { ApiProblem, type Page } from './api.ts'
 
 type PagedListOptions<Row> = {
   queryKey: QueryKey
@@ -24,6 +24,8 @@ export type PagedList<Row> = {
   isOutdated: boolean
   /** Why it failed, as a sentence. */
   failure: string | undefined
+  /** The word by which the server refused it (`unknown-place`), when it did. */
+  refusal: string | undefined
   retry: () => void
   isRetrying: boolean
   hasMore: boolean
@@ -57,6 +59,7 @@ export function usePagedList<Row extends { _id: string }>(options: PagedListOpti
     rows: eachOnce(query.data?.pages.flatMap((page) => page.rows) ?? []),
     isOutdated,
     failure: query.error?.message,
+    refusal: query.error instanceof ApiProblem ? query.error.code : undefined,
     retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
     isRetrying: query.isFetching,
     hasMore: query.hasNextPage && !isOutdated,

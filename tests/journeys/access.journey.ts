@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { holdCalls } from './browser.ts'
-import { lookOver } from './look-over.ts'
+import { answer, lookOver, see } from './look-over.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 /** Every screen in every state. The tests stand for themselves, so both workers share them. */
@@ -8,16 +7,6 @@ test.describe.configure({ mode: 'parallel' })
 test.beforeEach(() => {
   test.slow()
 })
-
-async function see(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-}
-
-/** Answers the calls to these addresses from here, as they would be at another time. */
-async function answer(page: Page, pattern: RegExp, status: number, json: unknown): Promise<void> {
-  await page.route(pattern, (route) => route.fulfill({ status, json }))
-}
 
 async function brandPath(who: Person): Promise<string> {
   const [brand] = (await (await who.api.get('/api/categories')).json()) as { _id: string }[]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { NewProduct } from '../../src/listings/contract.ts'
+import { holdCalls } from './browser.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 /** A model that nobody else offers, in letters only: numbers would make it another model. */
@@ -132,6 +133,7 @@ test('on a phone the filters are a sheet, and within a brand there is a box of i
   await page.goto('/')
   await page.getByRole('link', { name: 'Search phones' }).click()
   const inPage = page.getByRole('main').getByRole('combobox', { name: 'Search phones' })
+  await expect(inPage).toBeFocused()
   await inPage.fill(model)
   await inPage.press('Enter')
   await found(page, '4 phones')
@@ -153,6 +155,33 @@ test('on a phone the filters are a sheet, and within a brand there is a box of i
   await expect(page.getByText(`Nothing found for “${model}”`)).toBeVisible()
   await page.getByRole('link', { name: `Search all brands for “${model}”` }).click()
   await found(page, '4 phones')
+})
+
+test('the way to the search leads into its box, also where its script comes late', async ({ people }) => {
+  const page = await people.open(await people.join(), { viewport: { width: 360, height: 740 } })
+  await page.goto('/')
+  const way = await page.getByRole('link', { name: 'Search phones' }).getAttribute('href')
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto(way ?? '', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'All phones' })).toBeVisible()
+  letScriptsCome()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search phones' })).toBeFocused()
+})
+
+test('a place that nobody knows is left out with one press', async ({ people }) => {
+  people.tolerate(/status of 400/)
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 2)
+  const page = await people.open(await people.join())
+  await page.goto(`/search?q=${model}&place=Atlantis`)
+  await expect(page.getByText('No phone is all of this')).toBeVisible()
+  await expect(page.getByText('We do not know this place. Try its district.')).toBeVisible()
+  await found(page, 'No phones')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Without the place: 2 phones' }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`/search?q=${model}`)
 })
 
 test('more phones come while scrolling, none twice and none missed, and back leads to where one was', async ({
@@ -177,6 +206,7 @@ test('more phones come while scrolling, none twice and none missed, and back lea
   await cards(page).last().scrollIntoViewIfNeeded()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(cards(page)).toHaveCount(24)
   await again.focus()
   await page.keyboard.press('Enter')
   await expect(cards(page)).toHaveCount(30)

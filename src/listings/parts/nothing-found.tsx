@@ -8,13 +8,15 @@ import { clearFilters, listFilters, loosen, type Search } from './search-address
 type NothingFoundProps = {
   search: Search
   counts: ProductCounts | undefined
+  /** Why, where there is more to say than that nothing fits. */
+  why?: string | undefined
   /** A further way out. */
   children?: ReactNode
   onSearch: (next: Search) => void
 }
 
 /** Says which filter to loosen, and what that would bring. */
-export function NothingFound({ search, counts, children, onSearch }: NothingFoundProps) {
+export function NothingFound({ search, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
   const hint = !isFiltered ? words.spelling : ways.length > 0 ? words.loosen : words.several
@@ -22,7 +24,7 @@ export function NothingFound({ search, counts, children, onSearch }: NothingFoun
     <EmptyState
       icon={SearchX}
       title={isFiltered ? words.title : words.titleFor(search.q)}
-      hint={hint}
+      hint={why ?? hint}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {isFiltered &&

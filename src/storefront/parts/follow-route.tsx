@@ -12,7 +12,10 @@ export function FollowRoute() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.getElementById(contentId)?.focus({ preventScroll: true })
+    const content = document.getElementById(contentId)
+    // A page may have put the focus into one of its fields already.
+    const isInField = document.activeElement?.matches('input, select, textarea')
+    if (!(isInField && content?.contains(document.activeElement))) content?.focus({ preventScroll: true })
   }, [pathname])
 
   const isWaiting = useNavigation().state === 'loading'

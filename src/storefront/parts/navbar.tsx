@@ -67,9 +67,8 @@ function Search() {
   }
   return (
     <Link
-      to="/search"
       // The page then puts the cursor into its box.
-      state="typing"
+      to="/search#typing"
       aria-label={navWords.search}
       className="btn btn-ghost btn-square ms-auto"
     >

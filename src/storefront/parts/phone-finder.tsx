@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { BookableList } from '../../bookings/parts/bookable-list.tsx'
 import { useAuth } from '../../identity/parts/auth-provider.tsx'
 import { FilterChips } from '../../listings/parts/filter-chips.tsx'
@@ -10,6 +10,7 @@ import {
   type Brand,
   everything,
   listFilters,
+  loosen,
   type Search,
   writeSearch,
 } from '../../listings/parts/search-address.ts'
@@ -17,12 +18,16 @@ import { SearchBox } from '../../listings/parts/search-box.tsx'
 import { useFoundProducts, useProductCounts } from '../../listings/parts/search-calls.ts'
 import { useSearch } from '../../listings/parts/search-in-address.ts'
 import { SortField } from '../../listings/parts/sort-field.tsx'
+import type { ProductCounts } from '../../listings/search/contract.ts'
 import { filterWords, nothingFoundWords, searchWords as words } from '../../listings/search/words.ts'
 import { listingPaths } from '../../listings/words.ts'
 import { ReportButton } from '../../moderation/parts/report-button.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+
+/** The end of an address by which somebody wants to type at once. In the address, it lasts until the script is there. */
+const typing = '#typing'
 
 type PhoneFinderProps = {
   /** Only phones of this brand; without one, of all. */
@@ -35,11 +40,13 @@ type PhoneFinderProps = {
 export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const { user } = useAuth()
   const [search, setSearch] = useSearch()
-  const wantsToType = useLocation().state === 'typing'
-  const isNew = useNavigationType() === 'PUSH'
+  const wantsToType = useLocation().hash === typing
   const wish = { email: user?.email ?? '', brand, search }
   const found = useFoundProducts(wish)
-  const { data: counts } = useProductCounts(wish)
+  // Nobody can be at a place that is none: then the question is what there is elsewhere.
+  const isNowhere = found.refusal === 'unknown-place'
+  const { data: counted } = useProductCounts(isNowhere ? { ...wish, search: loosen(search, 'place') } : wish)
+  const counts = isNowhere && counted ? nowhere(counted) : counted
   // The panel of a wide screen is work that a phone is spared, instead of only hiding it.
   const isWide = useMedia('(min-width: 64rem)')
   const heading = useRef<HTMLParagraphElement>(null)
@@ -51,6 +58,24 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
     setSearch(next)
     heading.current?.focus({ preventScroll: true })
   }
+
+  const nothing = (
+    <NothingFound
+      search={search}
+      counts={counts}
+      why={isNowhere ? found.failure : undefined}
+      onSearch={searchAndTell}
+    >
+      {brand && search.q && (
+        <Link
+          to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
+          className="btn btn-outline h-auto min-h-11 py-2"
+        >
+          {nothingFoundWords.otherBrands(search.q)}
+        </Link>
+      )}
+    </NothingFound>
+  )
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -68,7 +93,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           <SearchBox
             text={search.q}
             brand={brand}
-            autoFocus={wantsToType && isNew}
+            autoFocus={wantsToType}
             onSearch={(q) => setSearch({ ...search, q })}
           />
         </div>
@@ -89,25 +114,10 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
         </div>
         <FilterChips search={search} counts={counts} onSearch={searchAndTell} />
         <PagedRows
-          list={found}
+          list={isNowhere ? { ...found, status: 'ready' } : found}
           skeleton={<CardGridSkeleton count={8} />}
           failed={words.loadFailed}
-          empty={
-            isOpenSearch ? (
-              empty
-            ) : (
-              <NothingFound search={search} counts={counts} onSearch={searchAndTell}>
-                {brand && search.q && (
-                  <Link
-                    to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
-                    className="btn btn-outline h-auto min-h-11 py-2"
-                  >
-                    {nothingFoundWords.otherBrands(search.q)}
-                  </Link>
-                )}
-              </NothingFound>
-            )
-          }
+          empty={isOpenSearch ? empty : nothing}
         >
           {(rows) => (
             <BookableList
@@ -121,4 +131,9 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
       </div>
     </div>
   )
+}
+
+/** What is counted without the place, told of a search at a place that nobody knows. */
+function nowhere(counts: ProductCounts): ProductCounts {
+  return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
 }
