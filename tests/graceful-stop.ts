@@ -65,7 +65,9 @@ function ask(url: string, agent: Agent, stop: Stop): Promise<'answered' | 'refus
       answer.on('error', (error) => resolve(`broken off: ${error.message}`))
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') resolve('refused')
+      // Refused, or closed before anybody had taken it: nothing had been sent yet.
+      const isShut = error.syscall === 'connect' && /^ECONN(REFUSED|RESET)$/.test(error.code ?? '')
+      if (isShut) resolve('refused')
       else if (sent.reusedSocket && error.code === 'ECONNRESET' && !begun) {
         stop.sentAgain += 1
         resolve(ask(url, agent, stop))

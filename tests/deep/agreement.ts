@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../src/platform/db.ts'
+import { type Db, isOutage } from '../../src/platform/db.ts'
 
 /** What the card provider says of its payments, whom they are for, and which phone that is about. */
 const facts = `
@@ -74,7 +74,11 @@ export async function findContradictions(db: Db, when: 'always' | 'at rest'): Pr
 export async function untilAgreed(db: Db, when: 'always' | 'at rest', seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   for (;;) {
-    const found = await findContradictions(db, when)
+    // A database that was just killed may not have heard of it yet.
+    const found = await findContradictions(db, when).catch((error: unknown) => {
+      if (isOutage(error)) return ['the database is away']
+      throw error
+    })
     if (found.length === 0) return
     if (performance.now() > end) throw new Error(`after ${seconds} s: ${found.join('; ')}`)
     await sleep(20)

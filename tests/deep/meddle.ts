@@ -16,9 +16,9 @@ type Scene = { seller: Person; buyer: Person; rival: Person; phone: Product; ord
 export type Meddling = Record<string, Record<string, number>>
 
 /**
- * A buyer pays, and at one step of it, each step in turn, somebody comes between. The buyer is answered, healing has its
+ * A buyer pays, and before, in the midst of or after one step of it, each in turn, somebody comes between. The buyer is answered, healing has its
  * turn, and then money and phone must be on the same side. Throws with who came between, and when, where they are not.
- * @param every takes every so-manieth step
+ * @param every takes every so-manieth of these moments
  */
 export async function meddle(every: number): Promise<Meddling> {
   const market = await openMarket()
@@ -64,19 +64,26 @@ export async function meddle(every: number): Promise<Meddling> {
   const { steps: all } = await follow(() => market.settle(undisturbed.buyer, undisturbed.order))
   // The guard in front of the call is no part of it.
   const first = all.findIndex(({ text }) => text.includes('"bookings"')) + 1
-  const last = all.length
+  const points = all.slice(first - 1).flatMap((_, index) => {
+    const at = first + index
+    return [
+      ['before', at] as const,
+      ['sent', at] as const,
+      ...(at === all.length ? [['after', at] as const] : []),
+    ]
+  })
 
   const came: Meddling = {}
   for (const [deed, meddleNow] of Object.entries(deeds)) {
     const counts: Record<string, number> = {}
     came[deed] = counts
-    for (let at = first; at <= last; at += every) {
+    for (const [when, at] of points.filter((_, index) => index % every === 0)) {
       const scene = await prepare(deed)
       let meddling: Promise<unknown> | undefined
       const { answer, steps } = await follow(
         () => market.settle(scene.buyer, scene.order),
         async (moment, number) => {
-          if (meddling || moment !== 'before' || number !== at) return
+          if (meddling || moment !== when || number !== at) return
           meddling = meddleNow(scene)
           // It may have to wait for what the buyer holds locked.
           await Promise.race([meddling, sleep(100)])
@@ -90,7 +97,7 @@ export async function meddle(every: number): Promise<Meddling> {
       const end = `${answer.status}: ${await endOf(market, scene.order)}`
       counts[end] = (counts[end] ?? 0) + 1
       if (found.length > 0 || (answer.status === 200) !== end.endsWith('paid succeeded')) {
-        throw new Error(`${deed} before step ${at} (${steps[at - 1]?.text}): ${end}; ${found.join('; ')}`)
+        throw new Error(`${deed}, step ${at} ${when} (${steps[at - 1]?.text}): ${end}; ${found.join('; ')}`)
       }
     }
   }

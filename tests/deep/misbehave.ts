@@ -25,8 +25,10 @@ const answers: Record<string, () => Response | Promise<Response>> = {
   'another object': () => Response.json({ id: 'cus_1', object: 'customer', metadata: {} }),
   'an error without words': () => new Response('{}', { status: 500, headers: json }),
   'nothing, ever': () => new Promise(() => {}),
-  'busy with the same': () =>
-    Response.json({ error: { type: 'idempotency_error', message: 'In progress' } }, { status: 409 }),
+  'busy with the same': () => {
+    const error = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In progress' }
+    return Response.json({ error }, { status: 409 })
+  },
   'an error of nothing': () => new Response('{"error":null}', { status: 400, headers: json }),
 }
 

@@ -6,8 +6,10 @@ import { follow, type Moment, watchConnections } from './steps.ts'
 /**
  * The server as a process that kills itself, as `kill -9` would, at a step that its caller names: in the header `x-die`
  * of a request or in `die` of a job's payload, as '17 before'. It is loaded at once, and starts at the first byte on its
- * standard input, so that a restart does not wait for the loading.
+ * standard input, so that a restart does not wait for the loading, that of the pages included where they are built.
  */
+const pages = new URL('../../build/server/index.js', import.meta.url).href
+await import(pages).catch(() => null)
 await new Promise((resolve) => process.stdin.once('data', resolve))
 process.stdin.unref()
 await startServer({
