@@ -6,6 +6,8 @@ export const payProblemWords = {
   'unknown-booking': 'There is no such order.',
   'which-booking': 'Please say which order is to be paid.',
   'other-price': 'The price of this order is another one.',
+  'amount-not-taken':
+    'The card service takes no payment of this amount. Please agree with the seller on another way.',
   'price-changed': 'The seller has changed the price of this phone. Please accept the new one first.',
   'already-paid': 'This order is paid.',
   'payment-under-way': 'Your payment is being completed.',

@@ -30,6 +30,7 @@ const payStatus = {
   'unknown-booking': 404,
   'which-booking': 400,
   'other-price': 409,
+  'amount-not-taken': 409,
   'price-changed': 409,
   'already-paid': 409,
   'payment-under-way': 409,

@@ -50,6 +50,7 @@ export type PayProblem =
   | 'unknown-booking'
   | 'which-booking'
   | 'other-price'
+  | 'amount-not-taken'
   | 'price-changed'
   | 'already-paid'
   | 'payment-under-way'
@@ -72,7 +73,7 @@ export function whyNotPay(
   booking: { status: BookingStatus; priceMinor: number },
   priceMinor: number | null,
   phone: { soldAt: Date | null; priceMinor: number },
-): Exclude<PayProblem, 'unknown-booking' | 'which-booking'> | null {
+): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
   const why = whyNotPayIn[booking.status]
   if (why) return why
   if (phone.soldAt) return 'already-sold'
@@ -89,7 +90,7 @@ export function newPriceOf(
 }
 
 /** Why a phone's new price cannot be accepted for a booking. */
-export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed'>
+export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'amount-not-taken'>
 
 /** Why `priceMinor`, the price that the buyer saw, cannot be what this booking is paid for at; null when it can. */
 export function whyNotAccept(

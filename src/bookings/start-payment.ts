@@ -31,6 +31,7 @@ export async function startPayment(
       description: `${booking.brandName} ${booking.productName}`,
     })
     if (requested.ok) return requested
+    if (requested.why === 'amount-not-taken') return no(requested.why)
     // Begun before the buyer accepted another price; or that was accepted just now, which a second look will tell.
     await releasePayment(deps, booking.id)
   }

@@ -56,6 +56,13 @@ export function isRefused(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeInvalidRequestError && expired.includes(error.code ?? '')
 }
 
+const bounds = ['amount_too_small', 'amount_too_large']
+
+/** Whether the provider takes no payment of this amount: Stripe's least is half a dollar (docs.stripe.com, "Error codes"). */
+export function isOutOfBounds(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && bounds.includes(error.code ?? '')
+}
+
 const outages = [
   Stripe.errors.StripeConnectionError,
   Stripe.errors.StripeAPIError,

@@ -131,6 +131,17 @@ describe('asking for a payment', () => {
     await cancelPayment(deps, reference)
     expect(await requestPayment(deps, dearer)).toMatchObject({ ok: true })
   })
+
+  it('tells when the provider takes no payment of such an amount', async () => {
+    const picky = through(async () =>
+      Response.json(
+        { error: { type: 'invalid_request_error', code: 'amount_too_small', message: 'At least $0.50 usd' } },
+        { status: 400 },
+      ),
+    )
+    const little = { reference: newReference(), amount: { ...price, minor: 49 }, description: '' }
+    expect(await requestPayment(picky, little)).toEqual({ ok: false, why: 'amount-not-taken' })
+  })
 })
 
 describe('the word of the provider', () => {

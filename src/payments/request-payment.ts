@@ -1,6 +1,6 @@
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { askProvider } from './ask-provider.ts'
+import { askProvider, isOutOfBounds } from './ask-provider.ts'
 import type { PaymentDeps } from './create-cards.ts'
 import { stateOf, whyNotOurs } from './rules.ts'
 import { keepIntent, keepStatus, openPayment, type Payment } from './store.ts'
@@ -12,19 +12,26 @@ export type PaymentRequest = { reference: string; amount: Money; description: st
  * payment is answered again for the same reference (a reload, a second tab), also to two callers at once; one that
  * the provider has cancelled meanwhile is replaced.
  * @returns the client secret with which the browser confirms the payment; 'other-amount' while the reference has a living
- * payment of another amount, which is to be cancelled first. Throws a 503 when the provider cannot be reached.
+ * payment of another amount, which is to be cancelled first; 'amount-not-taken' when the provider takes no payments of this
+ * amount at all. Throws a 503 when the provider cannot be reached.
  */
 export async function requestPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
-): Promise<Result<{ clientSecret: string }, 'other-amount'>> {
+): Promise<Result<{ clientSecret: string }, 'other-amount' | 'amount-not-taken'>> {
   const { db, cards, clock } = deps
   for (let attempt = 0; attempt < 3; attempt++) {
     const payment = await openPayment(db, request.reference, request.amount, clock.now())
     if (!payment) continue
     const { minor, currency } = request.amount
     if (payment.amountMinor !== minor || payment.currency !== currency) return no('other-amount')
-    const intent = await askProvider(deps, () => findOrCreateIntent(deps, payment, request))
+    const intent = await askProvider(deps, () => findOrCreateIntent(deps, payment, request)).catch(
+      (error) => {
+        if (isOutOfBounds(error)) return null
+        throw error
+      },
+    )
+    if (!intent) return no('amount-not-taken')
     const difference = whyNotOurs(intent, request)
     if (difference) throw new Error(`payment ${payment.id} of ${request.reference}: ${difference}`)
     if (stateOf(intent) === 'cancelled') {
