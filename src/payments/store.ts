@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Database, Db } from '../platform/db.ts'
 import { ask, listColumns, unhurried, writeOnce, writeStatement } from '../platform/statement.ts'
@@ -59,24 +59,23 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
   return payment ?? null
 }
 
+const keepIntentStatement = writeStatement<{ id: string }>(
+  'payments_keep_intent',
+  sql`update ${payments}
+    set intent_id = ${given('intentId')}, client_secret = ${given('clientSecret')}, updated_at = ${given('at')}
+    where id = ${given('id')} and status = 'open' and (intent_id is null or intent_id = ${given('intentId')})
+    returning id`,
+)
+
 /** Keeps which intent an open payment is. False when the payment was cancelled meanwhile, or is another intent. */
 export async function keepIntent(
-  db: Db,
-  payment: Payment,
+  db: Database,
+  { id }: Payment,
   intent: { id: string; clientSecret: string },
   at: Date,
 ): Promise<boolean> {
-  const kept = await db
-    .update(payments)
-    .set({ intentId: intent.id, clientSecret: intent.clientSecret, updatedAt: at })
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        eq(payments.status, 'open'),
-        or(isNull(payments.intentId), eq(payments.intentId, intent.id)),
-      ),
-    )
-    .returning({ id: payments.id })
+  const { clientSecret } = intent
+  const kept = await ask(db, keepIntentStatement, { id, intentId: intent.id, clientSecret, at })
   return kept.length > 0
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,6 +142,8 @@ async function kill(victim: Victim, dataDir: string, life: Life): Promise<void> 
     'server and database': [postmaster, ...children.map(({ pid }) => pid)],
   }[victim]
   for (const pid of pids) process.kill(pid, 'SIGKILL')
+  // Only when the postmaster has taken notice it ends the other sessions; until then all seems to be well.
+  if (victim === 'one backend') while (existsSync(`/proc/${pids[0]}`)) await sleep(1)
 }
 
 async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
