@@ -9,10 +9,11 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
   const site = new URL(publicUrl)
   return async (c, next) => {
+    const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
+    if (!isPage) return next()
     const url = new URL(c.req.url)
     const elsewhere = url.hostname !== site.hostname && url.port === site.port
-    const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
-    if (elsewhere && isPage && loopback.has(url.hostname) && loopback.has(site.hostname)) {
+    if (elsewhere && loopback.has(url.hostname) && loopback.has(site.hostname)) {
       url.protocol = site.protocol
       url.host = site.host
       return c.redirect(url.href, 307)
