@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 type ReceivedMail = { from: string; to: string[]; text: string }
 
@@ -10,15 +11,18 @@ export type SmtpSink = {
   close(): Promise<void>
 }
 
-/** A mail server on loopback that takes every mail and delivers none: as much of SMTP (RFC 5321) as a client needs. */
-export async function openSmtpSink(): Promise<SmtpSink> {
+/**
+ * A mail server on loopback that takes every mail and delivers none: as much of SMTP (RFC 5321) as a client needs.
+ * @param millis how long it thinks about each mail
+ */
+export async function openSmtpSink(millis = 0): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, received)
+    converse(socket, (mail) => sleep(millis).then(() => void received.push(mail)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,7 +39,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   }
 }
 
-function converse(socket: Socket, received: ReceivedMail[]): void {
+function converse(socket: Socket, take: (mail: ReceivedMail) => Promise<void>): void {
   let rest = ''
   let inData = false
   let mail: ReceivedMail = { from: '', to: [], text: '' }
@@ -47,9 +51,8 @@ function converse(socket: Socket, received: ReceivedMail[]): void {
       if (line !== '.') mail.text += `${line.replace(/^\./, '')}\n`
       else {
         inData = false
-        received.push(mail)
+        void take(mail).then(() => say('250 taken'))
         mail = { from: '', to: [], text: '' }
-        say('250 taken')
       }
       return
     }

@@ -1,10 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { Product } from '../listings/contract.ts'
+import { lockListing } from '../listings/lock-listing.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
+import { claimPhone } from './claim-phone.ts'
 import { healSettlements } from './heal-settlements.ts'
 import { settleBooking } from './settle-booking.ts'
+import { findById } from './store.ts'
 
 let market: Market
 let rahim: Person
@@ -110,4 +114,21 @@ describe('a capture that the provider refuses', () => {
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect((await market.readStanding(nadia, order)).money).toBe('succeeded')
   })
+})
+
+it('waits for the phone before it takes the booking, as everybody does: nobody waits for each other', async () => {
+  const order = await market.authorise(nadia, phone)
+  const booking = await findById(market.db, order._id)
+  if (!booking) throw new Error('the booking is not there')
+  const claiming = await market.db.transaction(async (tx) => {
+    await lockListing(tx, phone._id, 'update')
+    const claim = claimPhone(market, booking, 'pi_one')
+    await vi.waitFor(async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+    })
+    await tx.execute(sql`select from bookings where id = ${order._id} for update nowait`)
+    return { claim }
+  })
+  expect((await claiming.claim).status).toBe('claimed')
 })

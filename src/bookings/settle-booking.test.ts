@@ -84,6 +84,26 @@ describe('an authorised payment', () => {
   })
 })
 
+it('what another process has recorded while this one was taking the money is not recorded again', async () => {
+  const buyer = await market.signUp()
+  const order = await market.authorise(buyer, await market.offer(rahim))
+  let others: Awaited<ReturnType<typeof market.settle>> | undefined
+  const fetch = market.openSecondProcess(async (request, pass) => {
+    const answer = await pass(request)
+    if (request.url.endsWith('/capture')) {
+      others = await market.settle(buyer, order)
+      market.clock.advance(1000)
+    }
+    return answer
+  })
+  const ours = await market.settle(buyer, order, { fetch })
+  const paidAt = async () =>
+    (await market.db.select().from(bookings).where(eq(bookings.id, order._id)))[0]?.paidAt?.getTime()
+  expect(await paidAt()).toBe(market.clock.now().getTime() - 1000)
+  expect([others?.body.modifiedCount, ours.status, ours.body.modifiedCount]).toEqual([1, 200, 0])
+  expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+})
+
 describe('two who settle one booking at once in one process', () => {
   /** A provider of which one kind of call waits until it is let go on. */
   const slowProvider = (path: string) => {
