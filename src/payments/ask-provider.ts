@@ -65,14 +65,11 @@ export function isOutOfBounds(error: unknown): boolean {
 
 const outages = [
   Stripe.errors.StripeConnectionError,
+  // Also 409: another request of ours for the same is still in its hands.
   Stripe.errors.StripeAPIError,
   Stripe.errors.StripeRateLimitError,
 ]
 
-/** 409: another request of ours for the same is still being worked on, one whose answer nobody waited for any more. */
 function isOutage(error: unknown): error is Stripe.errors.StripeError {
-  return (
-    outages.some((kind) => error instanceof kind) ||
-    (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
-  )
+  return outages.some((kind) => error instanceof kind)
 }

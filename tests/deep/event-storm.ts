@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { healSettlements } from '../../src/bookings/heal-settlements.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
+import type { Person } from '../harness.ts'
 import { type Market, openMarket } from '../market.ts'
 import { createRandom, shuffle } from '../random.ts'
 import { findContradictions } from './agreement.ts'
@@ -20,10 +21,16 @@ const moments = { 'before the events': 0, 'among the events': 0.5, 'after the ev
  */
 export async function stormWithEvents(seeds: number): Promise<Storms> {
   const market = await openMarket()
+  const people = {
+    admin: await market.signUp('admin'),
+    seller: await market.signUp('seller'),
+    buyer: await market.signUp(),
+    rival: await market.signUp(),
+  }
   const storms: Storms = { events: {}, ends: {} }
   for (let seed = 1; seed <= seeds; seed++) {
     for (const [when, place] of Object.entries(moments)) {
-      for (const cancel of await listCancellings(market)) {
+      for (const cancel of await listCancellings(market, people)) {
         const point = `seed ${seed}, ${cancel.name}, browser ${when}`
         const end = await storm(market, createRandom(seed), place, cancel, storms.events)
         const found = await findContradictions(market.db, 'at rest')
@@ -38,10 +45,12 @@ export async function stormWithEvents(seeds: number): Promise<Storms> {
 
 type Cancelling = Awaited<ReturnType<typeof listCancellings>>[number]
 
-/** What may happen to the booking meanwhile, each with people and a phone of its own. */
-async function listCancellings(market: Market) {
+type People = Record<'admin' | 'seller' | 'buyer' | 'rival', Person>
+
+/** What may happen to the booking meanwhile, each with a phone of its own, and whose account is closed is there for that alone. */
+async function listCancellings(market: Market, { admin, rival, ...people }: People) {
   await market.forgetTurns()
-  const admin = await market.signUp('admin')
+  await Promise.all([admin, rival, ...Object.values(people)].map(market.renewToken))
   const close = (id: string) => market.call(admin, 'DELETE', '/deleteuser', { query: { id } })
   const names = [
     'nothing',
@@ -52,11 +61,8 @@ async function listCancellings(market: Market) {
   ]
   return Promise.all(
     names.map(async (name) => {
-      const [seller, buyer, rival] = [
-        await market.signUp('seller'),
-        await market.signUp(),
-        await market.signUp(),
-      ]
+      const seller = name === 'the seller is closed' ? await market.signUp('seller') : people.seller
+      const buyer = name === 'the buyer is closed' ? await market.signUp() : people.buyer
       const phone = await market.offer(seller)
       const [order, other] = [await market.authorise(buyer, phone), await market.authorise(rival, phone)]
       const happen = async () => {

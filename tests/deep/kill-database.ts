@@ -141,7 +141,14 @@ async function kill(victim: Victim, dataDir: string, life: Life): Promise<void> 
     'the database': [postmaster, ...children.map(({ pid }) => pid)],
     'server and database': [postmaster, ...children.map(({ pid }) => pid)],
   }[victim]
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // It has ended by itself since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
   // Only when the postmaster has taken notice it ends the other sessions; until then all seems to be well.
   if (victim === 'one backend') while (existsSync(`/proc/${pids[0]}`)) await sleep(1)
 }

@@ -59,7 +59,7 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
   expect(Math.max(...Object.values(took))).toBeLessThan(21_000)
 
   // All that was asked has come to its end by then.
-  await sleep(45_000)
+  await sleep(30_000)
   await market.forgetTurns()
   for (const { buyer, order } of orders) {
     if ((await market.readIntent(order)) !== 'requires_capture') continue
