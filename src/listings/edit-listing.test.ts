@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeNewProduct } from '../../tests/factories.ts'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { NewProduct, Product } from './contract.ts'
+import { lockListing } from './lock-listing.ts'
 import { listings } from './schema.ts'
+import { sellListing } from './sell-listing.ts'
 
 let market: Market
 let rahim: Person
@@ -122,6 +124,25 @@ describe('is refused', () => {
     const { status, body } = await edit(rahim, phone._id, makeNewProduct(phone.image, { product_price: 1 }))
     expect([status, body.code]).toEqual([409, 'already-sold'])
     expect((await rowOf(phone))?.priceMinor).toBe(phone.product_price * 100)
+  })
+
+  it.each([
+    ['changed', (phone: Product) => edit(rahim, phone._id, makeNewProduct(phone.image))],
+    ['withdrawn', (phone: Product) => market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })],
+  ])('a phone that is sold at the very moment in which it is %s: 409', async (_, meddle) => {
+    const phone = await market.offer(rahim)
+    const { answer } = await market.db.transaction(async (tx) => {
+      await lockListing(tx, phone._id, 'update')
+      const answer = meddle(phone)
+      await vi.waitFor(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect((await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+      })
+      await sellListing(tx, phone._id, new Date())
+      return { answer }
+    })
+    const { status, body } = await answer
+    expect([status, body]).toMatchObject([409, { code: 'already-sold' }])
   })
 
   it('a withdrawn phone, and one that never was: 404', async () => {
