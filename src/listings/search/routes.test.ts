@@ -317,6 +317,19 @@ describe('pages', () => {
     expect((await search({ cursor: next, sort: 'newest' })).body.code).toBe('bad-cursor')
     expect((await search({ cursor: next })).body.code).toBe('bad-cursor')
   })
+
+  it('a cursor with a number that the database does not know is refused', async () => {
+    const id = '00000000-0000-4000-8000-000000000000'
+    for (const [sort, number] of [
+      ['cheapest', 2 ** 31],
+      ['saving', -(2 ** 31)],
+      ['newest', Date.UTC(9999, 1)],
+    ] as const) {
+      const cursor = Buffer.from(`${sort} 0 ${number} ${id}`).toString('base64url')
+      const { status, body } = await search({ cursor, sort })
+      expect([sort, status, body.code]).toEqual([sort, 400, 'bad-cursor'])
+    }
+  })
 })
 
 describe('counts', () => {
