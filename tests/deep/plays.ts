@@ -13,8 +13,6 @@ export type Scene = {
   orders: Booking[]
   /** How many of the orders may be paid when all is over. */
   sales: number[]
-  /** Whether somebody else may do the work before: what heals comes by itself each minute, too. */
-  mayBeForestalled?: boolean
   /** Does what is to be cut off: asks for it by way of `browser`, or by a job that is told `die`. */
   fire(browser: Browser, die: string | null): Promise<unknown>
   /** What the same people do when the server is back. */
@@ -118,7 +116,7 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
         await market.claimAndDie(second)
         const fire = async (_: Browser, die: string | null) =>
           die ? addJob(market.db, healJob, { die }) : market.jobs[healJob]?.({})
-        return { orders, sales: [1], mayBeForestalled: true, comeAgain, fire }
+        return { orders, sales: [1], comeAgain, fire }
       },
     },
     {
