@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The long tests, about ten minutes: `npm run test:deep`. A smaller count of each is part of `npm test`. */
+/** The long tests, ten to twenty minutes: `npm run test:deep`. A smaller count of each is part of `npm test`. */
 export default defineConfig({
   test: {
     include: ['tests/deep/**/*.deep.ts'],
