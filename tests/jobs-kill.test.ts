@@ -45,6 +45,6 @@ test('a job in the hand of a process that is killed is done by the next one, and
   child.kill('SIGKILL')
   await ended
   const after = await startJobs(db, silentLog, jobs)
-  await vi.waitFor(() => expect(taken).toEqual(['by the first process', 'by the next one']), 5_000)
+  await vi.waitFor(() => expect(taken).toEqual(['by the first process', 'by the next one']), 10_000)
   await after.stop()
 }, 60_000)

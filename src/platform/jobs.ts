@@ -35,17 +35,22 @@ export async function addJob(
 /**
  * Gives back the jobs that were in hand in a process that is gone (killed, or its machine is away), which would otherwise
  * wait four hours. Each worker holds a lock of PostgreSQL's on its own name, in the session on which it listens for new
- * jobs: whoever can take that lock knows that nobody works under the name any more.
+ * jobs: whoever can take that lock knows that nobody works under the name any more. It takes its first job a moment before that
+ * session stands, so jobs just begun are left alone.
  */
 async function freeJobsOfTheDead(db: Db): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array(
     select name from (
-      select distinct locked_by as name from graphile_worker._private_jobs where locked_by is not null
+      select distinct locked_by as name from graphile_worker._private_jobs
+      where locked_at < now() - make_interval(secs => ${justBegun / 1000}::float8)
     ) as at_work
     where pg_try_advisory_xact_lock(hashtextextended(name, 0))))`)
 }
 
 const freeJobsJob = 'free-jobs-of-the-dead'
+
+/** In milliseconds. */
+const justBegun = 3000
 
 /** The same as part of another statement, which it commits with: an expression that is never null. */
 export function addingJob(name: string, payload: SQL): SQL {
@@ -110,7 +115,11 @@ export async function startJobs(
         },
       },
     })
-  for (const { job } of recurring) await addJob(db, job, {}, { key: `${job} at start` })
+  for (const { job } of recurring) {
+    // By then nothing that a dead process had in hand is just begun.
+    const runAt = job === freeJobsJob ? new Date(Date.now() + justBegun) : undefined
+    await addJob(db, job, {}, { key: `${job} at start`, ...(runAt && { runAt }) })
+  }
   let runner = await start()
   let stopping = false
   const supervise = async (): Promise<void> => {
