@@ -72,6 +72,8 @@ test(row('2 route /categori/{id} empty'), async ({ people }) => {
 
 test(row('2 card image'), async () => {
   const image = card.getByRole('img', { name: phone.product_name })
+  // A photo comes when it comes near.
+  await image.scrollIntoViewIfNeeded()
   await expect(image).toHaveAttribute('src', phone.image)
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
