@@ -38,7 +38,8 @@ try {
     console.log(
       `${name.padEnd(6)} ${scores.join(', ')}; LCP ${value('largest-contentful-paint')}, CLS ${value('cumulative-layout-shift')}, TBT ${value('total-blocking-time')}`,
     )
-    for (const { score, scoreDisplayMode, title } of Object.values(audits)) {
+    for (const { score, scoreDisplayMode, title, errorMessage } of Object.values(audits)) {
+      if (errorMessage) console.log(`       not measured: ${title}: ${errorMessage}`)
       if (scoreDisplayMode === 'binary' && score === 0) console.log(`       not passed: ${title}`)
     }
   }
