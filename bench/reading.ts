@@ -64,7 +64,7 @@ function listCalls(site: Site): Call[] {
     },
     { name: 'home page', target: 0.1, asks: [{ path: '/', headers: browser }] },
     {
-      name: `brand list while ${bookingsPerSecond} phones a second are booked`,
+      name: 'list while booking',
       target: 0.15,
       asks: asPeople(perPerson(brands.map((brand) => `/api/allproducts?category_name=${brand}&limit=20`))),
       meanwhile: () => bookOn(site),
