@@ -52,6 +52,7 @@ export async function startServer({
     const early = createEarlyAnswers(env.PUBLIC_URL.startsWith('https:'))
     let answer: RequestListener = early.whileStarting
     const { server, drain } = createDrainableServer((request, response) => answer(request, response))
+    server.on('clientError', early.onClientError)
     await listen(server, env)
     undo.push(drain)
     const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)

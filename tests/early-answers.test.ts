@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -20,7 +21,26 @@ function ask(site: string, path: string, host?: string) {
   })
 }
 
-test('what is answered while the server starts, and to an address that cannot be read, carries the security headers', async () => {
+/** Says anything at all, and reads the answer up to the end of the connection. */
+function say(port: number, text: string) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.write(text)
+    socket
+      .on('data', (chunk) => {
+        heard += chunk
+      })
+      .on('close', () => {
+        const [line = '', ...rest] = heard.trim().split('\r\n')
+        const headers = Object.fromEntries(rest.map((header) => header.split(/: (.*)/)))
+        resolve({ status: Number(line.split(' ')[1]), headers })
+      })
+      .on('error', reject)
+  })
+}
+
+test('what is answered while the server starts, to an address that cannot be read and to what is no HTTP, carries the security headers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   const database = await cloneTemplate(inject('databaseUrl'))
   const port = await findFreePort()
@@ -41,14 +61,16 @@ test('what is answered while the server starts, and to an address that cannot be
     },
   })
   const unreadable = await ask(site, '/', 'swap test')
+  const noHttp = await say(port, 'GOOD DAY\r\n\r\n')
+  const tooLong = await say(port, `GET / HTTP/1.1\r\nhost: swap.test\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)
   await server.stop()
   await database.drop()
   await rm(dataDir, { recursive: true })
 
   expect(early.map(({ status }) => status)).toEqual([200, 503, 503])
   expect(early[1]?.headers['retry-after']).toBe('1')
-  expect(unreadable.status).toBe(400)
-  for (const { headers } of [...early, unreadable]) {
+  expect([unreadable.status, noHttp.status, tooLong.status]).toEqual([400, 400, 431])
+  for (const { headers } of [...early, unreadable, noHttp, tooLong]) {
     expect(headers).toMatchObject({
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

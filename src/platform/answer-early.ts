@@ -1,10 +1,18 @@
 import type { RequestListener } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { listSecurityHeaders } from './security-headers.ts'
 
+/** What Node.js makes of what its parser tells it ("Event: 'clientError'"). */
+const parserWords: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /**
- * What is answered without the app, with the security headers that it would put on: while it is being started, and to
- * requests whose address cannot be read.
+ * What is answered without the app, with the security headers that it would put on: while it is being started, to requests
+ * whose address cannot be read, and to what is no HTTP at all.
  */
 export function createEarlyAnswers(https: boolean) {
   const headers = Object.fromEntries(listSecurityHeaders(https))
@@ -20,5 +28,13 @@ export function createEarlyAnswers(https: boolean) {
   }
   const onError = (error: unknown) =>
     new Response(null, { status: error instanceof RequestError ? 400 : 500, headers })
-  return { whileStarting, onError }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const onClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // What has been answered in part cannot be answered otherwise.
+    const isFresh = socket instanceof Socket && socket.writable && socket.bytesWritten === 0
+    if (!isFresh) return socket.destroy()
+    const status = parserWords[error.code ?? ''] ?? '400 Bad Request'
+    return socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`)
+  }
+  return { whileStarting, onError, onClientError }
 }
