@@ -9,6 +9,8 @@ import { demoAccounts, demoPassword, seedDemo } from './seed-demo.ts'
 const seconds = () => (performance.now() / 1000).toFixed(1)
 const progress = (step: string) => console.log(`${seconds().padStart(6)} s  ${step} …`)
 
+const parent = process.ppid
+
 try {
   const env = readEnv(process.env)
   await buildPages(progress)
@@ -28,6 +30,14 @@ try {
     process.exit(0)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+  // npm hands a SIGTERM on to the shell that stands between us, which ends without a word to us.
+  if (process.env.npm_lifecycle_event === 'start') {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(watch)
+      void stop()
+    }, 250).unref()
+  }
   console.log(`${seconds().padStart(6)} s  Swap is ready: ${env.PUBLIC_URL}`)
   if (env.demo) {
     console.log(`\nDemo accounts (password ${demoPassword}):`)
