@@ -44,8 +44,9 @@ export function createCards(deps: { env: Env; secret: Secret; sandbox?: InProces
 export function inProcess(provider: InProcessProvider): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
-      const request = new Request(input, init)
-      request.signal.addEventListener('abort', () => reject(request.signal.reason))
-      Promise.resolve(provider.fetch(request)).then(resolve, reject)
+      // Not the signal of our Request: it follows the client's only for as long as somebody holds the Request.
+      const signal = init?.signal
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      Promise.resolve(provider.fetch(new Request(input, init))).then(resolve, reject)
     })
 }
