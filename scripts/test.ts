@@ -2,15 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { provideBrowser } from './find-browser.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
 const reports = mkdtempSync(join(tmpdir(), 'swap-reports-'))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
+/** What failed and its first words, told again at the very end, where a reader of a long log looks first. */
+const failures: string[] = []
+const tellFailure = (name: string, message: string | undefined) => {
+  const words = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .slice(0, 12)
+  failures.push([name, ...words].join('\n    '))
+}
 /** A runner that ends badly without a failed test of its own (a type error, a crash) counts as one failure. */
 const add = (name: string, status: number | null, { passed, failed, skipped }: Count) => {
   const crashed = status !== 0 && failed === 0 ? 1 : 0
+  if (crashed) tellFailure(name, `ended with ${status}`)
   total.passed += passed
   total.failed += failed + crashed
   total.skipped += skipped
@@ -24,6 +34,18 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   }).status
+type Suite = {
+  file: string
+  suites?: Suite[]
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message: string } }[] }[] }[]
+}
+const tellFailures = ({ file, suites = [], specs }: Suite) => {
+  for (const { title, tests } of specs.filter((spec) => !spec.ok)) {
+    const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error
+    tellFailure(`${file}: ${title}`, error?.message)
+  }
+  suites.forEach(tellFailures)
+}
 const readReport = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -44,7 +66,18 @@ const units = readReport(unit) as {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 } | null
+for (const file of units?.testResults ?? []) {
+  const failed = file.assertionResults.filter((test) => test.status === 'failed')
+  for (const test of failed) tellFailure(`${file.name}: ${test.fullName}`, test.failureMessages[0])
+  if (file.status === 'failed' && failed.length === 0) tellFailure(file.name, file.message)
+}
 add('vitest', tested, {
   passed: units?.numPassedTests ?? 0,
   failed: units?.numFailedTests ?? 1,
@@ -59,7 +92,9 @@ try {
   })
   const journeys = readReport(file) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
   } | null
+  for (const suite of journeys?.suites ?? []) tellFailures(suite)
   add('journeys', travelled, {
     passed: (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0),
     failed: journeys?.stats.unexpected ?? 1,
@@ -74,6 +109,7 @@ const covered = run('npm', ['run', '--silent', 'coverage:spec'])
 add('specification', covered, { passed: covered === 0 ? 1 : 0, failed: covered === 0 ? 0 : 1, skipped: 0 })
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) console.log(`Failed:\n\n${failures.join('\n\n')}\n`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 )
