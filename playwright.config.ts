@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: './tests',
   testMatch: ['journeys/*.journey.ts', 'specification/*.journey.ts'],
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   webServer: {

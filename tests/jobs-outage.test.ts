@@ -48,11 +48,11 @@ test.each([
     await inHand
     await server.stopped.begin()
     goOn()
-    await vi.waitFor(() => expect(done).toEqual(['first']))
+    await vi.waitFor(() => expect(done).toEqual(['first']), 10_000)
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await server.stopped.end()
-    await vi.waitFor(() => addJob(db, 'settle', 'second'), 5_000)
-    await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 5_000)
+    await vi.waitFor(() => addJob(db, 'settle', 'second'), 20_000)
+    await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 20_000)
     await jobs.stop()
   },
   60_000,

@@ -126,7 +126,7 @@ it('waits for the phone before it takes the booking, as everybody does: nobody w
     await vi.waitFor(async () => {
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       expect((await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
-    })
+    }, 10_000)
     await tx.execute(sql`select from bookings where id = ${order._id} for update nowait`)
     return { claim }
   })

@@ -137,7 +137,7 @@ describe('is refused', () => {
       await vi.waitFor(async () => {
         const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect((await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
-      })
+      }, 10_000)
       await sellListing(tx, phone._id, new Date())
       return { answer }
     })

@@ -7,11 +7,18 @@ import { createDrainableServer } from './drainable-server.ts'
 /** A server that answers `/slow` when it is let go, and everything else at once. */
 async function serve(patience = { most: 5_000, idle: 300 }) {
   let letGo = () => {}
+  let haveAsked = () => {}
+  const slowIsAsked = new Promise<void>((resolve) => {
+    haveAsked = resolve
+  })
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
   const { server, drain } = createDrainableServer(async (asked, answer) => {
-    if (asked.url === '/slow') await gate
+    if (asked.url === '/slow') {
+      haveAsked()
+      await gate
+    }
     answer.end('done')
   }, patience)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -28,13 +35,13 @@ async function serve(patience = { most: 5_000, idle: 300 }) {
         .once('error', reject)
         .end()
     })
-  return { port, drain, letGo, ask }
+  return { port, drain, letGo, ask, slowIsAsked }
 }
 
 test('what was asked before the stop is answered, and the stop waits for it', async () => {
-  const { ask, drain, letGo } = await serve()
+  const { ask, drain, letGo, slowIsAsked } = await serve()
   const slow = ask('/slow')
-  await sleep(50)
+  await slowIsAsked
   let drained = false
   const draining = drain().then(() => {
     drained = true
@@ -48,7 +55,7 @@ test('what was asked before the stop is answered, and the stop waits for it', as
 })
 
 test('a request on its way on a kept connection is still answered, and told not to come back', async () => {
-  const { ask, drain } = await serve()
+  const { ask, drain } = await serve({ most: 10_000, idle: 2_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ask('/', agent)
   const draining = drain()
@@ -59,9 +66,9 @@ test('a request on its way on a kept connection is still answered, and told not 
 })
 
 test('nobody comes in any more', async () => {
-  const { ask, drain, letGo } = await serve()
+  const { ask, drain, letGo, slowIsAsked } = await serve()
   const slow = ask('/slow')
-  await sleep(50)
+  await slowIsAsked
   const draining = drain()
   await sleep(50)
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
@@ -71,13 +78,13 @@ test('nobody comes in any more', async () => {
 })
 
 test('neither a connection that says nothing nor an answer without end holds the stop up', async () => {
-  const { port, ask, drain } = await serve({ most: 800, idle: 200 })
+  const { port, ask, drain, slowIsAsked } = await serve({ most: 800, idle: 200 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ask('/', agent)
   const silent = connect(port, '127.0.0.1')
   silent.on('error', () => {})
   const endless = ask('/slow').catch((error: Error) => error.message)
-  await sleep(50)
+  await slowIsAsked
   const began = performance.now()
   await drain()
   expect(performance.now() - began).toBeLessThan(4_000)
