@@ -52,9 +52,13 @@ const freeJobsJob = 'free-jobs-of-the-dead'
 /** In milliseconds. */
 const justBegun = 3000
 
-/** The same as part of another statement, which it commits with: an expression that is never null. */
+/**
+ * The same as part of another statement, which it commits with: an expression that is never null. The queue's function would
+ * plan its statements anew at each call, which takes as long as carrying them out.
+ */
 export function addingJob(name: string, payload: SQL): SQL {
-  return sql`(graphile_worker.add_job(${sql.raw(`'${name}'`)}, ${payload})).id`
+  return sql`case when set_config('plan_cache_mode', 'force_generic_plan', true) is not null
+    then (graphile_worker.add_job(${sql.raw(`'${name}'`)}, ${payload})).id end`
 }
 
 /** Creates the tables of the job queue. */
