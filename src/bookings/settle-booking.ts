@@ -13,7 +13,7 @@ import { claimPhone, givePhoneBack } from './claim-phone.ts'
 import { recordSale } from './record-sale.ts'
 import { releasePayment } from './release-payment.ts'
 import { newPriceOf, type SettleProblem } from './rules.ts'
-import { type Booking, findOrderById, findSale } from './store.ts'
+import { type Booking, findOrderById, findSale, type Sale } from './store.ts'
 
 export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
 
@@ -25,8 +25,13 @@ export type Settled = { paymentId: string | null; settledNow: boolean }
  * one transaction, then captures, then writes it paid; or gives the authorisation back. Every step looks at how things
  * stand and may be repeated, so whoever comes (browser, webhook, job), in whatever number, goes on where the last one
  * stopped. Throws a 503 when the card service is away; nothing is lost then, healing goes on.
+ * @param seen the booking as it was read just now, if it was; what is changed meanwhile is noticed as ever.
  */
-export async function settleBooking(deps: SettleDeps, id: string): Promise<Result<Settled, SettleProblem>> {
+export async function settleBooking(
+  deps: SettleDeps,
+  id: string,
+  seen?: Sale,
+): Promise<Result<Settled, SettleProblem>> {
   const { cards } = deps.payments
   const here = underWay.get(cards) ?? new Map<string, Settling>()
   underWay.set(cards, here)
@@ -34,7 +39,7 @@ export async function settleBooking(deps: SettleDeps, id: string): Promise<Resul
   // Waiting for it is waiting for the provider.
   const theirs = other && (await askProvider(deps.payments, () => other.catch(() => null)))
   if (theirs?.ok) return ok({ ...theirs.value, settledNow: false })
-  const ours = settleNow(deps, id)
+  const ours = settleNow(deps, id, other ? undefined : seen)
   here.set(id, ours)
   try {
     return await ours
@@ -52,8 +57,8 @@ type Settling = Promise<Result<Settled, SettleProblem>>
  */
 const underWay = new WeakMap<PaymentDeps['cards'], Map<string, Settling>>()
 
-async function settleNow(deps: SettleDeps, id: string): Settling {
-  const sale = isId(id) ? await findSale(deps.db, id) : null
+async function settleNow(deps: SettleDeps, id: string, seen?: Sale): Settling {
+  const sale = seen ?? (isId(id) ? await findSale(deps.db, id) : null)
   if (!sale) return no('unknown-booking')
   const { booking } = sale
   if (booking.status !== 'booked') return conclude(deps, booking)

@@ -16,17 +16,17 @@ export async function settleOwnBooking(
   which: { bookingId: string | undefined; sellerEmail: string; productName: string },
 ): Promise<Result<Settled, SettleProblem>> {
   const matching = (await listMatching(deps.db, buyerId, which)).filter(
-    ({ id }) => which.bookingId === undefined || id === which.bookingId,
+    ({ booking: { id } }) => which.bookingId === undefined || id === which.bookingId,
   )
   const living = matching
-    .filter(({ status }) => order.includes(status))
-    .sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
+    .filter(({ booking }) => order.includes(booking.status))
+    .sort((one, other) => order.indexOf(one.booking.status) - order.indexOf(other.booking.status))
   const [latest] = matching
   if (!latest) return no('unknown-booking')
-  if (living.length === 0) return settleBooking(deps, latest.id)
+  if (living.length === 0) return settleBooking(deps, latest.booking.id, latest)
   let unpaid: 'not-authorised' | 'price-changed' = 'not-authorised'
-  for (const { id } of living) {
-    const settled = await settleBooking(deps, id)
+  for (const sale of living) {
+    const settled = await settleBooking(deps, sale.booking.id, sale)
     if (settled.ok || (settled.why !== 'not-authorised' && settled.why !== 'price-changed')) return settled
     if (settled.why === 'price-changed') unpaid = settled.why
   }

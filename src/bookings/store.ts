@@ -39,7 +39,13 @@ export async function findOrderById(db: Db, id: string): Promise<Order | null> {
   return order ?? null
 }
 
-const prepareSale = writeOnce((db) =>
+/** A booking and what decides about its phone, each with its version. */
+export type Sale = {
+  booking: Booking & { version: string }
+  phone: { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; version: string }
+}
+
+const selectSales = (db: Db) =>
   db
     .select({
       booking: { ...getTableColumns(bookings), version: versionOf(bookings) },
@@ -52,15 +58,12 @@ const prepareSale = writeOnce((db) =>
     })
     .from(bookings)
     .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
+
+const prepareSale = writeOnce((db) =>
+  selectSales(db)
     .where(eq(bookings.id, sql.placeholder('id')))
     .prepare('bookings_sale'),
 )
-
-/** A booking and what decides about its phone, each with its version. */
-export type Sale = {
-  booking: Booking & { version: string }
-  phone: { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; version: string }
-}
 
 export async function findSale(db: Db, id: string): Promise<Sale | null> {
   const [sale] = await prepareSale(db).execute({ id })
@@ -113,14 +116,12 @@ export function listMatching(
   db: Db,
   buyerId: string,
   { sellerEmail, productName }: { sellerEmail: string; productName: string },
-): Promise<Booking[]> {
+): Promise<Sale[]> {
   return prepareMatching(db).execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
 }
 
 const prepareMatching = writeOnce((db) =>
-  db
-    .select()
-    .from(bookings)
+  selectSales(db)
     .where(
       and(
         eq(bookings.buyerId, sql.placeholder('buyerId')),
