@@ -17,7 +17,7 @@ import { createImageStore } from './images/create-image-store.ts'
 import { encodeAvif } from './images/encode-avif.ts'
 import { removeUnusedImages, removeUnusedImagesJob } from './images/remove-unused-images.ts'
 import { imageFiles, imageRoutes } from './images/routes.ts'
-import { limitByAccount, limitByAddress } from './limit-calls.ts'
+import { limitCall } from './limit-calls.ts'
 import { foldWaiting, foldWaitingJob } from './listings/fold/fold-waiting.ts'
 import { listShownImages } from './listings/list-shown-images.ts'
 import { listingRoutes } from './listings/routes.ts'
@@ -73,20 +73,17 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const google = googleItself(env) ?? sandboxGoogle?.google
   const auth = createAuth({ db, env, secret, clock, log, sendMail, google })
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(createReadActor({ db, secret, clock }), (route) =>
-    limitByAccount(limiter, route, (c) => c.get('actor').id),
-  )
+  const guard = createGuard(createReadActor({ db, secret, clock }), (route) => limitCall(limiter, route))
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const sandboxCards = env.STRIPE_SECRET_KEY ? undefined : cardSandbox({ db, secret, clock, log })
   const cards = createCards({ env, secret, sandbox: sandboxCards })
   const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
-  const limitUploads = limitByAccount(limiter, uploadImage, (c) => c.get('ownerId'))
+  const limitUploads = limitCall(limiter, uploadImage)
   const { publishableKey } = readCardKeys(env, secret)
 
   const api = createRouter()
   api.use(limitJson)
-  api.route('/', limitByAddress(limiter))
   api.all('/auth/*', answerAuth(auth))
   api
     .route('/', identityRoutes({ db, auth, guard, secret, clock }))

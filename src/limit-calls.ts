@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { addressOf, limitRate, type RateLimiter } from './platform/rate-limit.ts'
+import type { LimitCall } from './identity/guard.ts'
+import { addressOf, type RateLimiter, type Turn, takeTurns } from './platform/rate-limit.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account, and from one address, behind which there may be a thousand
@@ -19,29 +19,21 @@ const limits: Record<string, { name: string; account: number; address: number }>
 }
 const windowSeconds = 600
 
-/** Puts the limits by address in front of the calls. Mount it under /api before the rooms. */
-export function limitByAddress(limiter: RateLimiter): Hono {
-  const router = new Hono()
-  for (const [call, { name, address }] of Object.entries(limits)) {
-    const [method = '', path = ''] = call.split(' ')
-    router.on(
-      method,
-      path,
-      limitRate(limiter, { name: `${name}/address`, limit: address, windowSeconds }, addressOf),
-    )
-  }
-  return router
-}
-
-/** The limit by account of a call, for behind the check of who calls; undefined when it has none. */
-export function limitByAccount(
+/**
+ * The limit of a call, by address and, where it is known whose call it is, by account; undefined when it has none. It throws
+ * the refusal: 429 with Retry-After.
+ */
+export function limitCall(
   limiter: RateLimiter,
   { method, path }: Pick<RouteConfig, 'method' | 'path'>,
-  accountOf: (c: Context) => string,
-): MiddlewareHandler | undefined {
+): LimitCall | undefined {
   const found = limits[`${method.toUpperCase()} ${path}`]
-  return (
-    found &&
-    limitRate(limiter, { name: `${found.name}/account`, limit: found.account, windowSeconds }, accountOf)
-  )
+  if (!found) return undefined
+  const byAddress = { name: `${found.name}/address`, limit: found.address, windowSeconds }
+  const byAccount = { name: `${found.name}/account`, limit: found.account, windowSeconds }
+  return (c, accountId) => {
+    const turns: Turn[] = [[byAddress, addressOf(c)]]
+    if (accountId !== null) turns.push([byAccount, accountId])
+    return takeTurns(limiter, ...turns)
+  }
 }

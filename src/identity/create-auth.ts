@@ -87,7 +87,7 @@ export function createAuth(deps: AuthDeps) {
       },
       customStorage: {
         consume: async (key, { window, max }) => {
-          const wait = await limiter.take({ name: 'identity', limit: max, windowSeconds: window }, key)
+          const wait = await limiter.take([{ name: 'identity', limit: max, windowSeconds: window }, key])
           return { allowed: wait === 0, retryAfter: wait || null }
         },
       },
@@ -163,7 +163,7 @@ export function createAuth(deps: AuthDeps) {
         if (ctx.path === '/change-password') body.revokeOtherSessions = true
         if (ctx.path === '/sign-in/email') refuseFor(await tries.begin(readTry(ctx)))
         if (ctx.path === '/request-password-reset') {
-          refuseFor(await limiter.take(resetMails, String(body.email).toLowerCase()))
+          refuseFor(await limiter.take([resetMails, String(body.email).toLowerCase()]))
         }
         return ctx.body ? { context: { body } } : undefined
       }),

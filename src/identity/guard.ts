@@ -1,5 +1,5 @@
 import { createRoute, type RouteConfig } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../platform/http.ts'
 import { type Access, type Actor, isSameEmail, mayCall } from './rules.ts'
@@ -7,6 +7,9 @@ import { identityWords } from './words.ts'
 
 /** Who a bearer token speaks for now, or null: bad, expired, signed out, closed. */
 export type ReadActor = (token: string) => Promise<Actor | null>
+
+/** Counts a call against its limits, that of the account too when it is known. Throws a 429 when there are too many. */
+export type LimitCall = (c: Context, accountId: string | null) => Promise<void>
 
 type SignedIn = { Variables: { actor: Actor } }
 type PerhapsSignedIn = { Variables: { actor: Actor | null } }
@@ -27,16 +30,17 @@ export type Guard = {
 /**
  * Makes the guard of protected calls (decisions, "The wire"): 401 without a good bearer token, 403 when the
  * role is wrong or the `email` in the query is not the caller's own. It runs before the request is validated.
- * @param limitOf the limit of a route by account, which stands behind the check; most have none
+ * @param limitOf the limit of a route; most have none
  */
 export function createGuard(
   readActor: ReadActor,
-  limitOf: (route: RouteConfig) => MiddlewareHandler | undefined = () => undefined,
+  limitOf: (route: RouteConfig) => LimitCall | undefined = () => undefined,
 ): Guard {
-  const check = (access: Access, limit?: MiddlewareHandler) =>
+  const check = (access: Access, limit?: LimitCall) =>
     createMiddleware<SignedIn>(async (c, next) => {
       const token = readBearer(c.req.header('authorization'))
-      const actor = token && (await readActor(token))
+      const actor = token ? await readActor(token) : null
+      await limit?.(c, actor?.id ?? null)
       if (!actor) {
         c.header('www-authenticate', 'Bearer')
         throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
@@ -47,7 +51,6 @@ export function createGuard(
         throw new Refusal(403, 'not-your-email', identityWords.notYourEmail)
       }
       c.set('actor', actor)
-      if (limit) return limit(c, next)
       await next()
     })
   const recognise = createMiddleware<PerhapsSignedIn>(async (c, next) => {

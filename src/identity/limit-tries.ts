@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { countedAddress, type Limit, type RateLimiter } from '../platform/rate-limit.ts'
+import { countedAddress, type Limit, type RateLimiter, type Turn } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 
 /** Wrong passwords for one account from one place. */
@@ -37,7 +37,7 @@ export function limitTries(limiter: RateLimiter, secret: Secret): LimitTries {
   }
 
   /** The limits that a try falls under, each with whom it counts for. */
-  function limitsOf(tried: Try): [Limit, string][] {
+  function limitsOf(tried: Try): Turn[] {
     const email = tried.email.toLowerCase()
     const known = readMark(tried)
     if (known) return [[atAccount, `${email} in ${known}`]]
@@ -51,7 +51,7 @@ export function limitTries(limiter: RateLimiter, secret: Secret): LimitTries {
   return {
     async begin(tried) {
       for (const [limit, subject] of limitsOf(tried)) {
-        const wait = await limiter.take(limit, subject)
+        const wait = await limiter.take([limit, subject])
         if (wait > 0) return wait
       }
       return 0

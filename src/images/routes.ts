@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { findAccount } from '../identity/find-account.ts'
-import type { Guard } from '../identity/guard.ts'
+import type { Guard, LimitCall } from '../identity/guard.ts'
 import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
@@ -25,8 +25,8 @@ export type ImageDeps = {
   secret: Secret
   clock: Clock
   store: ImageStore
-  /** How often one seller may send a photo; behind the check of the key, which sets `ownerId`. */
-  limitUploads?: MiddlewareHandler
+  /** How often one seller may send a photo, and one address. */
+  limitUploads?: LimitCall | undefined
 }
 
 /** What the multipart form needs around the photo. */
@@ -38,26 +38,21 @@ const maxUploadsInHand = 24
 type Uploader = { Variables: { ownerId: string } }
 
 /** `/imagekey` and the upload of a photo. */
-export function imageRoutes({ db, env, guard, secret, clock, store, limitUploads = pass }: ImageDeps) {
+export function imageRoutes({ db, env, guard, secret, clock, store, limitUploads }: ImageDeps) {
   const keys = createUploadKeys(secret, clock)
 
   /** The key is looked at before a byte of the body is read, and its owner in the database. */
   const checkKey = createMiddleware<Uploader>(async (c, next) => {
     const userId = keys.read(c.req.query('key') ?? '')
-    const account = userId && (await findAccount(db, userId))
+    const account = userId ? await findAccount(db, userId) : null
+    await limitUploads?.(c, account?.id ?? null)
     if (!account || !mayCall(account.role, 'seller'))
       throw new Refusal(401, 'bad-upload-key', imageWords.badKey)
     c.set('ownerId', account.id)
     await next()
   })
 
-  const checks: MiddlewareHandler<Uploader> = every(
-    checkKey,
-    limitUploads,
-    onlyMultipart,
-    limitUploadsInHand(),
-    limitBody,
-  )
+  const checks: MiddlewareHandler<Uploader> = every(checkKey, onlyMultipart, limitUploadsInHand(), limitBody)
 
   return createRouter()
     .openapi(guard.seller(issueImageKey), (c) => {
@@ -121,8 +116,6 @@ function readPhoto(form: FormData): File {
   if (!photo) throw new Refusal(400, 'no-picture', imageWords.noPicture)
   return photo
 }
-
-const pass: MiddlewareHandler = (_c, next) => next()
 
 const onlyMultipart: MiddlewareHandler = async (c, next) => {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {

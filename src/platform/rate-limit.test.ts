@@ -6,7 +6,7 @@ import { clientAddressHeader, noteClientAddress } from './client-address.ts'
 import { openDatabase } from './db.ts'
 import { answerError } from './http.ts'
 import { silentLog } from './log.ts'
-import { addressOf, countedAddress, createRateLimiter, limitRate, pruneRateLimits } from './rate-limit.ts'
+import { addressOf, countedAddress, createRateLimiter, pruneRateLimits, takeTurns } from './rate-limit.ts'
 import { rateLimits } from './schema.ts'
 
 let app: TestApp
@@ -19,28 +19,28 @@ const fivePerMinute = { name: 'booking', limit: 5, windowSeconds: 60 }
 describe('turns', () => {
   test('a limit of five lets five through and tells the sixth how long to wait', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) expect(await limiter.take(fivePerMinute, 'rahim')).toBe(0)
-    expect(await limiter.take(fivePerMinute, 'rahim')).toBe(12)
-    expect(await limiter.take(fivePerMinute, 'karim'), 'somebody else').toBe(0)
-    expect(await limiter.take({ ...fivePerMinute, name: 'report' }, 'rahim'), 'something else').toBe(0)
+    for (let turn = 0; turn < 5; turn++) expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(0)
+    expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(12)
+    expect(await limiter.take([fivePerMinute, 'karim']), 'somebody else').toBe(0)
+    expect(await limiter.take([{ ...fivePerMinute, name: 'report' }, 'rahim']), 'something else').toBe(0)
   })
 
   test('a used turn comes back after a fifth of the window, and the wait that was told is enough', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) await limiter.take(fivePerMinute, 'salma')
-    const wait = await limiter.take(fivePerMinute, 'salma')
+    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'salma'])
+    const wait = await limiter.take([fivePerMinute, 'salma'])
     app.clock.advance((wait - 1) * 1000)
-    expect(await limiter.take(fivePerMinute, 'salma')).toBeGreaterThan(0)
+    expect(await limiter.take([fivePerMinute, 'salma'])).toBeGreaterThan(0)
     app.clock.advance(1000)
-    expect(await limiter.take(fivePerMinute, 'salma')).toBe(0)
-    expect(await limiter.take(fivePerMinute, 'salma')).toBeGreaterThan(0)
+    expect(await limiter.take([fivePerMinute, 'salma'])).toBe(0)
+    expect(await limiter.take([fivePerMinute, 'salma'])).toBeGreaterThan(0)
   })
 
   test('trying on while refused does not make the wait longer', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) await limiter.take(fivePerMinute, 'nasrin')
+    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'nasrin'])
     const waits = []
-    for (let turn = 0; turn < 20; turn++) waits.push(await limiter.take(fivePerMinute, 'nasrin'))
+    for (let turn = 0; turn < 20; turn++) waits.push(await limiter.take([fivePerMinute, 'nasrin']))
     expect(new Set(waits)).toEqual(new Set([12]))
   })
 
@@ -48,24 +48,50 @@ describe('turns', () => {
     const other = openDatabase(app.env.DATABASE_URL ?? '', silentLog)
     const limiters = [createRateLimiter(app), createRateLimiter({ db: other, clock: app.clock })]
     const waits = await Promise.all(
-      Array.from({ length: 100 }, (_, number) => limiters[number % 2]?.take(fivePerMinute, 'everybody')),
+      Array.from({ length: 100 }, (_, number) => limiters[number % 2]?.take([fivePerMinute, 'everybody'])),
     )
     await other.$client.end()
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
+  test('of two kinds are taken at once, and who has none left of one waits as long as for that one alone', async () => {
+    const limiter = createRateLimiter(app)
+    const twoPerMinute = { name: 'place', limit: 2, windowSeconds: 60 }
+    const both = () => limiter.take([twoPerMinute, 'dhaka'], [fivePerMinute, 'both'])
+    expect([await both(), await both()]).toEqual([0, 0])
+    expect(await both()).toBe(30)
+    // Two calls went through, the third was refused the place alone.
+    expect([
+      await limiter.take([fivePerMinute, 'both']),
+      await limiter.take([fivePerMinute, 'both']),
+    ]).toEqual([0, 0])
+    expect(await limiter.take([fivePerMinute, 'both'])).toBe(12)
+    expect(await both()).toBe(30)
+  })
+
+  test('of two kinds that many ask for at once are counted one by one, and nobody waits for each other', async () => {
+    const limiter = createRateLimiter(app)
+    const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        limiter.take([tenPerMinute, 'sylhet'], [fivePerMinute, `person ${number % 50}`]),
+      ),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  })
+
   test('a turn that is given back can be taken again', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) await limiter.take(fivePerMinute, 'owner')
+    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'owner'])
     await limiter.giveBack(fivePerMinute, 'owner')
-    expect(await limiter.take(fivePerMinute, 'owner')).toBe(0)
-    expect(await limiter.take(fivePerMinute, 'owner')).toBeGreaterThan(0)
+    expect(await limiter.take([fivePerMinute, 'owner'])).toBe(0)
+    expect(await limiter.take([fivePerMinute, 'owner'])).toBeGreaterThan(0)
   })
 
   test('rows that say nothing any more are forgotten, the others are kept, and neither names anybody', async () => {
     const limiter = createRateLimiter(app)
-    await limiter.take({ name: 'short', limit: 1, windowSeconds: 1 }, 'rahim@people.test')
-    await limiter.take({ name: 'long', limit: 1, windowSeconds: 3600 }, 'rahim@people.test')
+    await limiter.take([{ name: 'short', limit: 1, windowSeconds: 1 }, 'rahim@people.test'])
+    await limiter.take([{ name: 'long', limit: 1, windowSeconds: 3600 }, 'rahim@people.test'])
     app.clock.advance(120_000)
     await pruneRateLimits(app.db, app.clock)
     const kept = await app.db.select().from(rateLimits)
@@ -81,7 +107,11 @@ describe('in front of a route', () => {
     const server = new Hono()
     server.onError(answerError(silentLog))
     server.use(noteClientAddress(trustedProxies))
-    server.post('/', limitRate(createRateLimiter(app), limit, subjectOf), (c) => c.text('done'))
+    const limiter = createRateLimiter(app)
+    server.post('/', async (c) => {
+      await takeTurns(limiter, [limit, subjectOf(c)])
+      return c.text('done')
+    })
     return (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
       server.request('/', { method: 'POST', headers }, { incoming: { socket: { remoteAddress } } })
   }

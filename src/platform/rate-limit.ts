@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6, SocketAddress } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { readClientAddress } from './client-address.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
@@ -12,48 +12,63 @@ import { ask, writeStatement } from './statement.ts'
 /** At most `limit` times in `windowSeconds`. A used turn comes back after a `limit`th of the window. */
 export type Limit = { name: string; limit: number; windowSeconds: number }
 
+/** A turn of `subject` (an address, an account, both together) under a limit. */
+export type Turn = readonly [limit: Limit, subject: string]
+
 export type RateLimiter = {
   /**
-   * Takes a turn of `subject` (an address, an account, both together). Answers 0, or the seconds to wait when there is
-   * no turn left; a refused try costs nothing.
+   * Takes these turns. Answers 0, or the seconds to wait when one of them is not left; what is refused costs nothing, what
+   * was taken beside it stays taken.
    */
-  take(limit: Limit, subject: string): Promise<number>
+  take(...turns: Turn[]): Promise<number>
   /** Gives a turn back that turned out not to count. */
   giveBack(limit: Limit, subject: string): Promise<void>
 }
 
 const given = (name: string) => sql`${sql.placeholder(name)}::bigint`
-const ofKey = sql`${sql.placeholder('key')}::text`
+const list = (name: string) => sql`${sql.placeholder(name)}::bigint[]`
 
-/** The conflict locks the row, which puts turns that come at once in order. The second half reads why there is none. */
-const takeStatement = writeStatement<{ taken: boolean; wholeAt: string }>(
+/** The conflict locks the row, which puts turns that come at once in order. */
+const takeStatement = writeStatement<{ taken: boolean; wholeAt: string | null }>(
   'rate_limits_take',
   sql`
-    with taken as (
-      insert into rate_limits as r (key, whole_at) values (${ofKey}, ${given('now')} + ${given('turn')})
-      on conflict (key) do update set whole_at = greatest(r.whole_at, ${given('now')}) + ${given('turn')}
-        where greatest(r.whole_at, ${given('now')}) + ${given('turn')} <= ${given('latest')}
-      returning whole_at
+    with asked as (
+      select * from unnest(${sql.placeholder('keys')}::text[], ${list('lengths')}, ${list('windows')})
+        with ordinality as a (key, length, span, place)
+    ), taken as (
+      insert into rate_limits as r (key, whole_at) select key, ${given('now')} + length from asked order by place
+      on conflict (key) do update set whole_at = greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
+        where greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
+          <= ${given('now')} + (select span from asked where key = r.key)
+      returning key
     )
-    select true as taken, whole_at as "wholeAt" from taken
-    union all
-    select false, whole_at from rate_limits where key = ${ofKey} and not exists (select from taken)`,
+    select taken.key is not null as taken, kept.whole_at as "wholeAt"
+    from asked left join taken using (key) left join rate_limits as kept using (key) order by place`,
 )
 
 /**
  * Counts turns in the database, so that all processes share the count: the generic cell rate algorithm (ITU-T I.371),
- * one row a subject and one statement a turn. A subject is kept as a digest, never in plain text.
+ * one row a subject and one statement for all the turns of a call. A subject is kept as a digest, never in plain text.
  */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
   return {
-    async take(limit, subject) {
-      const { key, turn, window } = reckon(limit, subject)
+    async take(...turns) {
+      const asked = turns.map(([limit, subject]) => reckon(limit, subject))
       const now = clock.now().getTime()
-      const [row] = await ask(db, takeStatement, { key, turn, now, latest: now + window })
-      if (row?.taken) return 0
-      // No row at all: other turns of this very moment took everything.
-      const wholeAt = Number(row?.wholeAt ?? now + window)
-      return Math.max(1, Math.ceil((wholeAt + turn - window - now) / 1000))
+      const rows = await ask(db, takeStatement, {
+        keys: asked.map(({ key }) => key),
+        lengths: asked.map(({ turn }) => turn),
+        windows: asked.map(({ window }) => window),
+        now,
+      })
+      const waits = asked.map(({ turn, window }, place) => {
+        const row = rows[place]
+        if (row?.taken) return 0
+        // No row yet: other turns of this very moment took everything.
+        const wholeAt = Number(row?.wholeAt ?? now + window)
+        return Math.max(1, Math.ceil((wholeAt + turn - window - now) / 1000))
+      })
+      return Math.max(0, ...waits)
     },
     async giveBack(limit, subject) {
       const { key, turn } = reckon(limit, subject)
@@ -76,24 +91,12 @@ export async function pruneRateLimits(db: Database, clock: Clock): Promise<void>
   await db.delete(rateLimits).where(lt(rateLimits.wholeAt, clock.now().getTime()))
 }
 
-/** Takes a turn, or throws the refusal: 429 with Retry-After. */
-async function takeTurn(limiter: RateLimiter, limit: Limit, subject: string): Promise<void> {
-  const retryAfterSeconds = await limiter.take(limit, subject)
+/** Takes turns, or throws the refusal: 429 with Retry-After. */
+export async function takeTurns(limiter: RateLimiter, ...turns: Turn[]): Promise<void> {
+  const retryAfterSeconds = await limiter.take(...turns)
   if (retryAfterSeconds === 0) return
   const detail = 'Too many tries. Wait a moment and try again.'
   throw new Refusal(429, 'too-many-requests', detail, { retryAfterSeconds })
-}
-
-/** Puts a limit in front of a route; `subjectOf` says whom a request counts for. */
-export function limitRate(
-  limiter: RateLimiter,
-  limit: Limit,
-  subjectOf: (c: Context) => string,
-): MiddlewareHandler {
-  return async (c, next) => {
-    await takeTurn(limiter, limit, subjectOf(c))
-    await next()
-  }
 }
 
 /** The address that a request is counted by. Needs noteClientAddress in front. */
