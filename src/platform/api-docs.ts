@@ -33,10 +33,10 @@ const securitySchemes = {
   },
 } as const
 
-const files = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-])
+const files = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
 
 /** What any call may answer, whatever else it says: too large a body, a server or a database that cannot keep up. */
 const anywhere = problems(413, 503)
@@ -57,7 +57,7 @@ export function apiDocs(api: OpenAPIHono): Hono {
   }
   const document = api.getOpenAPI31Document(about)
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
-  return new Hono()
+  const docs = new Hono()
     .get('/openapi.json', (c) => c.json(document, 200, { 'cache-control': 'public, max-age=300' }))
     .get('/docs', (c) => {
       c.header(
@@ -80,12 +80,13 @@ export function apiDocs(api: OpenAPIHono): Hono {
         </html>`)
     })
     .get('/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-    .get('/docs/:file', async (c) => {
-      const type = files.get(c.req.param('file'))
-      if (!type) return c.notFound()
-      return c.body(await readFile(join(folder, c.req.param('file'))), 200, {
+  for (const [name, type] of Object.entries(files)) {
+    docs.get(`/docs/${name}`, async (c) =>
+      c.body(await readFile(join(folder, name)), 200, {
         'content-type': type,
         'cache-control': 'public, max-age=86400',
-      })
-    })
+      }),
+    )
+  }
+  return docs
 }
