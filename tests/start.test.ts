@@ -46,7 +46,7 @@ function begin(command: 'npm' | 'node', more: Record<string, string> = {}): Said
   return {
     child,
     text: () => said,
-    until: (words) => expect.poll(() => said, { timeout: 60_000 }).toMatch(words),
+    until: (words) => expect.poll(() => said, { timeout: 120_000 }).toMatch(words),
   }
 }
 
@@ -91,7 +91,7 @@ test('npm start serves the demo, keeps its folder for itself, and ends whole whe
   expect([server, database].filter(isThere)).toHaveLength(2)
   first.child.kill('SIGTERM')
   await expectAllGone(server, database)
-}, 120_000)
+}, 240_000)
 
 test('a start that is told to stop half-way undoes what it has begun', async () => {
   const start = begin('node')
@@ -103,7 +103,7 @@ test('a start that is told to stop half-way undoes what it has begun', async () 
   expect(await exit).toEqual([0, null])
   await expectAllGone(server, database)
   expect(start.text()).not.toMatch(/ready|told to stop/)
-}, 120_000)
+}, 240_000)
 
 test.each([
   [

@@ -91,10 +91,10 @@ export async function createPages(options: Options): Promise<Hono | null> {
       return page
     })
 
-  const topFiles = files('public, max-age=3600')
+  const otherFiles = files('public, max-age=3600')
   return new Hono()
     .use('/assets/*', files('public, max-age=31536000, immutable'))
-    .get('*', (c, next) => (/^\/[^/]+\.[a-z0-9]+$/.test(c.req.path) ? topFiles(c, next) : next()))
+    .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
     .route('/', sharePages(rendered, shared, remember))
     .route('/', rendered)
 }
