@@ -46,6 +46,7 @@ import { deliverCardEvents } from './sandbox/cards/deliver-events.ts'
 import { cardSandbox } from './sandbox/cards/routes.ts'
 import { createSandboxMail, mailSandbox } from './sandbox/keep-mail.ts'
 import { openIdSandbox } from './sandbox/openid/serve-openid.ts'
+import { pruneSandbox, pruneSandboxJob } from './sandbox/prune-objects.ts'
 
 /** What the app is given by the process, or by a test. */
 export type Surroundings = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
@@ -139,6 +140,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       ...removeUnusedImages({ db, store, clock, listUsed: listShownImages }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
+      ...(env.demo ? { [pruneSandboxJob]: () => pruneSandbox(db, clock) } : {}),
       ...(sandboxCards ? deliverCardEvents({ secret, clock, deliver }) : {}),
     },
     recurring: [
@@ -146,6 +148,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       { job: removeUnusedImagesJob, every: 'hour' },
       { job: pruneRateLimitsJob, every: 'hour' },
       { job: foldWaitingJob, every: 'hour' },
+      ...(env.demo ? [{ job: pruneSandboxJob, every: 'hour' as const }] : []),
     ],
   }
 }
