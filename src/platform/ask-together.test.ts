@@ -61,6 +61,24 @@ test('two questions are on their way at most, and the third goes when one is bac
   expect(await Promise.all(asked)).toEqual(['one!', 'two!', 'three!', 'four!'])
 })
 
+test('who waits for a turn is told of a failure with those in front, and does not wait for the same again', async () => {
+  const { sent, ask, untilSent } = prepare()
+  const first = ask('one')
+  await untilSent(1)
+  const second = ask('two')
+  await untilSent(2)
+  const [third, fourth] = [ask('three'), ask('four')]
+  sent[0]?.fail()
+  const told = await Promise.allSettled([first, third, fourth])
+  expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(sent).toHaveLength(2)
+  const next = ask('five')
+  await untilSent(3)
+  sent[2]?.answer()
+  sent[1]?.answer()
+  expect(await Promise.all([next, second])).toEqual(['five!', 'two!'])
+})
+
 test('a failure is told to all who asked together, and to nobody after them', async () => {
   const { sent, ask, untilSent } = prepare()
   const both = Promise.allSettled([ask('rahim'), ask('nadia')])

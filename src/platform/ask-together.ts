@@ -11,7 +11,8 @@ type Waiting<Key, Answer> = {
  * Puts the questions of many requests to the database in one statement: those of one turn of the event loop, and those
  * that come while others are on their way. A question is never answered by a statement that began before it was asked,
  * so each answer is as fresh as if it had been asked alone.
- * @param ask answers many keys at once; a key without an answer gets undefined. When it throws, all who asked are told.
+ * @param ask answers many keys at once; a key without an answer gets undefined. When it throws, all who asked are told, and
+ * all who waited for their turn behind it.
  */
 export function askTogether<Key, Answer>(
   ask: (keys: Key[]) => Promise<Map<Key, Answer>>,
@@ -34,7 +35,9 @@ export function askTogether<Key, Answer>(
       const answers = await ask([...new Set(asked.map(({ key }) => key))])
       for (const { key, resolve } of asked) resolve(answers.get(key))
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      // Who waits behind it would wait as long once more, for what is away.
+      const behind = scheduled ? [] : waiting.splice(0)
+      for (const { reject } of [...asked, ...behind]) reject(error)
     } finally {
       underWay -= 1
       schedule()
