@@ -60,6 +60,17 @@ test('the forms of an account can be used by everybody', async ({ people }) => {
   await lookOver(page, 'new password')
 })
 
+test('who asks for less motion sees nothing fade', async ({ people }) => {
+  const page = await people.open(null)
+  await see(page, '/login', 'Login')
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part).transitionDuration),
+    ),
+  )
+  expect([...new Set(durations.flatMap((each) => each.split(', ')))]).toEqual(['0s'])
+})
+
 test('the page of a brand can be used by everybody', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const buyer = await people.join()
