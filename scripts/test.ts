@@ -73,14 +73,18 @@ const units = readReport(unit) as {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 } | null
+/** Files that failed as a whole, such as while they were loaded: of their tests none has run. */
+let broken = 0
 for (const file of units?.testResults ?? []) {
   const failed = file.assertionResults.filter((test) => test.status === 'failed')
   for (const test of failed) tellFailure(`${file.name}: ${test.fullName}`, test.failureMessages[0])
-  if (file.status === 'failed' && failed.length === 0) tellFailure(file.name, file.message)
+  if (file.status !== 'failed' || failed.length > 0) continue
+  broken += 1
+  tellFailure(file.name, file.message)
 }
 add('vitest', tested, {
   passed: units?.numPassedTests ?? 0,
-  failed: units?.numFailedTests ?? 1,
+  failed: (units?.numFailedTests ?? 1) + broken,
   skipped: units?.numPendingTests ?? 0,
 })
 

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { LimitCall } from './identity/guard.ts'
-import { addressOf, type RateLimiter, type Turn, takeTurns } from './platform/rate-limit.ts'
+import { addressOf, type RateLimiter, requireTurns, type Turn } from './platform/rate-limit.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account, and from one address, behind which there may be a thousand
@@ -34,6 +34,6 @@ export function limitCall(
   return (c, accountId) => {
     const turns: Turn[] = [[byAddress, addressOf(c)]]
     if (accountId !== null) turns.push([byAccount, accountId])
-    return takeTurns(limiter, ...turns)
+    return requireTurns(limiter, ...turns)
   }
 }

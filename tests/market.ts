@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { expect } from 'vitest'
 import { claimPhone } from '../src/bookings/claim-phone.ts'
 import type { Booking } from '../src/bookings/contract.ts'
 import { saleLedger } from '../src/bookings/schema.ts'
@@ -218,6 +219,12 @@ export async function openMarket(variables: Record<string, string> = {}) {
     }
   }
 
+  /** Until somebody waits for what another transaction holds locked. */
+  function untilSomebodyWaits(): Promise<void> {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+  }
+
   return {
     ...app,
     forgetTurns,
@@ -237,6 +244,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
     readLedger,
     claimAndDie,
     readStanding,
+    untilSomebodyWaits,
     reachProvider: (between?: Between) => reachProvider(app, between),
     openSecondProcess: (between: Between, patience?: Parameters<typeof openSecondProcess>[2]) =>
       openSecondProcess(app, between, patience),

@@ -29,10 +29,8 @@ type Said = { child: ChildProcess; text(): string; until(words: RegExp): Promise
 
 /** Begins `npm start` or the program behind it, as people do. */
 function begin(command: 'npm' | 'node', more: Record<string, string> = {}): Said {
-  const [program, ...args] =
-    command === 'npm' ? ['npm', 'start'] : [process.execPath, '--max-semi-space-size=16', 'scripts/start.ts']
   const { PATH, HOME } = process.env
-  const child = spawn(program as string, args, {
+  const child = spawn(command, [command === 'npm' ? 'start' : 'scripts/start.ts'], {
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { Product } from '../listings/contract.ts'
@@ -123,10 +123,7 @@ it('waits for the phone before it takes the booking, as everybody does: nobody w
   const claiming = await market.db.transaction(async (tx) => {
     await lockListing(tx, phone._id, 'update')
     const claim = claimPhone(market, booking, 'pi_one')
-    await vi.waitFor(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
-    }, 10_000)
+    await market.untilSomebodyWaits()
     await tx.execute(sql`select from bookings where id = ${order._id} for update nowait`)
     return { claim }
   })

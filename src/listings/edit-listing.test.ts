@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/factories.ts'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
@@ -134,10 +134,7 @@ describe('is refused', () => {
     const { answer } = await market.db.transaction(async (tx) => {
       await lockListing(tx, phone._id, 'update')
       const answer = meddle(phone)
-      await vi.waitFor(async () => {
-        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
-      }, 10_000)
+      await market.untilSomebodyWaits()
       await sellListing(tx, phone._id, new Date())
       return { answer }
     })

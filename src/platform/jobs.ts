@@ -54,7 +54,7 @@ const justBegun = 3000
 
 /**
  * The same as part of another statement, which it commits with: an expression that is never null. The queue's function would
- * plan its statements anew at each call, which takes as long as carrying them out.
+ * plan its statements anew at each call, which takes as long as carrying them out; the setting ends with the transaction.
  */
 export function addingJob(name: string, payload: SQL): SQL {
   return sql`case when set_config('plan_cache_mode', 'force_generic_plan', true) is not null

@@ -6,7 +6,7 @@ import { clientAddressHeader, noteClientAddress } from './client-address.ts'
 import { openDatabase } from './db.ts'
 import { answerError } from './http.ts'
 import { silentLog } from './log.ts'
-import { addressOf, countedAddress, createRateLimiter, pruneRateLimits, takeTurns } from './rate-limit.ts'
+import { addressOf, countedAddress, createRateLimiter, pruneRateLimits, requireTurns } from './rate-limit.ts'
 import { rateLimits } from './schema.ts'
 
 let app: TestApp
@@ -109,7 +109,7 @@ describe('in front of a route', () => {
     server.use(noteClientAddress(trustedProxies))
     const limiter = createRateLimiter(app)
     server.post('/', async (c) => {
-      await takeTurns(limiter, [limit, subjectOf(c)])
+      await requireTurns(limiter, [limit, subjectOf(c)])
       return c.text('done')
     })
     return (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>

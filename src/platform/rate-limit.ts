@@ -92,7 +92,7 @@ export async function pruneRateLimits(db: Database, clock: Clock): Promise<void>
 }
 
 /** Takes turns, or throws the refusal: 429 with Retry-After. */
-export async function takeTurns(limiter: RateLimiter, ...turns: Turn[]): Promise<void> {
+export async function requireTurns(limiter: RateLimiter, ...turns: Turn[]): Promise<void> {
   const retryAfterSeconds = await limiter.take(...turns)
   if (retryAfterSeconds === 0) return
   const detail = 'Too many tries. Wait a moment and try again.'

@@ -82,7 +82,6 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
         const how = await Promise.race([life.ended, sleep(10_000, 'it lives')])
         if (how === 'it lives') {
           // What is claimed may be healed at any time.
-
           missed += 1
           await life.kill()
         } else if (how !== 'SIGKILL') throw new Error(`it was to die, but ${how}: ${life.log()}`)

@@ -100,8 +100,7 @@ export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) 
       >
         {isShown &&
           suggestions.map((suggestion, place) => (
-            // Chosen with the arrows and Enter in the field, which keeps the focus.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: chosen with the arrows and Enter in the field, which keeps the focus.
             <div
               key={`${suggestion.category_name} ${suggestion.text}`}
               id={`${id}-${place}`}
