@@ -55,3 +55,22 @@ test('a button that is pressed before the scripts have come does its work when t
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu).toBeHidden()
 })
+
+test('who presses Book Now before it is known who they are books without a way through the login', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const phone = await people.offer(seller)
+  await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  const page = await people.open(await people.join())
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  const letSessionCome = await holdCalls(page, '**/api/auth/get-session')
+  await page.goto(`/product/${phone._id}`)
+  const bookNow = page.getByRole('button', { name: 'Book Now' })
+  await bookNow.click()
+  await expect(bookNow).toHaveAttribute('aria-busy', 'true')
+  letSessionCome()
+  await expect(page.getByRole('dialog', { name: /^Confirm Booking/ })).toBeVisible()
+  expect(visited).not.toContain('/login')
+})

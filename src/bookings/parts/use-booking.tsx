@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '../../identity/parts/auth-provider.tsx'
 import { loginAddress } from '../../identity/parts/login-address.ts'
@@ -18,12 +18,17 @@ export function useBooking() {
   const { user } = useAuth()
   const [selected, setSelected] = useState<CampaignProduct | null>(null)
   const { outcomes, book } = useBookPhone()
-  const startBooking = useStartBooking(setSelected)
+  useLogInFirst(selected, () => setSelected(null))
   const outcome = selected ? outcomes[selected._id] : undefined
 
   return {
     bookNow: (product: CampaignProduct) => (
-      <BookNow product={product} outcome={outcomes[product._id]} onPress={() => startBooking(product)} />
+      <BookNow
+        product={product}
+        outcome={outcomes[product._id]}
+        busy={selected?._id === product._id && !user}
+        onPress={() => setSelected(product)}
+      />
     ),
     modal: selected && user && (
       <Suspense>
@@ -39,25 +44,34 @@ export function useBooking() {
   }
 }
 
-/** Opens the modal; a signed-out visitor logs in first and comes back to where they were. */
-function useStartBooking(select: (product: CampaignProduct) => void) {
-  const { user } = useAuth()
+/**
+ * A signed-out visitor who wants a phone logs in first and comes back to where they were. While it is not known yet who
+ * is there, the wish waits: who is signed in must not be sent away for being quicker than the line.
+ */
+function useLogInFirst(wanted: CampaignProduct | null, drop: () => void) {
+  const { loading, user } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
-  return (product: CampaignProduct) => {
-    if (user) select(product)
-    else void navigate(loginAddress(location))
-  }
+  const isStranger = wanted !== null && !loading && !user
+  const logIn = useEffectEvent(() => {
+    drop()
+    void navigate(loginAddress(location))
+  })
+  useEffect(() => {
+    if (isStranger) logIn()
+  }, [isStranger])
 }
 
 type BookNowProps = {
   product: CampaignProduct
   outcome: BookingOutcome | undefined
+  /** It was pressed before it is known who is there. */
+  busy: boolean
   onPress: () => void
 }
 
 /** The one primary action of a phone, and under it how the last press went. */
-function BookNow({ product, outcome, onPress }: BookNowProps) {
+function BookNow({ product, outcome, busy, onPress }: BookNowProps) {
   const { user } = useAuth()
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
   return (
@@ -66,11 +80,13 @@ function BookNow({ product, outcome, onPress }: BookNowProps) {
         type="button"
         className="btn btn-primary w-full"
         aria-describedby={cardHeadingId(product._id)}
+        aria-busy={busy || undefined}
         disabled={isOwn || product.sold}
         onPointerEnter={() => void loadModal()}
         onFocus={() => void loadModal()}
         onClick={onPress}
       >
+        {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         {bookingWords.bookNow}
       </button>
       {isOwn && <p className="text-center text-quiet text-sm">{bookingModalWords.ownPhone}</p>}

@@ -58,19 +58,22 @@ export default function ProductPage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
   const { advertised, origin } = useLoaderData<typeof loader>()
+  // Here, not in the view: a wish to book outlives the change from what everybody sees to the whole phone.
+  const { bookNow, modal } = useBooking()
   return (
     <>
       {advertised && <ForSearch product={advertised} origin={origin} />}
       {user ? (
-        <Whole id={id} email={user.email} standIn={advertised} />
+        <Whole id={id} email={user.email} standIn={advertised} bookNow={bookNow} />
       ) : advertised ? (
-        <View product={advertised} />
+        <View product={advertised} bookNow={bookNow} />
       ) : (
         <>
           <title>{words.documentTitle()}</title>
           <RequireSignedIn>{null}</RequireSignedIn>
         </>
       )}
+      {modal}
     </>
   )
 }
@@ -89,10 +92,13 @@ function ForSearch(shown: { product: CampaignInFull; origin: string }) {
   )
 }
 
-function Whole({ id, email, standIn }: { id: string; email: string; standIn: CampaignInFull | null }) {
+type BookNow = ReturnType<typeof useBooking>['bookNow']
+type WholeProps = { id: string; email: string; standIn: CampaignInFull | null; bookNow: BookNow }
+
+function Whole({ id, email, standIn, bookNow }: WholeProps) {
   const product = useProduct(id, email, standIn)
   if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
-  if (product.data) return <View product={product.data} />
+  if (product.data) return <View product={product.data} bookNow={bookNow} />
   return (
     <>
       <title>{words.documentTitle()}</title>
@@ -110,9 +116,8 @@ function Whole({ id, email, standIn }: { id: string; email: string; standIn: Cam
   )
 }
 
-function View({ product }: { product: ShownProduct }) {
+function View({ product, bookNow }: { product: ShownProduct; bookNow: BookNow }) {
   const { user } = useAuth()
-  const { bookNow, modal } = useBooking()
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   return (
     <>
@@ -126,7 +131,6 @@ function View({ product }: { product: ShownProduct }) {
           </Link>
         )}
       </WholeProduct>
-      {modal}
     </>
   )
 }
