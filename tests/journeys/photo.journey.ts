@@ -40,4 +40,14 @@ test('a photo of 12 megapixels is made smaller and turned upright before it is s
   const shown = page.getByRole('article', { name: 'Galaxy S22 upright' }).getByRole('img').first()
   await expect(shown).toHaveAttribute('width', '1280')
   await expect(shown).toHaveAttribute('height', '1707')
+
+  // A card's picture on a small phone, however sharp its screen.
+  for (const deviceScaleFactor of [1, 2, 3, 4]) {
+    const phone = await people.open(seller, { viewport: { width: 360, height: 740 }, deviceScaleFactor })
+    const picture = phone.waitForResponse(/\/images\//)
+    await phone.goto('/dashbord/myproducts')
+    const bytes = await (await picture).body()
+    expect(bytes.length, `bytes at ${deviceScaleFactor}`).toBeLessThanOrEqual(30_000)
+    expect((await sharp(bytes).metadata()).width).toBe(deviceScaleFactor > 1 ? 640 : 320)
+  }
 })
