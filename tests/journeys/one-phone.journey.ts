@@ -182,6 +182,24 @@ test('a phone is found by its page, booked there, gets another price, and is pai
   await expect(shop.getByText('This phone is sold')).toBeVisible()
 })
 
+test('a phone that is sold while somebody reads its page is called so when they want it', async ({
+  people,
+}) => {
+  people.tolerate(/status of 409/)
+  const phone = await people.offer(await people.join('seller'))
+  const page = await people.open(await people.join())
+  await page.goto(`/product/${phone._id}`)
+  await expect(page.getByText('Availble', { exact: true })).toBeVisible()
+  await people.buy(await people.join(), phone)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await confirm(page).getByLabel('Phone').fill('01811-223344')
+  await confirm(page).getByLabel('Meeting location').fill('Shahbag, Dhaka')
+  await confirm(page).getByRole('button', { name: 'Confirm booking' }).click()
+  await expect(page.getByText('Not booked: Sorry, this phone has just been sold.')).toBeVisible()
+  await expect(page.getByText('Not Available')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Book Now' })).toBeDisabled()
+})
+
 test('a phone that is withdrawn leaves its seller, its page and those who booked it', async ({ people }) => {
   people.tolerate(/status of 404/, /There is no such phone/)
   const seller = await people.join('seller')

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productKeys } from '../../listings/parts/use-products.ts'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { NewBooking } from '../contract.ts'
 import type { BookingApi } from '../routes.ts'
@@ -38,6 +38,9 @@ export function useBookPhone() {
     onError: (problem, { productId }) => {
       toast.error(problem.message)
       note(productId, { booked: false, why: problem.message })
+      // On its own page a sold phone is called so at once.
+      const isSold = problem instanceof ApiProblem && problem.code === 'already-sold'
+      if (isSold) void queryClient.invalidateQueries({ queryKey: productKeys.anyones(productId) })
       // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
       return queryClient.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
     },

@@ -28,6 +28,8 @@ export const productKeys = {
   mine: (email: string) => ['products', 'mine', email],
   campaigns: ['products', 'campaigns'],
   one: (id: string, email: string) => ['products', 'one', id, email],
+  /** One phone, whoever asked for it. */
+  anyones: (id: string) => ['products', 'one', id],
   own: (id: string, email: string) => ['products', 'own', id, email],
 } as const
 
