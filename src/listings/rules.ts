@@ -76,12 +76,17 @@ export function cutDescription(text: string, limit = descriptionLimit): string {
 
 const banglaZero = '০'.charCodeAt(0)
 
+/** A text with its Bangla digits as ASCII. */
+export function writeDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
+}
+
 /**
  * A telephone number as it is kept: Bangla digits as ASCII, spaces and dashes as typed, no space around.
  * Null when it is none: 6 to 20 digits, spaces, dashes and a leading + (decisions, "Screens").
  */
 export function readPhoneNumber(text: string): string | null {
-  const number = text.trim().replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
+  const number = writeDigits(text.trim())
   if (!/^\+?[0-9][0-9 -]*$/.test(number)) return null
   const digits = number.replace(/[^0-9]/g, '').length
   return digits >= 6 && digits <= 20 ? number : null

@@ -9,6 +9,7 @@ describe('a price as a seller types it', () => {
     ['$1,250.50', 1250.5],
     ['1,000,000', 1_000_000],
     ['0.01', 0.01],
+    ['১২,৫০০', 12_500],
   ])('%o is a price', (text, dollars) => {
     expect(readDollars(text)).toBe(dollars)
   })

@@ -1,4 +1,4 @@
-import { brandNames, type Condition, conditions, type Sort, sorts } from '../rules.ts'
+import { brandNames, type Condition, conditions, type Sort, sorts, writeDigits } from '../rules.ts'
 import type { ProductCounts } from '../search/contract.ts'
 
 export type Brand = (typeof brandNames)[number]
@@ -40,8 +40,7 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
 
 /** A price as somebody types it ('$1,200', '১২০০'); undefined when it is none. */
 export function readAmount(typed: string): number | undefined {
-  const plain = typed.replace(/[$,\s]/g, '').replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6))
-  return readNumber(plain, amount, 1_000_000)
+  return readNumber(writeDigits(typed).replace(/[$,\s]/g, ''), amount, 1_000_000)
 }
 
 /** Reads an address; what nobody could have chosen is left out. */
