@@ -41,6 +41,14 @@ it('finds places between other words, the longest name first', () => {
   expect(found.map(({ place }) => place.key)).toEqual(['old-dhaka', 'new-market'])
 })
 
+it('takes a sector or a road for a part of the area before it', () => {
+  const found = findPlaces(foldText('uttara sector 7 dhaka').split(' '))
+  expect(found.map(({ place, count }) => [place.key, count])).toEqual([
+    ['uttara', 2],
+    ['dhaka', 1],
+  ])
+})
+
 it('guesses a place from one slip, but not from a short word', () => {
   const guess = (text: string) => foldWords(text).map(guessPlace)[0]?.key
   expect(guess('dhanmonid')).toBe('dhanmondi')

@@ -58,6 +58,9 @@ function add(names: string, within?: string): string {
 /** Where a place's name stands in a text: `count` words from `at` on. */
 export type PlaceFound = { place: Place; at: number; count: number }
 
+/** What the parts of an area are called, said as often as not: 'Uttara Sector 7', 'Uttara 7'. */
+const kindsOfParts = new Set(['sector', 'section', 'road', 'block'].map(foldText))
+
 /** The places that these keys of words (fold-text.ts) name, from left to right. */
 export function findPlaces(keys: string[]): PlaceFound[] {
   const found: PlaceFound[] = []
@@ -65,7 +68,8 @@ export function findPlaces(keys: string[]): PlaceFound[] {
     for (let count = Math.min(mostWords, keys.length - at); count > 0; count--) {
       const place = places.get(bySound.get(keys.slice(at, at + count).join(' ')) ?? '')
       if (!place) continue
-      found.push({ place, at, count })
+      const isPartNext = place.within !== undefined && kindsOfParts.has(keys[at + count] ?? '')
+      found.push({ place, at, count: isPartNext ? count + 1 : count })
       at += count - 1
       break
     }

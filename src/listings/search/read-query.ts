@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import { brandKeys, tellingWords } from '../fold/fold-listing.ts'
-import { findPlaces, guessPlace } from '../fold/fold-place.ts'
+import { findPlaces, guessPlace, type PlaceFound } from '../fold/fold-place.ts'
+import { type FoldedWord, isStorage } from '../fold/fold-text.ts'
 import { brandNames } from '../rules.ts'
 import { findMeanings, findNames, mostNames } from './find-names.ts'
 import { type Meaning, rankNames, type Tier } from './rank-names.ts'
@@ -32,7 +33,7 @@ export async function readQuery(db: Db, brands: Brands, text: string): Promise<Q
   const found = findPlaces(typed.map(({ key }) => key))
   const isPlace = (at: number) => found.some((place) => at >= place.at && at < place.at + place.count)
   const rest = typed.filter((_, at) => !isPlace(at))
-  const meanings = await findMeanings(db, rest)
+  const meanings = withoutParts(await findMeanings(db, rest), rest, partsOf(found, typed))
   const guessed = rest.flatMap((word, at) => (meanings[at]?.means.size ? [] : [guessPlace(word)]))
   const words = rest
     .filter((word, at) => !meanings[at]?.means.size && !guessPlace(word))
@@ -48,6 +49,26 @@ export async function readQuery(db: Db, brands: Brands, text: string): Promise<Q
     place: (places.find(({ within }) => within) ?? places[0])?.key ?? null,
     words,
   }
+}
+
+/** The numbers behind an area that may be a part of it: Mirpur 10. */
+function partsOf(found: PlaceFound[], typed: FoldedWord[]): FoldedWord[] {
+  return found.flatMap(({ place, at, count }) => {
+    const next = typed[at + count]
+    return place.within && next && /^\d{1,2}$/.test(next.key) ? [next] : []
+  })
+}
+
+/**
+ * Such a number names no model where the model has one of its own ('iphone 13 mirpur 10') or none is named ('mirpur 10');
+ * it is looked for like a word. It does in 'iphone mirpur 13'.
+ */
+function withoutParts(meanings: Meaning[], words: FoldedWord[], parts: FoldedWord[]): Meaning[] {
+  const isPart = words.map((word) => parts.includes(word))
+  const others = words.filter((_, at) => !isPart[at] && meanings[at]?.means.size)
+  const hasModel = others.some(({ key }) => /\d/.test(key) && !isStorage(key))
+  if (others.length > 0 && !hasModel) return meanings
+  return meanings.map((meaning, at) => (isPart[at] ? { means: new Map() } : meaning))
 }
 
 /** The brand that all of these words stand for, when none of them says which of its phones. */

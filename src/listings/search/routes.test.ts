@@ -114,6 +114,28 @@ describe('what people type finds the phone they mean', () => {
     expect(body.map(({ location }) => location)).toEqual(['Mirpur 10, Dhaka', 'Agrabad, Chattogram'])
   })
 
+  it.each(['mirpur 10', 'মিরপুর ১০', 'mirpur section 10', 'redmi note 12 mirpur 10'])(
+    'the number of an area is no model: %s',
+    async (q) => {
+      await stock(
+        { ...redmi, product_name: 'Redmi Note 10 Pro', location: 'Cumilla' },
+        { ...redmi, location: 'Mirpur 10, Dhaka' },
+        { ...redmi, location: 'Mirpur 12, Dhaka' },
+      )
+      const { body } = await search({ q })
+      expect(body[0]?.location).toBe('Mirpur 10, Dhaka')
+      expect(await found({ q, sort: 'cheapest' })).not.toContain('Redmi Note 10 Pro')
+    },
+  )
+
+  it('behind a model without a number it is one', async () => {
+    await stock(
+      { ...iphone, location: 'Mirpur 2, Dhaka' },
+      { ...iphone, product_name: 'iPhone 12', location: 'Mirpur 13, Dhaka' },
+    )
+    expect((await found({ q: 'iphone mirpur 13' }))[0]).toBe(iphone.product_name)
+  })
+
   it('the model asked for comes before its variants, and among equals the newest first', async () => {
     await stock(
       { ...iphone, product_name: 'iPhone 13 64 GB' },
