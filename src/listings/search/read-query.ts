@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts'
+import { spellingsOf } from '../fold/fold-described.ts'
 import { brandKeys, tellingWords } from '../fold/fold-listing.ts'
 import { findPlaces, guessPlace, type PlaceFound } from '../fold/fold-place.ts'
 import { type FoldedWord, isStorage } from '../fold/fold-text.ts'
@@ -16,7 +17,7 @@ export type Query = {
   categoryId: string | null
   /** The place it names, the nearest when it names several. */
   place: string | null
-  /** What is left over, to be looked for in descriptions. */
+  /** What is left over, to be looked for in descriptions: a `tsquery` each. */
   words: string[]
 }
 
@@ -37,7 +38,7 @@ export async function readQuery(db: Db, brands: Brands, text: string): Promise<Q
   const guessed = rest.flatMap((word, at) => (meanings[at]?.means.size ? [] : [guessPlace(word)]))
   const words = rest
     .filter((word, at) => !meanings[at]?.means.size && !guessPlace(word))
-    .map(({ key }) => key)
+    .map(({ key }) => anyOf(spellingsOf(key)))
   const named = meanings.filter(({ means }) => means.size > 0)
   const places = [...found.map(({ place }) => place), ...guessed.filter((place) => place !== null)]
   const brand = brandOnly(named)
@@ -82,5 +83,7 @@ function brandOnly(query: Meaning[]): string | null {
 
 /** A `tsquery` for names that hold one meaning of every word. */
 function wordsOf(query: Meaning[]): string {
-  return query.map(({ means }) => `(${[...means.keys()].map((key) => `${key}:A`).join(' | ')})`).join(' & ')
+  return query.map(({ means }) => anyOf([...means.keys()].map((key) => `${key}:A`))).join(' & ')
 }
+
+const anyOf = (keys: string[]) => `(${keys.join(' | ')})`

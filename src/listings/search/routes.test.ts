@@ -136,6 +136,15 @@ describe('what people type finds the phone they mean', () => {
     expect((await found({ q: 'iphone mirpur 13' }))[0]).toBe(iphone.product_name)
   })
 
+  it.each(['ব্যাটারি', 'battary', 'battery'])('what a phone has is found in any spelling: %s', async (q) => {
+    await stock(
+      { ...iphone, productDetails: 'Battery health 88 %.' },
+      { ...vivo, productDetails: 'ব্যাটারি ভালো।' },
+      galaxy,
+    )
+    expect(await found({ q })).toEqual([vivo.product_name, iphone.product_name])
+  })
+
   it('the model asked for comes before its variants, and among equals the newest first', async () => {
     await stock(
       { ...iphone, product_name: 'iPhone 13 64 GB' },
