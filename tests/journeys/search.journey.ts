@@ -184,6 +184,35 @@ test('a place that nobody knows is left out with one press', async ({ people }) 
   await expect(page).toHaveURL(`/search?q=${model}`)
 })
 
+test('the number above the list does not deny what stands below it', async ({ people }) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 3)
+  const page = await people.open(await people.join())
+  await page.goto(`/search?q=${model}+sylhet`)
+  await expect(cards(page)).toHaveCount(3)
+  await found(page, '1 phone, then others that come close')
+  await page.goto(`/search?q=${model}+barishal`)
+  await expect(cards(page)).toHaveCount(3)
+  await found(page, 'Nothing fits exactly. These come close:')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Cheapest')
+  await found(page, 'No phones')
+  await expect(cards(page)).toHaveCount(0)
+})
+
+test('the list and its counts are tried again together', async ({ people }) => {
+  people.tolerate(/status of 403/)
+  const page = await people.open(await people.join())
+  await page.route(/\/api\/search/, (route) => route.fulfill({ status: 403, json: {} }))
+  await page.goto('/search?q=galaxy')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(/\/api\/search/)
+  await again.click()
+  await expect(cards(page).first()).toBeVisible()
+  await found(page, 'phones')
+})
+
 test('more phones come while scrolling, none twice and none missed, and back leads to where one was', async ({
   people,
 }) => {

@@ -19,7 +19,11 @@ export const searchWords = {
   submit: 'Search',
   suggestions: 'Suggestions',
   suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  found: (amount: Amount) => (amount.count === 0 ? 'No phones' : sayPhones(amount)),
+  /** `goesOn`: below those that are all that was asked for stand others. */
+  found: (amount: Amount, goesOn = false) => {
+    if (amount.count === 0) return goesOn ? 'Nothing fits exactly. These come close:' : 'No phones'
+    return goesOn ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
+  },
   loadFailed: 'These phones could not be loaded',
   nothingForSale: 'Nobody offers a phone right now. New ones come in every day.',
   sortBy: 'Sort by',

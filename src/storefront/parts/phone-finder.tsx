@@ -45,13 +45,31 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const found = useFoundProducts(wish)
   // Nobody can be at a place that is none: then the question is what there is elsewhere.
   const isNowhere = found.refusal === 'unknown-place'
-  const { data: counted } = useProductCounts(isNowhere ? { ...wish, search: loosen(search, 'place') } : wish)
+  const counting = useProductCounts(isNowhere ? { ...wish, search: loosen(search, 'place') } : wish)
+  const counted = counting.data
   const counts = isNowhere && counted ? nowhere(counted) : counted
+  const list = {
+    ...found,
+    // What broke the list most likely broke the counts too, and they have no button of their own.
+    retry: () => {
+      found.retry()
+      if (counting.isError) void counting.refetch()
+    },
+  }
   // The panel of a wide screen is work that a phone is spared, instead of only hiding it.
   const isWide = useMedia('(min-width: 64rem)')
   const heading = useRef<HTMLParagraphElement>(null)
   const filtering = { search, counts, brand, onSearch: setSearch }
   const isOpenSearch = search.q === '' && listFilters(search).length === 0
+
+  /** Best match first, the list goes on with phones elsewhere or without a wished word: they are not counted. */
+  const goesOn = ({ count, more }: ProductCounts['total']) =>
+    search.q !== '' &&
+    search.sort === undefined &&
+    !found.isOutdated &&
+    !counting.isPlaceholderData &&
+    !more &&
+    found.rows.length > count
 
   /** For buttons that are gone once they are pressed: the focus goes to what has become of the list. */
   const searchAndTell = (next: Search) => {
@@ -106,7 +124,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
             // As high as its line before the number is known, so that the list below stays where it is.
             className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
           >
-            {counts && words.found(counts.total)}
+            {counts && words.found(counts.total, goesOn(counts.total))}
           </p>
           <div className="ms-auto">
             <SortField search={search} onSearch={setSearch} />
@@ -114,7 +132,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
         </div>
         <FilterChips search={search} counts={counts} onSearch={searchAndTell} />
         <PagedRows
-          list={isNowhere ? { ...found, status: 'ready' } : found}
+          list={isNowhere ? { ...list, status: 'ready' } : list}
           skeleton={<CardGridSkeleton count={8} />}
           failed={words.loadFailed}
           empty={isOpenSearch ? empty : nothing}
