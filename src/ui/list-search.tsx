@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PagedList } from './use-paged-list.ts'
 
@@ -8,7 +8,13 @@ const pause = 300
 /** What the server takes. */
 const longest = 200
 
-export type Searched = { text: string; search: (text: string) => void; onClear: () => void }
+export type Searched = {
+  text: string
+  search: (text: string) => void
+  /** For a button that is gone once it is pressed: the focus goes to the search. */
+  onClear: () => void
+  place: RefObject<HTMLElement | null>
+}
 
 /** What a list is searched for: `q` of the page's address, so that it can be shared and survives a reload. */
 export function useListSearch(): Searched {
@@ -22,7 +28,12 @@ export function useListSearch(): Searched {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { text: params.get('q')?.slice(0, longest) ?? '', search, onClear: () => search('') }
+  const place = useRef<HTMLElement>(null)
+  const onClear = () => {
+    search('')
+    place.current?.focus({ preventScroll: true })
+  }
+  return { text: params.get('q')?.slice(0, longest) ?? '', search, onClear, place }
 }
 
 type ListSearchProps = {
@@ -53,9 +64,15 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
     return () => clearTimeout(timer)
   }, [typed])
 
-  if (list.status === 'ready' && list.rows.length === 0 && !searched.text && !typed) return null
+  const isEmpty = list.status === 'ready' && list.rows.length === 0 && !list.isOutdated
+  if (isEmpty && !searched.text && !typed) return null
   return (
-    <search aria-label={label} className="block max-w-md pb-5">
+    <search
+      ref={searched.place}
+      tabIndex={-1}
+      aria-label={label}
+      className="mb-5 block max-w-md rounded-field"
+    >
       <div className="input w-full">
         <Search size={18} aria-hidden="true" className="text-quiet" />
         <input

@@ -25,7 +25,8 @@ type PagedRowsProps<Row> = {
 export function PagedRows<Row>({ list, skeleton, empty, failed, searched, children }: PagedRowsProps<Row>) {
   const [cameLater] = useState(list.status === 'loading')
   const shown = useBitByBit(list.rows.length, cameLater)
-  if (list.status === 'loading') return skeleton
+  // That another search found nothing says nothing about this one.
+  if (list.status === 'loading' || (list.isOutdated && list.rows.length === 0)) return skeleton
   if (list.status === 'failed') {
     return <ErrorState title={failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
   }

@@ -200,6 +200,31 @@ test('the number above the list does not deny what stands below it', async ({ pe
   await expect(cards(page)).toHaveCount(0)
 })
 
+test('what is still on its way is not called missing', async ({ people }) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 2)
+  const page = await people.open(await people.join())
+  await page.goto(`/search?q=${model}&price_to=1`)
+  await expect(page.getByText('No phone is all of this')).toBeVisible()
+  const letGo = await holdCalls(page, /\/api\/search\?/)
+  await page.getByRole('button', { name: 'Clear all' }).first().click()
+  await expect(page).toHaveURL(`/search?q=${model}`)
+  await expect(page.getByText(/^Nothing found|^No phone/)).toHaveCount(0)
+  letGo()
+  await expect(cards(page)).toHaveCount(2)
+
+  const shop = await people.open(seller)
+  await shop.goto('/dashbord/myproducts?q=nokia')
+  await expect(shop.getByText('Nothing found for “nokia”')).toBeVisible()
+  const letShopGo = await holdCalls(shop, /\/api\/myproduct/)
+  await shop.getByRole('button', { name: 'Show everything' }).click()
+  await expect(shop.getByRole('searchbox')).toHaveValue('')
+  await expect(shop.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(0)
+  letShopGo()
+  await expect(cards(shop)).toHaveCount(2)
+})
+
 test('the list and its counts are tried again together', async ({ people }) => {
   people.tolerate(/status of 403/)
   const page = await people.open(await people.join())
@@ -275,6 +300,7 @@ test('a seller and a buyer search their own lists', async ({ people }) => {
   await expect(sellers.getByText('Nothing found for “nokia”')).toBeVisible()
   await sellers.getByRole('button', { name: 'Show everything' }).click()
   await expect(cards(sellers)).toHaveCount(3)
+  await expect(sellers.getByRole('search', { name: 'Search my products' })).toBeFocused()
   await expect(sellers).toHaveURL('/dashbord/myproducts')
 
   const buyers = await people.open(buyer)
