@@ -73,7 +73,8 @@ describe('a buyer finds an own order', () => {
   it.each([
     ['iphone', ['iPhone 13 128 GB']],
     ['স্যামসাং', ['Galaxy A54', 'Galaxy S23 Ultra']],
-    ['a5', ['Galaxy A54']],
+    // No letters that a random e-mail address may have.
+    ['s2', ['Galaxy S23 Ultra']],
     ['nothing like it', []],
   ])('by typing %j', async (q, names) => {
     const { rows } = await list<Booking>(nadia, '/bookingproduct', q)
