@@ -84,6 +84,14 @@ test('photos are chosen, put in order by keyboard and by hand, taken away, and s
     await list.getByRole('button', { name: `Remove photo ${number}` }).click()
   await expect(page.getByText('Photo 5 was removed. 4 are left.')).toBeAttached()
 
+  // The focus stays in the field, also when nothing is left in it.
+  const other = await people.open(seller)
+  await other.goto('/dashbord/addproducts')
+  await other.getByLabel('Photo', { exact: true }).setInputFiles(await takePhotos(1))
+  await other.getByRole('button', { name: 'Remove photo 1' }).focus()
+  await other.keyboard.press('Enter')
+  await expect(other.getByLabel('Photo', { exact: true })).toBeFocused()
+
   // Left and come back to, nothing is lost.
   await page.getByRole('link', { name: 'My products' }).click()
   await page.getByRole('link', { name: 'Add Products' }).click()

@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { FileField } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -20,9 +20,10 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
     rules: { validate: (photos) => photos.length > 0 || listingWords.required.photo },
   })
   const [leftOut, setLeftOut] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
 
   return (
-    <div className="grid content-start gap-3">
+    <div ref={box} className="grid content-start gap-3">
       <FileField
         label={words.photo}
         hint={
@@ -51,7 +52,14 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
         {leftOut > 0 && words.photosLeftOut(leftOut, mostPhotos)}
       </p>
       {field.value.length > 0 ? (
-        <PhotoList photos={field.value} onChange={field.onChange} />
+        <PhotoList
+          photos={field.value}
+          onChange={(photos) => {
+            field.onChange(photos)
+            // With the last photo its button goes, and there is one thing left to do.
+            if (photos.length === 0) box.current?.querySelector('input')?.focus()
+          }}
+        />
       ) : (
         <div className="grid aspect-4/3 max-w-sm place-items-center rounded-box border border-base-300 bg-base-200">
           <ImagePlus size={40} strokeWidth={1.5} aria-hidden="true" className="text-quiet" />
