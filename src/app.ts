@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cancelBookingsOf } from './bookings/cancel-bookings.ts'
 import { bookingJobs } from './bookings/heal-settlements.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -33,6 +32,7 @@ import type { Database } from './platform/db.ts'
 import type { Env } from './platform/env.ts'
 import { answerError, answerProblem, createRouter, Refusal } from './platform/http.ts'
 import type { JobHandlers, Recurring } from './platform/jobs.ts'
+import { limitBody } from './platform/limit-body.ts'
 import type { Log } from './platform/log.ts'
 import { createSmtpMail, noMail } from './platform/mail.ts'
 import { keepOneOrigin } from './platform/one-origin.ts'
@@ -153,15 +153,9 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   }
 }
 
-const limitBody = bodyLimit({
-  maxSize: maxJsonBytes,
-  onError: () => {
-    throw new Refusal(413, 'too-large', 'This request is too large.')
-  },
+const limitJsonBody = limitBody(maxJsonBytes, () => {
+  throw new Refusal(413, 'too-large', 'This request is too large.')
 })
 
-/** What reads brings no body. To look for one would make a whole Request of it first, a third of what reading costs. */
 const limitJson: MiddlewareHandler = (c, next) =>
-  c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path === '/api/images'
-    ? next()
-    : limitBody(c, next)
+  c.req.path === '/api/images' ? next() : limitJsonBody(c, next)

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { findAccount } from '../identity/find-account.ts'
@@ -10,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Env } from '../platform/env.ts'
 import { createRouter, Refusal, unavailable } from '../platform/http.ts'
+import { limitBody } from '../platform/limit-body.ts'
 import type { Secret } from '../platform/secret.ts'
 import { imageProblemStatus, issueImageKey, uploadImage } from './contract.ts'
 import type { ImageStore } from './create-image-store.ts'
@@ -52,7 +52,7 @@ export function imageRoutes({ db, env, guard, secret, clock, store, limitUploads
     await next()
   })
 
-  const checks: MiddlewareHandler<Uploader> = every(checkKey, onlyMultipart, limitUploadsInHand(), limitBody)
+  const checks: MiddlewareHandler<Uploader> = every(checkKey, onlyMultipart, limitUploadsInHand(), limitForm)
 
   return createRouter()
     .openapi(guard.seller(issueImageKey), (c) => {
@@ -124,11 +124,8 @@ const onlyMultipart: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-const limitBody = bodyLimit({
-  maxSize: maxImageBytes + formBytes,
-  onError: () => {
-    throw new Refusal(413, 'too-large', imageProblemWords['too-large'])
-  },
+const limitForm = limitBody(maxImageBytes + formBytes, () => {
+  throw new Refusal(413, 'too-large', imageProblemWords['too-large'])
 })
 
 function limitUploadsInHand(): MiddlewareHandler {

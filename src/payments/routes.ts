@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import Stripe from 'stripe'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Env } from '../platform/env.ts'
 import { Refusal } from '../platform/http.ts'
+import { limitBody } from '../platform/limit-body.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
 import { readCardKeys } from './read-card-keys.ts'
@@ -31,11 +31,8 @@ export function cardWebhook(deps: CardWebhookDeps) {
   const { webhookSecret } = readCardKeys(deps.env, deps.secret)
   return new Hono().post(
     '/card',
-    bodyLimit({
-      maxSize: 256 * 1024,
-      onError: () => {
-        throw new Refusal(413, 'event-too-large', paymentWords.eventTooLarge)
-      },
+    limitBody(256 * 1024, () => {
+      throw new Refusal(413, 'event-too-large', paymentWords.eventTooLarge)
     }),
     async (c) => {
       const signature = c.req.header('stripe-signature')

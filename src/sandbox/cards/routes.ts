@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { sandboxKeys } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db.ts'
+import { limitBody } from '../../platform/limit-body.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { type Answer, answer, answerOnce, type Decide, refuse } from './answer-once.ts'
@@ -78,7 +78,7 @@ export function cardSandbox({ db, secret, clock, log }: CardSandboxDeps) {
       log.error('the card sandbox failed', error, { path: c.req.path })
       return c.json({ error: requestErrors.failed }, 500)
     })
-    .use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => send(c, refuse(400, requestErrors.tooLarge)) }))
+    .use(limitBody(64 * 1024, (c) => send(c, refuse(400, requestErrors.tooLarge))))
     .post('/v1/payment_methods', (c) => write(c, true, createPaymentMethod))
     .post('/v1/payment_intents', (c) => write(c, false, createIntent))
     .get('/v1/payment_intents/:id', (c) =>
