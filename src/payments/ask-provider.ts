@@ -31,11 +31,12 @@ export async function askProvider<Answer>(
 /** What was asked may still be done after the time is over, as after any answer that is not heard. */
 async function askUntil<Answer>(until: number, ask: () => Promise<Answer>): Promise<Answer> {
   const left = until - performance.now()
-  const late = new Stripe.errors.StripeConnectionError({ message: 'There was no answer in time.' })
-  if (left <= 0) throw late
+  // Made only when it is needed: an error looks at the whole stack.
+  const late = () => new Stripe.errors.StripeConnectionError({ message: 'There was no answer in time.' })
+  if (left <= 0) throw late()
   let timer: NodeJS.Timeout | undefined
   const timeOver = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late), left)
+    timer = setTimeout(() => reject(late()), left)
   })
   return Promise.race([ask(), timeOver]).finally(() => clearTimeout(timer))
 }
