@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cancelBookingsOf } from './bookings/cancel-bookings.ts'
@@ -31,7 +32,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
 import type { Env } from './platform/env.ts'
 import { answerError, answerProblem, createRouter, Refusal } from './platform/http.ts'
-import type { JobHandlers, Recurring } from './platform/jobs.ts'
+import type { JobHandlers, JobSignals, Recurring } from './platform/jobs.ts'
 import { limitBody } from './platform/limit-body.ts'
 import type { Log } from './platform/log.ts'
 import { createSmtpMail, noMail } from './platform/mail.ts'
@@ -44,6 +45,7 @@ import { secureAnswers } from './platform/security-headers.ts'
 import { shedLoad } from './platform/shed-load.ts'
 import { deliverCardEvents } from './sandbox/cards/deliver-events.ts'
 import { cardSandbox } from './sandbox/cards/routes.ts'
+import { deliveryJob } from './sandbox/cards/tell.ts'
 import { createSandboxMail, mailSandbox } from './sandbox/keep-mail.ts'
 import { openIdSandbox } from './sandbox/openid/serve-openid.ts'
 import { pruneSandbox, pruneSandboxJob } from './sandbox/prune-objects.ts'
@@ -56,6 +58,7 @@ export type App = {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
   jobs: JobHandlers
   recurring: Recurring[]
+  signals: JobSignals
 }
 
 /** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
@@ -77,7 +80,8 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const guard = createGuard(createReadActor({ db, secret, clock }), (route) => limitCall(limiter, route))
   const store = await createImageStore(env)
   const remember = createRemember(db)
-  const sandboxCards = env.STRIPE_SECRET_KEY ? undefined : cardSandbox({ db, secret, clock, log })
+  const signals: JobSignals = new EventEmitter()
+  const sandboxCards = env.STRIPE_SECRET_KEY ? undefined : cardSandbox({ db, secret, clock, log, signals })
   const cards = createCards({ env, secret, sandbox: sandboxCards })
   const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
   const limitUploads = limitCall(limiter, uploadImage)
@@ -130,8 +134,10 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   app.notFound((c) => answerProblem(c, new Refusal(404, 'not-found', 'There is nothing at this address.')))
 
   const bookings = bookingJobs(settling)
-  const deliver = async (body: string, signature: string) =>
-    app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  const deliver = async (body: string, signature: string) => {
+    const headers = { 'stripe-signature': signature, 'content-length': String(Buffer.byteLength(body)) }
+    return app.request('/webhooks/card', { method: 'POST', body, headers })
+  }
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     jobs: {
@@ -141,7 +147,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
       ...(env.demo ? { [pruneSandboxJob]: () => pruneSandbox(db, clock) } : {}),
-      ...(sandboxCards ? deliverCardEvents({ secret, clock, deliver }) : {}),
+      ...(sandboxCards ? deliverCardEvents({ db, secret, clock, deliver }) : {}),
     },
     recurring: [
       ...bookings.recurring,
@@ -149,7 +155,9 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       { job: pruneRateLimitsJob, every: 'hour' },
       { job: foldWaitingJob, every: 'hour' },
       ...(env.demo ? [{ job: pruneSandboxJob, every: 'hour' as const }] : []),
+      ...(sandboxCards ? [{ job: deliveryJob, every: 'minute' as const }] : []),
     ],
+    signals,
   }
 }
 

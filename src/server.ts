@@ -79,7 +79,7 @@ export async function startServer({
     const app = await composeApp(surroundings)
 
     await prepare?.(app, surroundings)
-    const jobs = await startJobs(db, log, app.jobs, app.recurring)
+    const jobs = await startJobs(db, log, app.jobs, app.recurring, app.signals)
     undo.push(() => jobs.stop())
     answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
       errorHandler: early.onError,

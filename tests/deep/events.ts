@@ -4,14 +4,14 @@ import type { Db } from '../../src/platform/db.ts'
 import { signEvent } from '../../src/sandbox/cards/deliver-events.ts'
 import type { TestApp } from '../harness.ts'
 
-/** From now on the demo's card provider sends its events a day late. */
+/** From now on the demo's card provider sends no events. */
 export async function holdEventsBack(db: Db): Promise<void> {
-  await db.execute(`create function hold_back() returns trigger language plpgsql as $$ begin
-    if new.task_id = (select id from graphile_worker._private_tasks where identifier = 'deliver-card-event')
-      then new.run_at := now() + interval '1 day'; end if;
-    return new; end $$`)
-  await db.execute(`create trigger hold_back before insert on graphile_worker._private_jobs
-    for each row execute function hold_back()`)
+  await db.execute(
+    'create function hold_back() returns trigger language plpgsql as $$ begin return null; end $$',
+  )
+  await db.execute(
+    'create trigger hold_back before insert on sandbox_events for each row execute function hold_back()',
+  )
 }
 
 /** An event of the provider about a payment, as a function that delivers it, signed anew each time. */

@@ -34,18 +34,21 @@ export type Asked = {
 /**
  * Does a request once per idempotency key: the same request under the same key gets the same answer again, another request
  * under that key is refused. Requests for one object at once take turns: whoever finds it changed looks again.
+ * @returns the answer; `told` when there is now an event to be delivered
  */
 export async function answerOnce(
   db: Database,
   { key, path, body, form, now, about }: Asked,
   decide: Decide,
-): Promise<Answer & { replayed: boolean }> {
+): Promise<Answer & { replayed: boolean; told?: boolean }> {
   const id = `key_${digest(key ?? '')}`
   const fingerprint = digest(`${path}\n${body}`)
   for (;;) {
     const { write, ...made } = decide(await look(db, about), form, now)
     const answered = key === undefined ? {} : { answered: { id, body: { fingerprint, ...made } } }
-    if (write && (await carryOut(db, { ...write, ...answered }, now))) return { ...made, replayed: false }
+    if (write && (await carryOut(db, { ...write, ...answered }, now))) {
+      return { ...made, replayed: false, told: write.tell !== undefined }
+    }
     const known = key === undefined ? null : await findAnswered(db, id, now)
     if (known && known.fingerprint !== fingerprint) {
       return { ...refuse(400, keyReused(key ?? '')), replayed: false }

@@ -1,26 +1,50 @@
 import { createHmac } from 'node:crypto'
 import { sandboxKeys } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db.ts'
 import type { JobHandlers } from '../../platform/jobs.ts'
 import type { Secret } from '../../platform/secret.ts'
-import type { CardEvent } from './store.ts'
+import { type CardEvent, forgetEvents, listUndelivered } from './store.ts'
 import { deliveryJob } from './tell.ts'
 
 /** Posts a body with its `stripe-signature` to the app's own webhook address. */
 export type Deliver = (body: string, signature: string) => Promise<Response>
 
+/** So many at once, and so many in all, before the job is over. */
+const [atOnce, mostAJob] = [4, 1000]
+
 /**
- * The job that delivers the sandbox's events, signed as the provider signs them (anew at each attempt). Anything
- * but a 2xx answer fails the job, and the queue tries again with growing pauses, also after a restart.
+ * The job that delivers the sandbox's events, signed as the provider signs them (anew at each attempt). Anything but a 2xx
+ * answer fails the job once all others are delivered, and it is tried again with growing pauses, also after a restart.
  */
-export function deliverCardEvents(deps: { secret: Secret; clock: Clock; deliver: Deliver }): JobHandlers {
+export function deliverCardEvents(deps: {
+  db: Database
+  secret: Secret
+  clock: Clock
+  deliver: Deliver
+}): JobHandlers {
   const { webhookSecret } = sandboxKeys(deps.secret)
+  /** Null when it was taken in, or why it was not. */
+  const deliverOne = async (event: CardEvent): Promise<string | null> => {
+    const body = JSON.stringify(event)
+    const response = await deps.deliver(body, signEvent(body, webhookSecret, deps.clock.now()))
+    return response.ok ? null : `${event.type} ${event.id} was answered with ${response.status}`
+  }
   return {
-    [deliveryJob]: async (payload) => {
-      const { event } = payload as { event: CardEvent }
-      const body = JSON.stringify(event)
-      const response = await deps.deliver(body, signEvent(body, webhookSecret, deps.clock.now()))
-      if (!response.ok) throw new Error(`${event.type} ${event.id} was answered with ${response.status}`)
+    [deliveryJob]: async () => {
+      const waiting = await listUndelivered(deps.db, mostAJob)
+      const failed: string[] = []
+      while (waiting.length > 0) {
+        const events = waiting.splice(0, atOnce)
+        const answers = await Promise.all(events.map(deliverOne))
+        const done = events.filter((_, at) => answers[at] === null)
+        await forgetEvents(
+          deps.db,
+          done.map(({ id }) => id),
+        )
+        failed.push(...answers.filter((why) => why !== null))
+      }
+      if (failed.length > 0) throw new Error(failed.join('; '))
     },
   }
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { sandboxKeys } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db.ts'
+import type { JobSignals } from '../../platform/jobs.ts'
 import { limitBody } from '../../platform/limit-body.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secret } from '../../platform/secret.ts'
@@ -14,10 +15,17 @@ import { createPaymentMethod } from './create-payment-method.ts'
 import { cancelIntent, captureIntent, createRefund } from './finish-intent.ts'
 import { type Form, readForm, textAt } from './read-form.ts'
 import { type Intent, look } from './store.ts'
-import { apiVersion } from './tell.ts'
+import { apiVersion, deliveryJob } from './tell.ts'
 import { noSuch, requestErrors, unknownAddress } from './words.ts'
 
-export type CardSandboxDeps = { db: Database; secret: Secret; clock: Clock; log: Log }
+export type CardSandboxDeps = {
+  db: Database
+  secret: Secret
+  clock: Clock
+  log: Log
+  /** Told that there are events to deliver. Without it they wait for the job of every minute. */
+  signals?: JobSignals
+}
 
 type Caller = 'server' | 'browser'
 
@@ -26,7 +34,7 @@ type Caller = 'server' | 'browser'
  * published test cards, error texts, idempotency keys and signed events. What it knows is kept in the database.
  * The server calls it with the secret key; a browser with the publishable key and a payment's client secret.
  */
-export function cardSandbox({ db, secret, clock, log }: CardSandboxDeps) {
+export function cardSandbox({ db, secret, clock, log, signals }: CardSandboxDeps) {
   const keys = sandboxKeys(secret)
   const send = (c: Context, { status, body }: Answer) => {
     c.header('request-id', createId('req'))
@@ -61,6 +69,7 @@ export function cardSandbox({ db, secret, clock, log }: CardSandboxDeps) {
       }
       return decide(seen, ...rest)
     })
+    if (made.told) signals?.emit('due', deliveryJob)
     if (key) c.header('idempotency-key', key)
     if (made.replayed) c.header('idempotent-replayed', 'true')
     return send(c, caller === 'browser' ? hideFromBrowser(made) : made)

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db.ts'
-import { addingJob } from '../../platform/jobs.ts'
 import { ask, isVersion, unhurried, versionOf, writeStatement } from '../../platform/statement.ts'
-import { sandboxObjects } from '../schema.ts'
+import { sandboxEvents, sandboxObjects } from '../schema.ts'
 import type { IntentStatus, Outcome } from './rules.ts'
-import { deliveryJob } from './tell.ts'
 import type { CardError } from './words.ts'
 
 /** A payment intent on the provider's wire, and `refunded`, which the wire keeps elsewhere. */
@@ -171,9 +169,11 @@ const write = (name: string, lasting: boolean) => {
         insert into ${sandboxObjects} (id, kind, body)
         select n.* from jsonb_to_recordset(${given('keep')}::jsonb) as n (id text, kind text, body jsonb)
         where exists (select from may)
+      ), told as (
+        insert into ${sandboxEvents} (id, body) select e.event ->> 'id', e.event
+        from (select ${given('event')}::jsonb as event from may) as e where e.event is not null
       )
-      select case when ${given('event')}::json is not null
-        then ${addingJob(deliveryJob, sql`${given('event')}::json`)} end from may`,
+      select from may`,
   )
 }
 const writes = {
@@ -196,7 +196,28 @@ export async function carryOut(db: Database, made: Write, now: Date): Promise<bo
     expiresAt: new Date(now.getTime() + answersLiveMillis),
     now,
     keep: JSON.stringify(keep),
-    event: tell ? JSON.stringify({ event: tell }) : null,
+    event: tell ? JSON.stringify(tell) : null,
   })
   return done.length > 0
+}
+
+const undelivered = writeStatement<{ body: CardEvent }>(
+  'sandbox_undelivered',
+  sql`select body from ${sandboxEvents} order by created_at limit ${given('limit')}::int`,
+)
+
+/** The events that have yet to be delivered, those that wait longest first. */
+export async function listUndelivered(db: Database, limit: number): Promise<CardEvent[]> {
+  const rows = await ask(db, undelivered, { limit })
+  return rows.map(({ body }) => body)
+}
+
+const delivered = writeStatement(
+  'sandbox_delivered',
+  sql`delete from ${sandboxEvents} where id = any(${given('ids')}::text[]) and ${unhurried}`,
+)
+
+/** Forgets events that have been delivered. Should the database forget in a crash that it has, they are delivered again. */
+export async function forgetEvents(db: Database, ids: string[]): Promise<void> {
+  await ask(db, delivered, { ids })
 }

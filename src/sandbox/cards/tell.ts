@@ -2,7 +2,7 @@ import type { TellingEvent } from '../../payments/rules.ts'
 import { createId } from './create-id.ts'
 import type { CardEvent, Intent } from './store.ts'
 
-export const deliveryJob = 'deliver-card-event'
+export const deliveryJob = 'deliver-card-events'
 
 /** The version of the provider's wire that this sandbox speaks. */
 export const apiVersion = '2026-10-28.endive'
