@@ -4,7 +4,7 @@ import { askProvider } from '../payments/ask-provider.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import { capturePayment } from '../payments/capture-payment.ts'
 import type { PaymentDeps } from '../payments/create-cards.ts'
-import { inspectPayment } from '../payments/inspect-payment.ts'
+import { type InspectedPayment, inspectPayment } from '../payments/inspect-payment.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
@@ -74,7 +74,7 @@ async function settleNow(deps: SettleDeps, id: string, seen?: Sale): Settling {
   const claimed =
     (await claimAsSeen(deps, sale, paymentId, brought)) ??
     (await claimPhone(deps, booking, paymentId, brought))
-  if (claimed.status !== 'booked') return conclude(deps, claimed)
+  if (claimed.status !== 'booked') return conclude(deps, claimed, payment)
   await releaseAtLast(deps, id, paymentId)
   return no('price-changed')
 }
@@ -97,12 +97,12 @@ export async function settleReference(deps: SettleDeps, reference: string): Prom
   await settleBooking(deps, reference)
 }
 
-async function conclude(deps: SettleDeps, booking: Booking): Promise<Result<Settled, SettleProblem>> {
+async function conclude(deps: SettleDeps, booking: Booking, payment?: InspectedPayment): Settling {
   switch (booking.status) {
     case 'booked':
       return no('not-authorised')
     case 'claimed':
-      return takeMoney(deps, booking)
+      return takeMoney(deps, booking, payment)
     case 'paid':
       return ok({ paymentId: booking.paymentId, settledNow: false })
     case 'unavailable':
@@ -112,10 +112,10 @@ async function conclude(deps: SettleDeps, booking: Booking): Promise<Result<Sett
   }
 }
 
-async function takeMoney(deps: SettleDeps, booking: Booking): Promise<Result<Settled, SettleProblem>> {
+async function takeMoney(deps: SettleDeps, booking: Booking, seen?: InspectedPayment): Settling {
   const { id, paymentId } = booking
   if (paymentId === null) throw new Error(`the booking ${id} was claimed without a payment`)
-  const captured = await capturePayment(deps.payments, id, paymentId)
+  const captured = await capturePayment(deps.payments, id, paymentId, seen)
   if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, booking, paymentId) })
   // It may have been taken, or not: as long as nobody knows, the phone is neither given away nor handed over.
   if (captured.why === 'not-ours') return no('payment-differs')

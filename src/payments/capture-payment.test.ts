@@ -63,7 +63,7 @@ describe('asking for a payment', () => {
       payment_method_types: ['card'],
       status: 'requires_payment_method',
     })
-    expect(await inspectPayment(deps, reference)).toEqual({
+    expect(await inspectPayment(deps, reference)).toMatchObject({
       paymentId: intent.id,
       state: 'open',
       isOurs: true,
@@ -222,6 +222,20 @@ describe('taking the money', () => {
     expect(await capturePayment(deps, held.reference, paymentId)).toEqual(refused)
     await cards.paymentIntents.cancel(held.paymentId)
     expect(await capturePayment(deps, held.reference, held.paymentId)).toEqual(refused)
+  })
+
+  it('goes by the provider when the payment has changed since it was inspected', async () => {
+    const [taken, given, other] = [await authorise(), await authorise(), await authorise()]
+    const inspect = async ({ reference }: { reference: string }) =>
+      (await inspectPayment(deps, reference)) ?? undefined
+    const [beforeTaken, beforeGiven] = [await inspect(taken), await inspect(given)]
+    await cards.paymentIntents.capture(taken.paymentId)
+    await cancelPayment(deps, given.reference)
+    const capture = ({ reference, paymentId }: typeof taken, seen: typeof beforeTaken) =>
+      capturePayment(deps, reference, paymentId, seen)
+    expect(await capture(taken, beforeTaken)).toEqual({ ok: true, value: { paymentId: taken.paymentId } })
+    expect(await capture(given, beforeGiven)).toEqual({ ok: false, why: 'not-authorised' })
+    expect(await capture(other, beforeTaken)).toEqual({ ok: true, value: { paymentId: other.paymentId } })
   })
 
   it('is known to have happened after the answer was lost', async () => {

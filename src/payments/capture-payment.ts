@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { askProvider, isOutOfTurn, isRefused } from './ask-provider.ts'
 import type { PaymentDeps } from './create-cards.ts'
-import { inspectPayment, judgeIntent } from './inspect-payment.ts'
+import { type InspectedPayment, inspectPayment, judgeIntent } from './inspect-payment.ts'
 import { findLivePayment, type Payment } from './store.ts'
 
 /**
@@ -10,6 +10,7 @@ import { findLivePayment, type Payment } from './store.ts'
  * reference is not touched, so that a caller who comes late takes nothing that it was not told of. May be repeated:
  * a captured payment answers the same again. The provider's word afterwards decides, not ours. Throws a 503 when the
  * provider cannot be reached; then nobody knows yet whether the money was taken, and asking again tells.
+ * @param seen the payment as it was inspected just now, if it was; what has happened to it meanwhile the provider tells.
  * @returns 'not-ours' when somebody has changed the payment at the provider's desk: nobody but a person can tell what is
  * to become of it, and until then it counts as neither taken nor given back.
  */
@@ -17,8 +18,9 @@ export async function capturePayment(
   deps: PaymentDeps,
   reference: string,
   paymentId: string,
+  seen?: InspectedPayment,
 ): Promise<Result<{ paymentId: string }, 'not-authorised' | 'not-ours'>> {
-  const payment = await findLivePayment(deps.db, reference)
+  const payment = seen?.paymentId === paymentId ? seen.asked : await findLivePayment(deps.db, reference)
   if (payment?.intentId !== paymentId) return no('not-authorised')
   if (payment.status === 'captured') return ok({ paymentId })
   const { intent, refusal } = await capture(deps, payment, paymentId)

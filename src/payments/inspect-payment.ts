@@ -14,6 +14,8 @@ export type InspectedPayment = {
   isOurs: boolean
   amount: Money
   reference: string
+  /** What was asked for, as it was written down when this was read. */
+  asked: Payment
 }
 
 /**
@@ -47,7 +49,7 @@ export async function judgeIntent(
   }
   const state = difference ? 'open' : stateOf(intent)
   await keepWord(db, payment, state === 'authorised' ? 'open' : state, clock.now())
-  return { paymentId, state, isOurs: difference === null, amount, reference }
+  return { paymentId, state, isOurs: difference === null, amount, reference, asked: payment }
 }
 
 /** Looks of one moment count as one: a sale that goes through looks several times. */
