@@ -48,6 +48,12 @@ describe('the card payment of a booking', () => {
     expect(new Set([one, other, later].map(({ body }) => body.clientSecret)).size).toBe(1)
   })
 
+  it('is found by its id in capital letters too', async () => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const { product_price } = order
+    expect((await ask(nadia, { product_price, bookingId: order._id.toUpperCase() })).status).toBe(200)
+  })
+
   it('may be asked for without naming the booking when the price tells which', async () => {
     const buyer = await market.signUp()
     const [one] = [

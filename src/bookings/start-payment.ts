@@ -4,7 +4,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { PaymentDeps } from '../payments/create-cards.ts'
 import { requestPayment } from '../payments/request-payment.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/db.ts'
+import type { Database } from '../platform/db.ts'
 import { releasePayment } from './release-payment.ts'
 import { type PayProblem, whyNotPay } from './rules.ts'
 import { findSale, listPayable, type Sale } from './store.ts'
@@ -39,7 +39,7 @@ export async function startPayment(
 }
 
 async function findPayable(
-  db: Db,
+  db: Database,
   buyerId: string,
   bookingId: string | undefined,
   priceMinor: number | null,

@@ -2,7 +2,8 @@ import { and, desc, eq, exists, getTableColumns, gt, inArray, not, or, sql } fro
 import { alias, union } from 'drizzle-orm/pg-core'
 import { foldTyped } from '../listings/fold/fold-typed.ts'
 import { listingFacts } from '../listings/join-listing.ts'
-import type { Db } from '../platform/db.ts'
+import { askTogether } from '../platform/ask-together.ts'
+import type { Database, Db } from '../platform/db.ts'
 import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
 import { olderThan } from '../platform/keyset.ts'
@@ -59,15 +60,18 @@ const selectSales = (db: Db) =>
     .from(bookings)
     .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
 
-const prepareSale = writeOnce((db) =>
-  selectSales(db)
-    .where(eq(bookings.id, sql.placeholder('id')))
-    .prepare('bookings_sale'),
-)
+const askSales = writeOnce((db) => {
+  const statement = selectSales(db)
+    .where(sql`${bookings.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('bookings_sales')
+  return askTogether(async (ids: string[]) => {
+    const sales: Sale[] = await statement.execute({ ids })
+    return new Map(sales.map((sale) => [sale.booking.id, sale]))
+  })
+})
 
-export async function findSale(db: Db, id: string): Promise<Sale | null> {
-  const [sale] = await prepareSale(db).execute({ id })
-  return sale ?? null
+export async function findSale(db: Database, id: string): Promise<Sale | null> {
+  return (await askSales(db)(id.toLowerCase())) ?? null
 }
 
 export async function lockById(tx: Db, id: string): Promise<Booking> {

@@ -8,7 +8,7 @@ import { limitBody } from '../platform/limit-body.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
 import { readCardKeys } from './read-card-keys.ts'
-import { takeInEvent } from './take-in-event.ts'
+import { createTakeInEvent } from './take-in-event.ts'
 import { paymentWords } from './words.ts'
 
 export type CardWebhookDeps = {
@@ -28,6 +28,7 @@ const toleranceSeconds = 300
 /** `POST /card`: the card provider's signed events. An event that fails its checks changes nothing. */
 export function cardWebhook(deps: CardWebhookDeps) {
   const { cards, clock } = deps
+  const takeIn = createTakeInEvent(deps)
   const { webhookSecret } = readCardKeys(deps.env, deps.secret)
   return new Hono().post(
     '/card',
@@ -51,7 +52,7 @@ export function cardWebhook(deps: CardWebhookDeps) {
             throw new Refusal(400, 'bad-signature', paymentWords.badSignature)
           throw error
         })
-      await takeInEvent(deps, event)
+      await takeIn(event)
       return c.json({ received: true }, 200)
     },
   )

@@ -121,29 +121,39 @@ export async function listOpenReferences(
   return rows.map(({ reference }) => reference)
 }
 
-const eventStatement = writeStatement<{ known: boolean; reference: string | null }>(
-  'payments_event',
-  sql`select exists (select from ${cardEvents} where id = ${given('id')}) as known,
-    (select reference from ${payments} where intent_id = ${given('intentId')}) as reference`,
+const eventsStatement = writeStatement<{ place: number; known: boolean; reference: string | null }>(
+  'payments_events',
+  sql`select a.place::int, exists (select from ${cardEvents} where id = a.id) as known,
+      (select reference from ${payments} where intent_id = a.intent_id) as reference
+    from unnest(${given('ids')}::text[], ${given('intentIds')}::text[]) with ordinality as a (id, intent_id, place)`,
 )
 
-/** Whether an event was taken in before, and which reference its payment is for, if it is one of ours. */
-export async function findEvent(
+/** An event of the provider's, and which payment it is about. */
+export type Event = { id: string; type: string; intentId: string }
+
+/** Whether events were taken in before, and which references their payments are for, if they are ours. */
+export async function findEvents(
   db: Database,
-  id: string,
-  intentId: string,
-): Promise<{ known: boolean; reference: string | null }> {
-  const [event] = await ask(db, eventStatement, { id, intentId })
-  return event ?? { known: false, reference: null }
+  events: Event[],
+): Promise<Map<Event, { known: boolean; reference: string | null }>> {
+  const rows = await ask(db, eventsStatement, {
+    ids: events.map(({ id }) => id),
+    intentIds: events.map(({ intentId }) => intentId),
+  })
+  return new Map(rows.map(({ place, ...found }) => [events[place - 1] as Event, found]))
 }
 
-const keepEventStatement = writeStatement(
-  'payments_keep_event',
-  sql`insert into ${cardEvents} (id, type) select ${given('id')}, ${given('type')} where ${unhurried}
-    on conflict do nothing`,
+const keepEventsStatement = writeStatement(
+  'payments_keep_events',
+  sql`insert into ${cardEvents} (id, type) select * from unnest(${given('ids')}::text[], ${given('types')}::text[])
+    where ${unhurried} on conflict do nothing`,
 )
 
-/** Should the database forget it in a crash and the event come again, it has its effect again, which changes nothing. */
-export async function keepEvent(db: Database, { id, type }: { id: string; type: string }): Promise<void> {
-  await ask(db, keepEventStatement, { id, type })
+/** Should the database forget them in a crash and they come again, they have their effect again, which changes nothing. */
+export async function keepEvents(db: Database, events: Event[]): Promise<Map<Event, true>> {
+  await ask(db, keepEventsStatement, {
+    ids: events.map(({ id }) => id),
+    types: events.map(({ type }) => type),
+  })
+  return new Map(events.map((event) => [event, true]))
 }

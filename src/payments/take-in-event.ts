@@ -1,21 +1,31 @@
 import type Stripe from 'stripe'
+import { askTogether } from '../platform/ask-together.ts'
 import type { Database } from '../platform/db.ts'
 import { tellingEvents } from './rules.ts'
-import { findEvent, keepEvent } from './store.ts'
+import { type Event, findEvents, keepEvents } from './store.ts'
 
 /**
- * Takes in an event whose signature was checked. An event only says 'look': what happens next is decided by asking
- * the provider, and is repeatable. So it is written down *after* its effect: a crash between the two makes the
- * provider send it again, and nothing is lost; one that is written down has no further effect.
+ * Makes what takes in an event whose signature was checked. An event only says 'look': what happens next is decided by
+ * asking the provider, and is repeatable. So it is written down *after* its effect: a crash between the two makes the
+ * provider send it again, and nothing is lost; one that is written down has no further effect. Those that come together are
+ * looked up and written down together.
  */
-export async function takeInEvent(
-  deps: { db: Database; onPayment: (reference: string) => Promise<void> },
-  event: Stripe.Event,
-): Promise<void> {
-  const { id } = event.data.object as Stripe.PaymentIntent
-  const { known, reference } = await findEvent(deps.db, event.id, id)
-  if (known) return
-  const isTelling = tellingEvents.some((type) => type === event.type)
-  if (isTelling && reference !== null) await deps.onPayment(reference)
-  await keepEvent(deps.db, event)
+export function createTakeInEvent({
+  db,
+  onPayment,
+}: {
+  db: Database
+  onPayment: (reference: string) => Promise<void>
+}): (event: Stripe.Event) => Promise<void> {
+  const find = askTogether((events: Event[]) => findEvents(db, events))
+  const keep = askTogether((events: Event[]) => keepEvents(db, events))
+  return async ({ id, type, data }) => {
+    const { id: intentId } = data.object as Stripe.PaymentIntent
+    const event = { id, type, intentId }
+    const found = await find(event)
+    if (found?.known) return
+    const isTelling = tellingEvents.some((telling) => telling === type)
+    if (isTelling && found?.reference) await onPayment(found.reference)
+    await keep(event)
+  }
 }

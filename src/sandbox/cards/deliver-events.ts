@@ -11,7 +11,7 @@ import { deliveryJob } from './tell.ts'
 export type Deliver = (body: string, signature: string) => Promise<Response>
 
 /** So many at once, and so many in all, before the job is over. */
-const [atOnce, mostAJob] = [4, 1000]
+const [atOnce, mostAJob] = [8, 1000]
 
 /**
  * The job that delivers the sandbox's events, signed as the provider signs them (anew at each attempt). Anything but a 2xx
