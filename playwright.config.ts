@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +6,11 @@ import { findBrowser } from './scripts/find-browser.ts'
 
 // Chosen once by the process that starts first; the workers that read this file again inherit it.
 process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-process.env.JOURNEY_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'swap-journeys-'))
+if (!process.env.JOURNEY_DATA_DIR) {
+  process.env.JOURNEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'swap-journeys-'))
+  // PostgreSQL works as another user when this runs as root.
+  chmodSync(process.env.JOURNEY_DATA_DIR, 0o711)
+}
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,7 +7,12 @@ import { provideBrowser } from './find-browser.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 
-const reports = mkdtempSync(join(tmpdir(), 'swap-reports-'))
+/** Whatever the tests leave behind, their databases too, is in here, and gone at the end. */
+const folder = mkdtempSync(join(tmpdir(), 'swap-tests-'))
+// PostgreSQL works as another user when this runs as root.
+chmodSync(folder, 0o711)
+const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder }
+
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 /** What failed and its first words, told again at the very end, where a reader of a long log looks first. */
 const failures: string[] = []
@@ -31,7 +36,7 @@ const add = (name: string, status: number | null, { passed, failed, skipped }: C
 const run = (command: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...temporary, ...env },
     shell: process.platform === 'win32',
   }).status
 type Suite = {
@@ -60,7 +65,7 @@ add('check', checked, { passed: checked === 0 ? 1 : 0, failed: checked === 0 ? 0
 const built = run('npm', ['run', '--silent', 'build'])
 if (built !== 0) add('build', built, { passed: 0, failed: 1, skipped: 0 })
 
-const unit = join(reports, 'vitest.json')
+const unit = join(folder, 'vitest.json')
 const tested = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
 const units = readReport(unit) as {
   numPassedTests: number
@@ -89,7 +94,7 @@ add('vitest', tested, {
 })
 
 try {
-  const file = join(reports, 'playwright.json')
+  const file = join(folder, 'playwright.json')
   const travelled = run('playwright', ['test'], {
     CHROME_PATH: provideBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -112,7 +117,7 @@ try {
 const covered = run('npm', ['run', '--silent', 'coverage:spec'])
 add('specification', covered, { passed: covered === 0 ? 1 : 0, failed: covered === 0 ? 0 : 1, skipped: 0 })
 
-rmSync(reports, { recursive: true, force: true })
+rmSync(folder, { recursive: true, force: true })
 if (failures.length > 0) console.log(`Failed:\n\n${failures.join('\n\n')}\n`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
