@@ -1,40 +1,30 @@
-import { Agent, request } from 'node:http'
-import { text as readText } from 'node:stream/consumers'
 import { sandboxPublishableKey } from '../src/payments/rules.ts'
+import { type Line, openLine } from './open-line.ts'
 import type { Member } from './people.ts'
 import { median } from './show.ts'
 import type { Phone, Site } from './site.ts'
 
 export type Sales = { buyers: number; sales: number; rate: number; p50: number; p99: number }
 
-const agent = new Agent({ keepAlive: true })
-
-/** One request on a kept connection. Not `fetch`, which takes twice the time of the two cores that all of this runs on. */
-function send<Body>(
+async function send<Body>(
+  line: Line,
   method: string,
-  address: string,
+  path: string,
   headers: Record<string, string>,
   body: string,
 ): Promise<Body> {
-  return new Promise((resolve, reject) => {
-    const length = { 'content-length': String(Buffer.byteLength(body)) }
-    const asked = request(address, { method, agent, headers: { ...headers, ...length } }, async (answer) => {
-      const text = await readText(answer)
-      if (answer.statusCode === 200 || answer.statusCode === 201) resolve(JSON.parse(text))
-      else reject(new Error(`${method} ${address} answered ${answer.statusCode}: ${text}`))
-    })
-    asked.once('error', reject)
-    asked.end(body)
-  })
+  const { status, text } = await line.ask(method, path, headers, body)
+  if (status !== 200 && status !== 201) throw new Error(`${method} ${path} answered ${status}: ${text}`)
+  return JSON.parse(text)
 }
 
 /** Buys phones over HTTP, as browsers do: book, ask for the payment, confirm the card, settle. */
-async function buy(site: string, buyer: Member, phone: Phone): Promise<void> {
+async function buy(line: Line, buyer: Member, phone: Phone): Promise<void> {
   const call = async <Body>(method: string, path: string, json?: unknown): Promise<Body> => {
     const join = path.includes('?') ? '&' : '?'
     const headers = { authorization: `bearer ${buyer.token}`, 'content-type': 'application/json' }
-    const address = `${site}/api${path}${join}email=${encodeURIComponent(buyer.email)}`
-    return send<Body>(method, address, headers, json === undefined ? '' : JSON.stringify(json))
+    const address = `/api${path}${join}email=${encodeURIComponent(buyer.email)}`
+    return send<Body>(line, method, address, headers, json === undefined ? '' : JSON.stringify(json))
   }
   const post = (path: string, form: Record<string, string>) => {
     const headers = {
@@ -42,7 +32,7 @@ async function buy(site: string, buyer: Member, phone: Phone): Promise<void> {
       'content-type': 'application/x-www-form-urlencoded',
     }
     const body = new URLSearchParams(form).toString()
-    return send<{ id: string; status?: string }>('POST', `${site}/sandbox/stripe/v1/${path}`, headers, body)
+    return send<{ id: string; status?: string }>(line, 'POST', `/sandbox/stripe/v1/${path}`, headers, body)
   }
   const booking = await call<{ _id: string }>('POST', '/bookingproduct', {
     product_name: phone.name,
@@ -94,15 +84,17 @@ export async function measureSelling(
   const began = performance.now()
   await Promise.all(
     Array.from({ length: buyers }, async () => {
+      const line = openLine(server.site)
       while (begun < sales) {
         const nth = begun++
         const phone = phones.pop()
         const buyer = members[nth % members.length]
         if (!phone || !buyer) throw new Error('there are no more phones or buyers')
         const from = performance.now()
-        await buy(server.site, buyer, phone)
+        await buy(line, buyer, phone)
         times.push(performance.now() - from)
       }
+      line.close()
     }),
   )
   const seconds = (performance.now() - began) / 1000
