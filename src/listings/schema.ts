@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -68,6 +68,9 @@ const orders = (t: Indexed<'priceMinor' | 'savingMinor' | 'createdAt' | 'id'>) =
   t.savingMinor,
   t.createdAt,
 ]
+
+/** Which of 22 bands a price is in: from 18 to 2,680 dollars each ends a quarter above the one before. */
+export const priceBand = (price: SQL) => sql`width_bucket(ln(${price}), 7.5, 12.5, 20)`
 
 /** Phones offered for sale. */
 export const listings = pgTable(
@@ -156,6 +159,18 @@ export const listings = pgTable(
     // Ways of picking few out of many, whatever the order: few are sorted quickly.
     index('listings_shelf')
       .on(t.purchaseYear, t.categoryId, t.condition, t.sellerVerified, ...orders(t))
+      .where(forSale),
+    index('listings_shelf_by_saving')
+      .on(
+        t.purchaseYear,
+        priceBand(sql.raw('price_minor')),
+        t.savingMinor,
+        t.id,
+        t.condition,
+        t.categoryId,
+        t.sellerVerified,
+        t.priceMinor,
+      )
       .where(forSale),
     index('listings_of_place')
       .on(t.place, t.categoryId, t.condition, t.purchaseYear, t.sellerVerified, ...orders(t), t.nameId)

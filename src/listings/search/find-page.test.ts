@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/harness.ts'
 import { sorts } from '../rules.ts'
+import { priceBand } from '../schema.ts'
 import { countListings } from './count-listings.ts'
 import { findPage } from './find-page.ts'
 import { allOf, conditionsOf, forSale, type Step } from './list-conditions.ts'
@@ -9,8 +10,9 @@ import { allOf, conditionsOf, forSale, type Step } from './list-conditions.ts'
 let app: TestApp
 
 /**
- * Twelve thousand phones, more than are walked (3,000) and more than are collected (5,000): old ones cheap, and two brands
- * older than the others, so that those asked for stand at the other end of an order; prices that repeat; names by the hundred.
+ * Twelve thousand phones, more than are walked (3,000) and more than are collected (5,000), by far more than where there are
+ * shelves (1,000): old ones cheap, and two brands older than the others, so that those asked for stand at the other end of an
+ * order; prices that repeat; names by the hundred.
  */
 beforeAll(async () => {
   app = await startTestApp()
@@ -66,6 +68,13 @@ const steps: Record<string, Step | (() => Promise<Step>)> = {
   'prices of new phones, in old years': { priceFrom: 50_000, yearTo: 2020 },
   'a range of prices': { priceFrom: 20_000, priceTo: 40_000 },
   'a range of prices of one brand': { priceFrom: 20_000, categoryIds: ['apple'], conditions: ['good'] },
+  'dear phones, which save least': { priceFrom: 45_000 },
+  'dear phones of two years, from verified sellers': {
+    priceFrom: 30_500,
+    yearFrom: 2023,
+    verifiedOnly: true,
+  },
+  'any price at all, in new years': { priceFrom: 0, yearFrom: 2025 },
   'a district': { place: 'sylhet', yearFrom: 2024 },
   'an area': { place: 'mirpur' },
   nowhere: { place: 'bhola' },
@@ -103,6 +112,16 @@ describe.each(Object.entries(steps))('%s', (_, given) => {
     }
     expect(found).toEqual(await idsByHand(step, sort, 240))
   })
+})
+
+it('a shelf by saving is what its index begins with', async () => {
+  const shelf = sql`purchase_year = 2025 and ${priceBand(sql.raw('price_minor'))} = 13`
+  const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain select id from listings where ${allOf([forSale, shelf])} order by saving_minor desc, id desc limit 60`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('listings_shelf_by_saving')
+  expect(plan).toMatch(/Index Cond: .*purchase_year = 2025.*width_bucket/)
 })
 
 it.each(sorts)('the last pages, %s, end where the phones end', async (sort) => {

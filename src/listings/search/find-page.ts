@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { categoryFacts } from '../../catalogue/join-category.ts'
 import type { Db } from '../../platform/db.ts'
 import { conditions as allConditions, firstPurchaseYear, type Sort } from '../rules.ts'
+import { priceBand } from '../schema.ts'
 import { type Listing, selectPage } from '../store.ts'
 import { allOf, conditionsOf, forSale, type Step } from './list-conditions.ts'
 
@@ -43,23 +44,25 @@ export function findPage(
       ? sql`(${by}, id) ${sql.raw(way === 'desc' ? '<' : '>')} (${back(after.value)}, ${after.id}::uuid)`
       : null,
   }
-  return selectPage(db, choosePage(step, line, column === 'price_minor'), way)
+  return selectPage(db, choosePage(step, line, column), way)
 }
 
 /** An order of phones, how many of them make a page, and after which one it begins. */
 type Line = { by: SQL; ordered: SQL; value: SQL; limit: number; beyond: SQL | null }
 
-function choosePage(step: Step, line: Line, byPrice: boolean): SQL {
+function choosePage(step: Step, line: Line, column: string): SQL {
   const { names, words, notWords } = step
   if (names && names.length <= mostMerged) return mergeNames(names, step, line)
-  const { bounds, others } = splitForWalk(step, byPrice)
+  const { bounds, others } = splitForWalk(step, column === 'price_minor')
   // What only bounds the order is read off its index; words stand in no order, and the planner has counted them.
   if (conditionsOf(others).length === 0 || words || notWords) {
     const all = allOf([forSale, ...conditionsOf(step), line.beyond])
     return sql`select id, ${line.value} from listings where ${all} ${line.ordered} limit ${line.limit}`
   }
-  const rest = byPrice && !names ? mergeShelves(step, line) : walk(bounds, others, line)
-  return tryWays(step, walk(bounds, others, line, near), rest, line)
+  const shelves = shelvesFor(column, step)
+  const { near, few } = shelves ? besideShelves : besideWalk
+  const rest = shelves ? mergeShelves(shelves, line) : walk(bounds, others, line)
+  return tryWays(step, walk(bounds, others, line, near), few, rest, line)
 }
 
 /** Up to so many names each give their first phones, of which the first are taken. */
@@ -77,18 +80,27 @@ function mergeNames(
     ) as first ${ordered} limit ${limit}`
 }
 
-/** What is asked for often is met within so many phones of the order. */
-const near = 3000
-/** Up to so many matches are collected and sorted. */
-const few = 5000
+/**
+ * What is asked for often is met within so many phones of the order (`near`), and up to so many matches are collected and
+ * sorted (`few`). Both are worth more where all that is left is to walk on, which may be far, than where there are shelves.
+ */
+const besideWalk = { near: 3000, few: 5000 }
+const besideShelves = { near: 1000, few: 1000 }
 
 /**
  * Walks some way along the order and passes others over; when that meets too few, collects the matches and sorts them; when
  * they are too many for that, takes the way that is left. Which of it is found out by trying, not guessed from statistics:
  * two filters that each leave much may leave nothing together, and the cheapest phones are not the newest models.
  */
-function tryWays(step: Step, nearby: SQL, rest: SQL, { by, ordered, value, limit, beyond }: Line): SQL {
+function tryWays(
+  step: Step,
+  nearby: SQL,
+  few: number,
+  rest: SQL,
+  { by, ordered, value, limit, beyond }: Line,
+): SQL {
   const matches = allOf([forSale, ...conditionsOf(step)])
+  // Of the few the value is made when they are chosen: made of a time, it costs more than to collect them.
   return sql`
     with nearby as materialized (select * from (${nearby}) as walked),
     far as (select count(*) < ${limit} as yes from nearby),
@@ -96,8 +108,9 @@ function tryWays(step: Step, nearby: SQL, rest: SQL, { by, ordered, value, limit
     many as (select count(*) > ${few} as yes from few)
     (select id, ${value} from nearby where not (select yes from far))
     union all
-    (select id, ${value} from few where (select yes from far) and not (select yes from many) and ${allOf([beyond])}
-      ${ordered} limit ${limit})
+    (select id, ${value} from (
+      select id, ${by} from few where (select yes from far) and not (select yes from many) and ${allOf([beyond])}
+      ${ordered} limit ${limit}) as first)
     union all
     (select id, ${value} from (${rest}) as found where (select yes from many))`
 }
@@ -128,33 +141,65 @@ function splitForWalk(step: Step, byPrice: boolean): { bounds: Step; others: Ste
   }
 }
 
-/**
- * Phones by their price from every shelf (year, brand, condition, verified or not; some hundreds) that a step leaves, of which
- * the first are taken: on a shelf they stand in that order.
- */
-function mergeShelves(step: Step, { by, ordered, limit, beyond }: Line): SQL {
-  const {
-    yearFrom = firstPurchaseYear,
-    yearTo,
-    categoryIds,
-    conditions = allConditions,
-    verifiedOnly,
-    ...others
-  } = step
+/** Shelves, by which a phone stands on one of them, and what is left of a step for the phones on it. */
+type Shelves = { all: SQL; on: SQL; others: Step }
+
+/** The shelves that a step leaves (some hundreds at most) on which phones stand in this order; null where there are none. */
+function shelvesFor(column: string, step: Step): Shelves | null {
+  if (step.names) return null
+  if (column === 'price_minor') return shelvesByPrice(step)
+  return column === 'saving_minor' ? shelvesBySaving(step) : null
+}
+
+/** Every year that a step leaves: the last one is next year's, as it may have begun where the seller is. */
+const yearsOf = ({ yearFrom = firstPurchaseYear, yearTo = 9999 }: Step) => sql`
+  generate_series(
+    greatest(${yearFrom}::int, ${firstPurchaseYear}::int), least(${yearTo}::int, extract(year from now())::int + 1))`
+
+/** A shelf for each year, brand, condition, verified or not. */
+function shelvesByPrice(step: Step): Shelves {
+  const { yearFrom: _, yearTo: __, categoryIds, conditions = allConditions, verifiedOnly, ...others } = step
   const brands = categoryIds
     ? sql`unnest(${sql.param(categoryIds)}::text[])`
     : sql`(select ${categoryFacts.id} from ${categoryFacts})`
-  const onShelf = sql`(purchase_year, category_id, condition, seller_verified) = (shelf.year, shelf.brand, shelf.condition, shelf.verified)`
-  return sql`
-    select first.id, first.${by} from (
+  return {
+    all: sql`
       select year, brand, condition, verified
-      from generate_series(
-          greatest(${yearFrom}::int, ${firstPurchaseYear}::int),
-          least(${yearTo ?? 9999}::int, extract(year from now())::int + 1)) as year,
-        ${brands} as brand(brand), unnest(${sql.param([...conditions])}::text[]) as condition,
-        unnest(${sql.param(verifiedOnly ? [true] : [true, false])}::boolean[]) as verified
-    ) as shelf cross join lateral (
+      from ${yearsOf(step)} as year, ${brands} as brand(brand),
+        unnest(${sql.param([...conditions])}::text[]) as condition,
+        unnest(${sql.param(verifiedOnly ? [true] : [true, false])}::boolean[]) as verified`,
+    on: sql`(purchase_year, category_id, condition, seller_verified) = (shelf.year, shelf.brand, shelf.condition, shelf.verified)`,
+    others,
+  }
+}
+
+/** The dearest price there may be (schema.ts). */
+const dearest = 100_000_000
+
+/**
+ * A shelf for each year and band of prices: what is cheap or old saves little and is met at the end of a walk, if at all. Only
+ * where a year or a price is asked for, which leaves few shelves, and no place, which would be far back on each of them.
+ */
+function shelvesBySaving({ yearFrom, yearTo, ...others }: Step): Shelves | null {
+  const { priceFrom, priceTo, place, notPlace } = others
+  const asked = [yearFrom, yearTo, priceFrom, priceTo].some((bound) => bound !== undefined)
+  if (!asked || place || notPlace) return null
+  const bandOf = (price: number) => priceBand(sql`greatest(${price}::int, 1)`)
+  return {
+    all: sql`
+      select year, band
+      from ${yearsOf({ yearFrom, yearTo })} as year,
+        generate_series(${bandOf(priceFrom ?? 0)}, ${bandOf(priceTo ?? dearest)}) as band`,
+    on: sql`(purchase_year, ${priceBand(sql.raw('price_minor'))}) = (shelf.year, shelf.band)`,
+    others,
+  }
+}
+
+/** The first phones of every shelf, of which the first are taken. */
+function mergeShelves({ all, on, others }: Shelves, { by, ordered, limit, beyond }: Line): SQL {
+  return sql`
+    select first.id, first.${by} from (${all}) as shelf cross join lateral (
       select id, ${by} from listings
-      where ${allOf([forSale, onShelf, ...conditionsOf(others), beyond])} ${ordered} limit ${limit}
+      where ${allOf([forSale, on, ...conditionsOf(others), beyond])} ${ordered} limit ${limit}
     ) as first ${ordered} limit ${limit}`
 }
