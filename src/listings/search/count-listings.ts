@@ -49,11 +49,12 @@ export async function countListings(
     // Values of a name's phones lie scattered: what was seen of them must do, as 'at least'.
     return !names && !words
   })
-  const asked = await countApart(db, wish, apart, step)
+  const seen = { ...counted, places: rollUp(counted.places) }
+  const asked = await countApart(db, wish, apart, step, seen)
   const facet = (dimension: Dimension): Facet => {
     if (apart.includes(dimension)) return asked[dimension]
-    const window = dimension === 'places' ? rollUp(counted.places) : counted[dimension]
-    return new Map([...window].map(([value, count]) => [value, amount(count, crowded.includes(dimension))]))
+    const more = crowded.includes(dimension)
+    return new Map([...seen[dimension]].map(([value, count]) => [value, amount(count, more)]))
   }
   return {
     total: amount(total),
@@ -161,13 +162,16 @@ async function countWindows(
 type Asked = Record<Dimension, Facet>
 type Ask = { dimension: Dimension; column: string; type: string; values: SQL | unknown[] }
 
-/** Counts each value by itself, by the index that has it. */
+/** Counts each value by itself, by the index that has it, unless enough of it was seen already. */
 async function countApart(
   db: Db,
   { filters, brandIds, lastYear }: { filters: Filters; brandIds: string[]; lastYear: number },
   asked: Dimension[],
   stepOf: (dimension: Dimension) => Step | null,
+  seen: Windows,
 ): Promise<Asked> {
+  const enough = (dimension: Dimension) =>
+    [...seen[dimension]].filter(([, count]) => count > mostOfValue).map(([value]) => value)
   const facets = Object.fromEntries(dimensionNames.map((name) => [name, new Map()])) as Asked
   if (asked.length === 0) return facets
   const places = placesToAsk(filters)
@@ -186,9 +190,10 @@ async function countApart(
     .map(({ dimension, column, type, values }) => {
       const is = sql`${sql.raw(column)} = asked.value`
       return sql`
-        select ${dimension}::text as dimension, asked.value::text, counted.count
-        from unnest(${Array.isArray(values) ? sql.param(values) : values}::${sql.raw(type)}[]) as asked(value)
-        cross join lateral (select ${countOf(stepOf(dimension), mostOfValue, is)} as count) as counted`
+        select ${dimension}::text as dimension, asked.value::text,
+          case when asked.value::text = any(${sql.param(enough(dimension))}::text[]) then ${mostOfValue + 1}::int
+            else ${countOf(stepOf(dimension), mostOfValue, is)} end as count
+        from unnest(${Array.isArray(values) ? sql.param(values) : values}::${sql.raw(type)}[]) as asked(value)`
     })
   const { rows } = await db.execute<{ dimension: Dimension; value: string; count: number }>(unionAll(parts))
   for (const { dimension, value, count } of rows)
