@@ -77,14 +77,13 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const google = googleItself(env) ?? sandboxGoogle?.google
   const auth = createAuth({ db, env, secret, clock, log, sendMail, google })
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(createReadActor({ db, secret, clock }), (route) => limitCall(limiter, route))
+  const guard = createGuard(createReadActor({ db, secret, clock, limiter }), limitCall)
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const signals: JobSignals = new EventEmitter()
   const sandboxCards = env.STRIPE_SECRET_KEY ? undefined : cardSandbox({ db, secret, clock, log, signals })
   const cards = createCards({ env, secret, sandbox: sandboxCards })
   const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
-  const limitUploads = limitCall(limiter, uploadImage)
   const { publishableKey } = readCardKeys(env, secret)
 
   const api = createRouter()
@@ -93,7 +92,10 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   api
     .route('/', identityRoutes({ db, auth, guard, secret, clock }))
     .route('/', catalogueRoutes({ db }))
-    .route('/', imageRoutes({ db, env, guard, secret, clock, store, limitUploads }))
+    .route(
+      '/',
+      imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: limitCall(uploadImage) }),
+    )
     .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelBookingsOf }))
     .route('/', bookingRoutes({ ...settling, guard, publishableKey }))
     .route('/', moderationRoutes({ db, guard, clock }))

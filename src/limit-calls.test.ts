@@ -61,6 +61,34 @@ describe('one account', () => {
   })
 })
 
+test('a token whose session is over takes no turns of its account', async () => {
+  const owner = await app.signUp()
+  const origin = app.env.PUBLIC_URL
+  const out = await app.request('/api/auth/sign-out', {
+    method: 'POST',
+    json: {},
+    cookie: owner.cookie,
+    headers: { origin },
+  })
+  expect(out.status).toBe(200)
+  const book = (token: string) =>
+    app.request(`/api/bookingproduct?${mine(owner)}`, { method: 'POST', json: {}, token })
+  for (let turn = 0; turn < 40; turn++) expect((await book(owner.token)).status).toBe(401)
+  const { email, password } = owner
+  const back = await app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    json: { email, password },
+    headers: { origin },
+  })
+  const cookie = back.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const answered = await app.request(`/api/jwt?${mine(owner)}`, { cookie })
+  const { jwtToken } = (await answered.json()) as { jwtToken: string }
+  expect((await book(jwtToken)).status).toBe(400)
+})
+
 test('one address that sends 400 reports in ten minutes waits, whatever it says about where it comes from', async () => {
   const bindings = comingFrom('203.0.113.9')
   const send = (number: number) => {

@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi'
-import type { LimitCall } from './identity/guard.ts'
-import { addressOf, type RateLimiter, requireTurns, type Turn } from './platform/rate-limit.ts'
+import type { TurnsOf } from './identity/guard.ts'
+import { addressOf } from './platform/rate-limit.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account, and from one address, behind which there may be a thousand
@@ -19,21 +19,14 @@ const limits: Record<string, { name: string; account: number; address: number }>
 }
 const windowSeconds = 600
 
-/**
- * The limit of a call, by address and, where it is known whose call it is, by account; undefined when it has none. It throws
- * the refusal: 429 with Retry-After.
- */
-export function limitCall(
-  limiter: RateLimiter,
-  { method, path }: Pick<RouteConfig, 'method' | 'path'>,
-): LimitCall | undefined {
+/** The turns that a call takes, by address and, where it is known whose call it is, by account; undefined when it takes none. */
+export function limitCall({ method, path }: Pick<RouteConfig, 'method' | 'path'>): TurnsOf | undefined {
   const found = limits[`${method.toUpperCase()} ${path}`]
   if (!found) return undefined
   const byAddress = { name: `${found.name}/address`, limit: found.address, windowSeconds }
   const byAccount = { name: `${found.name}/account`, limit: found.account, windowSeconds }
   return (c, accountId) => {
-    const turns: Turn[] = [[byAddress, addressOf(c)]]
-    if (accountId !== null) turns.push([byAccount, accountId])
-    return requireTurns(limiter, ...turns)
+    const ofAddress = [byAddress, addressOf(c)] as const
+    return accountId === null ? [ofAddress] : [ofAddress, [byAccount, accountId]]
   }
 }

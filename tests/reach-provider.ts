@@ -9,6 +9,7 @@ import { readAnswers } from '../src/payments/read-answer.ts'
 import { sandboxKeys, sandboxPublishableKey } from '../src/payments/rules.ts'
 import { answerError } from '../src/platform/http.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { createRateLimiter } from '../src/platform/rate-limit.ts'
 import { cardSandbox } from '../src/sandbox/cards/routes.ts'
 import type { TestApp } from './harness.ts'
 
@@ -43,7 +44,7 @@ export function reachProvider(
  * milliseconds, or with all that the server has.
  */
 export function openSecondProcess(app: TestApp, between: Between, patience?: number | 'as in the server') {
-  const guard = createGuard(createReadActor(app))
+  const guard = createGuard(createReadActor({ ...app, limiter: createRateLimiter(app) }))
   const isServers = patience === 'as in the server'
   const deps = {
     ...reachProvider(app, between, isServers ? patience : 'hasty'),

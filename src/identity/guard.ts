@@ -2,14 +2,22 @@ import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../platform/http.ts'
+import type { Turn } from '../platform/rate-limit.ts'
 import { type Access, type Actor, isSameEmail, mayCall } from './rules.ts'
 import { identityWords } from './words.ts'
 
-/** Who a bearer token speaks for now, or null: bad, expired, signed out, closed. */
-export type ReadActor = (token: string) => Promise<Actor | null>
+/** Tells who a bearer token speaks for now, or null: none, bad, expired, signed out, closed. */
+export type ReadActor = {
+  read(token: string | null): Promise<Actor | null>
+  /**
+   * The same, and takes the turns of the call: the first in any case, those of the account when it is who calls. Throws a
+   * 429 when one is not left.
+   */
+  readAndCount(token: string | null, turnsOf: (accountId: string | null) => Turn[]): Promise<Actor | null>
+}
 
-/** Counts a call against its limits, that of the account too when it is known. Throws a 429 when there are too many. */
-export type LimitCall = (c: Context, accountId: string | null) => Promise<void>
+/** The turns that a call takes: the first by its address, and of an account when it is known whose call it is. */
+export type TurnsOf = (c: Context, accountId: string | null) => Turn[]
 
 type SignedIn = { Variables: { actor: Actor } }
 type PerhapsSignedIn = { Variables: { actor: Actor | null } }
@@ -30,17 +38,16 @@ export type Guard = {
 /**
  * Makes the guard of protected calls (decisions, "The wire"): 401 without a good bearer token, 403 when the
  * role is wrong or the `email` in the query is not the caller's own. It runs before the request is validated.
- * @param limitOf the limit of a route; most have none
+ * @param limitOf the turns that a route takes; most take none
  */
 export function createGuard(
-  readActor: ReadActor,
-  limitOf: (route: RouteConfig) => LimitCall | undefined = () => undefined,
+  { read, readAndCount }: ReadActor,
+  limitOf: (route: RouteConfig) => TurnsOf | undefined = () => undefined,
 ): Guard {
-  const check = (access: Access, limit?: LimitCall) =>
+  const check = (access: Access, turnsOf?: TurnsOf) =>
     createMiddleware<SignedIn>(async (c, next) => {
       const token = readBearer(c.req.header('authorization'))
-      const actor = token ? await readActor(token) : null
-      await limit?.(c, actor?.id ?? null)
+      const actor = await (turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token))
       if (!actor) {
         c.header('www-authenticate', 'Bearer')
         throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
@@ -54,8 +61,7 @@ export function createGuard(
       await next()
     })
   const recognise = createMiddleware<PerhapsSignedIn>(async (c, next) => {
-    const token = readBearer(c.req.header('authorization'))
-    c.set('actor', token ? await readActor(token) : null)
+    c.set('actor', await read(readBearer(c.req.header('authorization'))))
     await next()
   })
   const guardWith = (access: Access): Guard['signedIn'] => {

@@ -3,19 +3,20 @@ import { isId } from '../kernel/id.ts'
 import { askTogether } from '../platform/ask-together.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
+import { type RateLimiter, requireNoWait, requireTurns } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { ReadActor } from './guard.ts'
 import { tokenKey, tokenRules } from './issue-token.ts'
-import { prepareReadActors } from './store.ts'
+import { actorLookUp, prepareReadActors } from './store.ts'
 
-type Deps = { db: Database; secret: Secret; clock: Clock }
+type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
 
 /**
  * Makes the reader of bearer tokens. A token is good when its signature, algorithm, audience, issuer and expiry are,
  * and its identity session still lives in the database: signing out, a new password and closing the account end it at
  * once. Role and verification come from the database, never from the token.
  */
-export function createReadActor({ db, secret, clock }: Deps): ReadActor {
+export function createReadActor({ db, secret, clock, limiter }: Deps): ReadActor {
   const verify = createVerifier({
     key: tokenKey(secret),
     algorithms: [tokenRules.algorithm],
@@ -36,17 +37,34 @@ export function createReadActor({ db, secret, clock }: Deps): ReadActor {
     if (claims) verified.set(token, claims)
     return claims
   }
+  const readGood = (token: string | null, now: Date) => {
+    const claims = token === null ? null : readToken(token)
+    return claims && claims.exp * 1000 > now.getTime() ? claims : null
+  }
   const statement = prepareReadActors(db)
   const readSession = askTogether(async (sessions: string[]) => {
     const rows = await statement.execute({ sessions })
     return new Map(rows.map((row) => [row.session, row]))
   })
-  return async (token) => {
-    const claims = readToken(token)
-    const now = clock.now()
-    if (!claims || claims.exp * 1000 <= now.getTime()) return null
-    const session = await readSession(claims.sid)
-    return session && session.actor.id === claims.sub && session.expiresAt > now ? session.actor : null
+  return {
+    async read(token) {
+      const now = clock.now()
+      const claims = readGood(token, now)
+      if (!claims) return null
+      const session = await readSession(claims.sid)
+      return session && session.actor.id === claims.sub && session.expiresAt > now ? session.actor : null
+    },
+    async readAndCount(token, turnsOf) {
+      const claims = readGood(token, clock.now())
+      if (!claims) {
+        await requireTurns(limiter, ...turnsOf(null))
+        return null
+      }
+      const { sid, sub } = claims
+      const { person, wait } = await limiter.takeFor(actorLookUp, { sid, sub }, ...turnsOf(sub))
+      requireNoWait(wait)
+      return person
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm
 import type { Database, Db } from '../platform/db.ts'
 import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
+import { writeLookUp } from '../platform/rate-limit.ts'
 import type { Actor, Role } from './rules.ts'
 import { accounts, sessions, users } from './schema.ts'
 
@@ -173,6 +174,15 @@ export async function dropUnprovenWaysIn(db: Database, userId: string): Promise<
     await tx.delete(sessions).where(eq(sessions.userId, userId))
   })
 }
+
+/** Who the session `sid` of the account `sub` speaks for now, for a call that takes turns. */
+export const actorLookUp = writeLookUp<Actor>(
+  'read_actor_and_count',
+  sql`select ${users.id}, ${users.email}, ${users.name}, ${role} as role, ${users.verified}
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sql.placeholder('sid')} and ${users.id} = ${sql.placeholder('sub')} and ${living}
+      and ${sessions.expiresAt} > to_timestamp(${sql.placeholder('now')}::bigint / 1000.0)`,
+)
 
 /** Reads who these sessions speak for now, in one prepared query: the hot path of every protected call. */
 export function prepareReadActors(db: Database) {

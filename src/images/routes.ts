@@ -3,13 +3,14 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { findAccount } from '../identity/find-account.ts'
-import type { Guard, LimitCall } from '../identity/guard.ts'
+import type { Guard, TurnsOf } from '../identity/guard.ts'
 import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Env } from '../platform/env.ts'
 import { createRouter, Refusal, unavailable } from '../platform/http.ts'
 import { limitBody } from '../platform/limit-body.ts'
+import { type RateLimiter, requireTurns } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import { imageProblemStatus, issueImageKey, uploadImage } from './contract.ts'
 import type { ImageStore } from './create-image-store.ts'
@@ -25,8 +26,9 @@ export type ImageDeps = {
   secret: Secret
   clock: Clock
   store: ImageStore
-  /** How often one seller may send a photo, and one address. */
-  limitUploads?: LimitCall | undefined
+  limiter: RateLimiter
+  /** The turns that sending a photo takes: its key is no bearer, so the guard is not asked. */
+  turnsOfUpload: TurnsOf | undefined
 }
 
 /** What the multipart form needs around the photo. */
@@ -38,14 +40,14 @@ const maxUploadsInHand = 24
 type Uploader = { Variables: { ownerId: string } }
 
 /** `/imagekey` and the upload of a photo. */
-export function imageRoutes({ db, env, guard, secret, clock, store, limitUploads }: ImageDeps) {
+export function imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload }: ImageDeps) {
   const keys = createUploadKeys(secret, clock)
 
   /** The key is looked at before a byte of the body is read, and its owner in the database. */
   const checkKey = createMiddleware<Uploader>(async (c, next) => {
     const userId = keys.read(c.req.query('key') ?? '')
     const account = userId ? await findAccount(db, userId) : null
-    await limitUploads?.(c, account?.id ?? null)
+    if (turnsOfUpload) await requireTurns(limiter, ...turnsOfUpload(c, account?.id ?? null))
     if (!account || !mayCall(account.role, 'seller'))
       throw new Refusal(401, 'bad-upload-key', imageWords.badKey)
     c.set('ownerId', account.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
@@ -6,7 +7,14 @@ import { clientAddressHeader, noteClientAddress } from './client-address.ts'
 import { openDatabase } from './db.ts'
 import { answerError } from './http.ts'
 import { silentLog } from './log.ts'
-import { addressOf, countedAddress, createRateLimiter, pruneRateLimits, requireTurns } from './rate-limit.ts'
+import {
+  addressOf,
+  countedAddress,
+  createRateLimiter,
+  pruneRateLimits,
+  requireTurns,
+  writeLookUp,
+} from './rate-limit.ts'
 import { rateLimits } from './schema.ts'
 
 let app: TestApp
@@ -78,6 +86,24 @@ describe('turns', () => {
       ),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  })
+
+  test('for somebody who is looked up: the first in any case, the others when there is such a person', async () => {
+    const limiter = createRateLimiter(app)
+    const found = writeLookUp<{ name: string }>(
+      'test_look_up',
+      sql`select name from (values ('karim'), ('rahim')) as people (name) where name = ${sql.placeholder('name')}`,
+    )
+    const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
+    const come = (name: string) =>
+      limiter.takeFor(found, { name }, [tenPerMinute, 'barishal'], [fivePerMinute, `looked up ${name}`])
+    for (let turn = 0; turn < 5; turn++)
+      expect(await come('karim')).toEqual({ wait: 0, person: { name: 'karim' } })
+    expect(await come('karim')).toEqual({ wait: 12, person: { name: 'karim' } })
+    for (let turn = 0; turn < 4; turn++) expect(await come('nobody')).toEqual({ wait: 0, person: null })
+    expect(await come('nobody')).toEqual({ wait: 6, person: null })
+    expect(await limiter.take([fivePerMinute, 'looked up nobody'])).toBe(0)
+    expect(await limiter.take([tenPerMinute, 'barishal'])).toBe(6)
   })
 
   test('a turn that is given back can be taken again', async () => {

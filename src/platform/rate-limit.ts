@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isIPv6, SocketAddress } from 'node:net'
-import { lt, sql } from 'drizzle-orm'
+import { lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { readClientAddress } from './client-address.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import { Refusal } from './http.ts'
 import { rateLimits } from './schema.ts'
-import { ask, writeStatement } from './statement.ts'
+import { ask, type Statement, writeStatement } from './statement.ts'
 
 /** At most `limit` times in `windowSeconds`. A used turn comes back after a `limit`th of the window. */
 export type Limit = { name: string; limit: number; windowSeconds: number }
@@ -21,6 +21,15 @@ export type RateLimiter = {
    * was taken beside it stays taken.
    */
   take(...turns: Turn[]): Promise<number>
+  /**
+   * The same for somebody who is looked up by the same statement: the first turn is taken in any case, the others only when
+   * there is such a person.
+   */
+  takeFor<Person>(
+    lookUp: LookUp<Person>,
+    given: Record<string, unknown>,
+    ...turns: Turn[]
+  ): Promise<{ wait: number; person: Person | null }>
   /** Gives a turn back that turned out not to count. */
   giveBack(limit: Limit, subject: string): Promise<void>
 }
@@ -28,47 +37,74 @@ export type RateLimiter = {
 const given = (name: string) => sql`${sql.placeholder(name)}::bigint`
 const list = (name: string) => sql`${sql.placeholder(name)}::bigint[]`
 
-/** The conflict locks the row, which puts turns that come at once in order. */
-const takeStatement = writeStatement<{ taken: boolean; wholeAt: string | null }>(
+/** Takes the turns of these places. The conflict locks the row, which puts turns that come at once in order. */
+const taking = (places: SQL) => sql`
+  asked as (
+    select * from unnest(${sql.placeholder('keys')}::text[], ${list('lengths')}, ${list('windows')})
+      with ordinality as a (key, length, span, place) where ${places}
+  ), taken as (
+    insert into rate_limits as r (key, whole_at) select key, ${given('now')} + length from asked order by place
+    on conflict (key) do update set whole_at = greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
+      where greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
+        <= ${given('now')} + (select span from asked where key = r.key)
+    returning key
+  )`
+const outcome = sql`taken.key is not null as taken, kept.whole_at as "wholeAt"`
+const turns = sql`asked left join taken using (key) left join rate_limits as kept using (key)`
+
+type Outcome = { taken: boolean; wholeAt: string | null }
+
+const takeStatement = writeStatement<Outcome>(
   'rate_limits_take',
-  sql`
-    with asked as (
-      select * from unnest(${sql.placeholder('keys')}::text[], ${list('lengths')}, ${list('windows')})
-        with ordinality as a (key, length, span, place)
-    ), taken as (
-      insert into rate_limits as r (key, whole_at) select key, ${given('now')} + length from asked order by place
-      on conflict (key) do update set whole_at = greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
-        where greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
-          <= ${given('now')} + (select span from asked where key = r.key)
-      returning key
-    )
-    select taken.key is not null as taken, kept.whole_at as "wholeAt"
-    from asked left join taken using (key) left join rate_limits as kept using (key) order by place`,
+  sql`with ${taking(sql`true`)} select ${outcome} from ${turns} order by place`,
 )
+
+export type LookUp<Person> = Statement<Outcome & { person: Person | null }>
+
+/**
+ * Writes a statement for `takeFor`. `query` answers one row or none; the columns of a person are what JSON can tell. Its
+ * placeholder `now` is the moment in milliseconds of the epoch.
+ */
+export function writeLookUp<Person>(name: string, query: SQL): LookUp<Person> {
+  return writeStatement(
+    name,
+    sql`with person as (${query}), ${taking(sql`place = 1 or exists (select from person)`)}
+      select ${outcome}, to_jsonb(person) as person from ${turns} left join person on true order by place`,
+  )
+}
 
 /**
  * Counts turns in the database, so that all processes share the count: the generic cell rate algorithm (ITU-T I.371),
  * one row a subject and one statement for all the turns of a call. A subject is kept as a digest, never in plain text.
  */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
+  const askFor = async <Row extends Outcome>(
+    statement: Statement<Row>,
+    wanted: Turn[],
+    more: Record<string, unknown> = {},
+  ): Promise<{ rows: Row[]; wait: number }> => {
+    const asked = wanted.map(([limit, subject]) => reckon(limit, subject))
+    const now = clock.now().getTime()
+    const rows = await ask(db, statement, {
+      ...more,
+      keys: asked.map(({ key }) => key),
+      lengths: asked.map(({ turn }) => turn),
+      windows: asked.map(({ window }) => window),
+      now,
+    })
+    const waits = rows.map(({ taken, wholeAt }, place) => {
+      const { turn, window } = asked[place] as (typeof asked)[number]
+      // No row yet: other turns of this very moment took everything.
+      const whole = Number(wholeAt ?? now + window)
+      return taken ? 0 : Math.max(1, Math.ceil((whole + turn - window - now) / 1000))
+    })
+    return { rows, wait: Math.max(0, ...waits) }
+  }
   return {
-    async take(...turns) {
-      const asked = turns.map(([limit, subject]) => reckon(limit, subject))
-      const now = clock.now().getTime()
-      const rows = await ask(db, takeStatement, {
-        keys: asked.map(({ key }) => key),
-        lengths: asked.map(({ turn }) => turn),
-        windows: asked.map(({ window }) => window),
-        now,
-      })
-      const waits = asked.map(({ turn, window }, place) => {
-        const row = rows[place]
-        if (row?.taken) return 0
-        // No row yet: other turns of this very moment took everything.
-        const wholeAt = Number(row?.wholeAt ?? now + window)
-        return Math.max(1, Math.ceil((wholeAt + turn - window - now) / 1000))
-      })
-      return Math.max(0, ...waits)
+    take: async (...wanted) => (await askFor(takeStatement, wanted)).wait,
+    async takeFor(lookUp, more, ...wanted) {
+      const { rows, wait } = await askFor(lookUp, wanted, more)
+      return { wait, person: rows[0]?.person ?? null }
     },
     async giveBack(limit, subject) {
       const { key, turn } = reckon(limit, subject)
@@ -93,7 +129,11 @@ export async function pruneRateLimits(db: Database, clock: Clock): Promise<void>
 
 /** Takes turns, or throws the refusal: 429 with Retry-After. */
 export async function requireTurns(limiter: RateLimiter, ...turns: Turn[]): Promise<void> {
-  const retryAfterSeconds = await limiter.take(...turns)
+  requireNoWait(await limiter.take(...turns))
+}
+
+/** Throws the refusal of somebody who has to wait so many seconds: 429 with Retry-After. Nothing when it is 0. */
+export function requireNoWait(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return
   const detail = 'Too many tries. Wait a moment and try again.'
   throw new Refusal(429, 'too-many-requests', detail, { retryAfterSeconds })
