@@ -5,7 +5,8 @@ import { Hono } from 'hono'
 import type { Remember } from './remember.ts'
 
 /** A page as it is answered to everybody: its headers, its HTML, and the same compressed. */
-type Page = { headers: Record<string, string>; text: string; br: Buffer; gzip: Buffer }
+type Page = { headers: Record<string, string>; text: string; br: Bytes; gzip: Bytes }
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** A page that is not to be shared: it failed, it leads elsewhere, or it is in another shape than expected. */
 class NotForAll extends Error {}
@@ -30,8 +31,7 @@ export function sharePages(pages: Hono, paths: string[], remember: Remember): Ho
         )
         const coding = chooseCoding(c.req.header('accept-encoding'))
         if (!coding) return c.body(page.text, 200, page.headers)
-        const body = new Uint8Array(page[coding])
-        return c.body(body, 200, { ...page.headers, 'content-encoding': coding })
+        return c.body(page[coding], 200, { ...page.headers, 'content-encoding': coding })
       } catch (error) {
         if (error instanceof NotForAll) return next()
         throw error
@@ -56,8 +56,9 @@ async function freeze(answer: Response): Promise<Page> {
   return {
     headers,
     text,
-    br: await promisify(brotliCompress)(text, { params }),
-    gzip: await promisify(gzip)(text),
+    // Copied here once: a pooled Buffer is no body of a Response, and a copy for each would be 25 KB of garbage.
+    br: new Uint8Array(await promisify(brotliCompress)(text, { params })),
+    gzip: new Uint8Array(await promisify(gzip)(text)),
   }
 }
 
