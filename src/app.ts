@@ -17,7 +17,7 @@ import { createImageStore } from './images/create-image-store.ts'
 import { encodeAvif } from './images/encode-avif.ts'
 import { removeUnusedImages, removeUnusedImagesJob } from './images/remove-unused-images.ts'
 import { imageFiles, imageRoutes } from './images/routes.ts'
-import { limitCall } from './limit-calls.ts'
+import { turnsOfCall } from './limit-calls.ts'
 import { foldWaiting, foldWaitingJob } from './listings/fold/fold-waiting.ts'
 import { listShownImages } from './listings/list-shown-images.ts'
 import { listingRoutes } from './listings/routes.ts'
@@ -77,7 +77,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const google = googleItself(env) ?? sandboxGoogle?.google
   const auth = createAuth({ db, env, secret, clock, log, sendMail, google })
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(createReadActor({ db, secret, clock, limiter }), limitCall)
+  const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const signals: JobSignals = new EventEmitter()
@@ -94,7 +94,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     .route('/', catalogueRoutes({ db }))
     .route(
       '/',
-      imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: limitCall(uploadImage) }),
+      imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: turnsOfCall(uploadImage) }),
     )
     .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelBookingsOf }))
     .route('/', bookingRoutes({ ...settling, guard, publishableKey }))

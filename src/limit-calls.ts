@@ -20,7 +20,7 @@ const limits: Record<string, { name: string; account: number; address: number }>
 const windowSeconds = 600
 
 /** The turns that a call takes, by address and, where it is known whose call it is, by account; undefined when it takes none. */
-export function limitCall({ method, path }: Pick<RouteConfig, 'method' | 'path'>): TurnsOf | undefined {
+export function turnsOfCall({ method, path }: Pick<RouteConfig, 'method' | 'path'>): TurnsOf | undefined {
   const found = limits[`${method.toUpperCase()} ${path}`]
   if (!found) return undefined
   const byAddress = { name: `${found.name}/address`, limit: found.address, windowSeconds }
