@@ -1,4 +1,3 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,11 +5,8 @@ import { findBrowser } from './scripts/find-browser.ts'
 
 // Chosen once by the process that starts first; the workers that read this file again inherit it.
 process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-if (!process.env.JOURNEY_DATA_DIR) {
-  process.env.JOURNEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'swap-journeys-'))
-  // PostgreSQL works as another user when this runs as root.
-  chmodSync(process.env.JOURNEY_DATA_DIR, 0o711)
-}
+// Made by the server: this file is read by other programs, too.
+process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `swap-journeys-${Date.now()}-${process.pid}`)
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 
 export default defineConfig({
