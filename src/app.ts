@@ -137,6 +137,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
 
   const bookings = bookingJobs(settling)
   const deliver = async (body: string, signature: string) => {
+    // The length is said, as it is on the wire: the body need not be counted first.
     const headers = { 'stripe-signature': signature, 'content-length': String(Buffer.byteLength(body)) }
     return app.request('/webhooks/card', { method: 'POST', body, headers })
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { comingFrom } from '../tests/coming-from.ts'
-import { type Person, startTestApp, type TestApp } from '../tests/harness.ts'
+import { cookieOf, type Person, startTestApp, type TestApp } from '../tests/harness.ts'
 
 let app: TestApp
 let seller: Person
@@ -80,10 +80,7 @@ test('a token whose session is over takes no turns of its account', async () => 
     json: { email, password },
     headers: { origin },
   })
-  const cookie = back.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(back)
   const answered = await app.request(`/api/jwt?${mine(owner)}`, { cookie })
   const { jwtToken } = (await answered.json()) as { jwtToken: string }
   expect((await book(jwtToken)).status).toBe(400)

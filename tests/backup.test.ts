@@ -9,6 +9,7 @@ import { readEnv } from '../src/platform/env.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { withDatabase } from './database.ts'
+import { cookieOf } from './harness.ts'
 import { findFreePort } from './processes.ts'
 
 let folder: string
@@ -89,10 +90,7 @@ async function settleIn(site: string): Promise<{ email: string; password: string
       body: JSON.stringify(body),
     })
   const made = await send('/auth/sign-up/email', account)
-  const cookie = made.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookieOf(made)
   await send('/users', { name: account.name, email: account.email, role: 'seller' }, { cookie })
   const { jwtToken } = await (
     await fetch(`${site}/api/jwt?email=${account.email}`, { headers: { cookie } })

@@ -94,10 +94,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
       headers: { origin: env.PUBLIC_URL },
     })
     if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`)
-    const cookie = made.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = cookieOf(made)
     const recorded = await request('/api/users', {
       method: 'POST',
       cookie,
@@ -112,6 +109,14 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   }
 
   return { ...app, db, env, secret, clock, request, signUp }
+}
+
+/** What a browser sends back of the cookies that an answer sets. */
+export function cookieOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 function createTestClock(): TestClock {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
+import { cookieOf, startTestApp } from '../../tests/harness.ts'
 import { openDatabase } from '../platform/db.ts'
 import { answerError } from '../platform/http.ts'
 import { silentLog } from '../platform/log.ts'
@@ -20,12 +20,6 @@ const post = (
   json: unknown,
   more: { cookie?: string; headers?: Record<string, string> } = {},
 ) => request(`/api/auth${path}`, { method: 'POST', json, ...more, headers: { ...origin, ...more.headers } })
-
-const cookieOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 
 async function read(response: Response) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { createSigner, type SignerOptions } from 'fast-jwt'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
+import { cookieOf, startTestApp } from '../../tests/harness.ts'
 import { tokenKey } from './issue-token.ts'
 import { sessions, users } from './schema.ts'
 
@@ -97,10 +97,7 @@ describe('POST /users', () => {
       json: { name: 'Mina', email, password: 'Swap#2026' },
       headers: { origin: env.PUBLIC_URL },
     })
-    return made.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    return cookieOf(made)
   }
   const post = (json: unknown, cookie?: string) =>
     request('/api/users', { method: 'POST', json, ...(cookie ? { cookie } : {}) })

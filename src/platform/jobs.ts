@@ -36,6 +36,15 @@ export async function addJob(
 }
 
 /**
+ * The same as part of another statement, which it commits with: an expression that is never null. The queue's function would
+ * plan its statements anew at each call, which takes as long as carrying them out; the setting ends with the transaction.
+ */
+export function addingJob(name: string, payload: SQL): SQL {
+  return sql`case when set_config('plan_cache_mode', 'force_generic_plan', true) is not null
+    then (graphile_worker.add_job(${sql.raw(`'${name}'`)}, ${payload})).id end`
+}
+
+/**
  * Gives back the jobs that were in hand in a process that is gone (killed, or its machine is away), which would otherwise
  * wait four hours. Each worker holds a lock of PostgreSQL's on its own name, in the session on which it listens for new
  * jobs: whoever can take that lock knows that nobody works under the name any more. It takes its first job a moment before that
@@ -55,15 +64,6 @@ const freeJobsJob = 'free-jobs-of-the-dead'
 /** In milliseconds. */
 const justBegun = 3000
 
-/**
- * The same as part of another statement, which it commits with: an expression that is never null. The queue's function would
- * plan its statements anew at each call, which takes as long as carrying them out; the setting ends with the transaction.
- */
-export function addingJob(name: string, payload: SQL): SQL {
-  return sql`case when set_config('plan_cache_mode', 'force_generic_plan', true) is not null
-    then (graphile_worker.add_job(${sql.raw(`'${name}'`)}, ${payload})).id end`
-}
-
 /** Creates the tables of the job queue. */
 export async function migrateJobs(db: Database, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: db.$client, logger: workerLogger(log) })
@@ -75,10 +75,12 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
 const connections = 5
 
 /**
- * Starts working the queue. Recurring jobs run at once too: nobody waits for what was left undone when the last
- * process stopped, and the jobs that it had in hand are given back. A database that goes away with a job in hand ends the worker, which could not write down how the job
- * ended: then a new one is started until the database is back, and the job is done again. `stop()` waits for the jobs in
- * hand. That a job was begun or has ended is not waited for on the disk: a crash of the database makes it be done again.
+ * Starts working the queue. Recurring jobs run at once too: nobody waits for what was left undone when the last process
+ * stopped, and the jobs that it had in hand are given back. A database that goes away with a job in hand ends the worker,
+ * which could not write down how the job ended: then a new one is started until the database is back, and the job is done
+ * again. `stop()` waits for the jobs in hand. That a job was begun or has ended is not waited for on the disk: a crash of the
+ * database makes it be done again.
+ * @param signals tell of work that came up in this process, for jobs that find it in the database: a signal may be lost
  */
 export async function startJobs(
   db: Database,

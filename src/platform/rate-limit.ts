@@ -50,13 +50,13 @@ const taking = (places: SQL) => sql`
     returning key
   )`
 const outcome = sql`taken.key is not null as taken, kept.whole_at as "wholeAt"`
-const turns = sql`asked left join taken using (key) left join rate_limits as kept using (key)`
+const askedAndTaken = sql`asked left join taken using (key) left join rate_limits as kept using (key)`
 
 type Outcome = { taken: boolean; wholeAt: string | null }
 
 const takeStatement = writeStatement<Outcome>(
   'rate_limits_take',
-  sql`with ${taking(sql`true`)} select ${outcome} from ${turns} order by place`,
+  sql`with ${taking(sql`true`)} select ${outcome} from ${askedAndTaken} order by place`,
 )
 
 export type LookUp<Person> = Statement<Outcome & { person: Person | null }>
@@ -69,7 +69,7 @@ export function writeLookUp<Person>(name: string, query: SQL): LookUp<Person> {
   return writeStatement(
     name,
     sql`with person as (${query}), ${taking(sql`place = 1 or exists (select from person)`)}
-      select ${outcome}, to_jsonb(person) as person from ${turns} left join person on true order by place`,
+      select ${outcome}, to_jsonb(person) as person from ${askedAndTaken} left join person on true order by place`,
   )
 }
 

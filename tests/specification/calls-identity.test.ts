@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '../../src/identity/schema.ts'
-import type { Person } from '../harness.ts'
+import { cookieOf, type Person } from '../harness.ts'
 import { openMarket } from '../market.ts'
 import { row } from './rows.ts'
 
@@ -12,12 +12,6 @@ const admin = await signUp('admin', 'Ayesha Begum')
 
 const auth = (path: string, json: unknown, cookie = '') =>
   request(`/api/auth/${path}`, { method: 'POST', json, cookie, headers: { origin: env.PUBLIC_URL } })
-const cookieOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 it(row('7 base address'), async () => {
   expect((await request('/api/categories')).status).toBe(200)
   expect((await request('/api/no-such-call')).status).toBe(404)

@@ -1,3 +1,5 @@
+import { writeDigits } from '../rules.ts'
+
 /** Bangla letters by their usual Latin spelling. */
 const consonants: Record<string, string> = {
   ...{ ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'chh', জ: 'j', ঝ: 'jh', ঞ: 'n' },
@@ -21,13 +23,9 @@ const longestFirst = Object.keys(letters).sort((one, other) => other.length - on
 const letterRun = new RegExp(`^(?:${longestFirst.join('|')})+$`)
 const oneLetter = new RegExp(longestFirst.join('|'), 'g')
 
-const banglaZero = '০'.charCodeAt(0)
-
 /** A text with its Bangla words and digits in Latin letters, near to how they sound; the rest as it is. */
 export function writeInLatin(text: string): string {
-  return text
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
-    .replace(/[\u0980-\u09e3\u200c\u200d]+/g, writeRun)
+  return writeDigits(text).replace(/[\u0980-\u09e3\u200c\u200d]+/g, writeRun)
 }
 
 function writeRun(run: string): string {

@@ -10,8 +10,10 @@ import { deliveryJob } from './tell.ts'
 /** Posts a body with its `stripe-signature` to the app's own webhook address. */
 export type Deliver = (body: string, signature: string) => Promise<Response>
 
-/** So many at once, and so many in all, before the job is over. */
-const [atOnce, mostAJob] = [8, 1000]
+/** So many are delivered side by side. */
+const atOnce = 8
+/** So many at most, before the job is over; the others wait for the next one. */
+const mostAJob = 1000
 
 /**
  * The job that delivers the sandbox's events, signed as the provider signs them (anew at each attempt). Anything but a 2xx

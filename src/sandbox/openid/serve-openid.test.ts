@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../../tests/harness.ts'
+import { cookieOf, startTestApp } from '../../../tests/harness.ts'
 import { openIdSandbox } from './serve-openid.ts'
 
 const { db, env, secret } = await startTestApp()
@@ -37,10 +37,7 @@ describe('the stand-in for Google', () => {
 
   it('finishes a sign-in that was begun before a restart', async () => {
     const begun = await google.fetch(authorizeUrl(), { redirect: 'manual' })
-    const cookie = begun.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = cookieOf(begun)
     const restarted = start()
     const page = await restarted.google.fetch(String(begun.headers.get('location')), { headers: { cookie } })
     expect(page.status).toBe(200)
