@@ -229,9 +229,12 @@ test('the list and its counts are tried again together', async ({ people }) => {
   people.tolerate(/status of 403/)
   const page = await people.open(await people.join())
   await page.route(/\/api\/search/, (route) => route.fulfill({ status: 403, json: {} }))
+  // The button stands there when the list has failed; the counts may fail a moment later.
+  const failures = [/\/api\/search\?/, /\/api\/search\/counts/].map((call) => page.waitForResponse(call))
   await page.goto('/search?q=galaxy')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
+  await Promise.all(failures)
   await page.unroute(/\/api\/search/)
   await again.click()
   await expect(cards(page).first()).toBeVisible()

@@ -46,14 +46,15 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   // Nobody can be at a place that is none: then the question is what there is elsewhere.
   const isNowhere = found.refusal === 'unknown-place'
   const counting = useProductCounts(isNowhere ? { ...wish, search: loosen(search, 'place') } : wish)
-  const counted = counting.data
+  // Read while rendering: the query tells only of changes in what was read then.
+  const { data: counted, isError: countsFailed } = counting
   const counts = isNowhere && counted ? nowhere(counted) : counted
   const list = {
     ...found,
     // What broke the list most likely broke the counts too, and they have no button of their own.
     retry: () => {
       found.retry()
-      if (counting.isError) void counting.refetch()
+      if (countsFailed) void counting.refetch()
     },
   }
   // The panel of a wide screen is work that a phone is spared, instead of only hiding it.
