@@ -46,6 +46,18 @@ describe('the stand-in for Google', () => {
     expect(html).toContain('email not verified')
   })
 
+  it('lets its pages set no base address and post to the site alone', async () => {
+    const begun = await google.fetch(authorizeUrl(), { redirect: 'manual' })
+    const headers = { cookie: cookieOf(begun) }
+    const chooser = await google.fetch(String(begun.headers.get('location')), { headers })
+    const refusal = await google.fetch(authorizeUrl({ client_id: 'somebody' }), {})
+    for (const page of [chooser, refusal]) {
+      const policy = page.headers.get('content-security-policy')
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("form-action 'self'")
+    }
+  })
+
   it.each([
     ['PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['the registered address to return to', { redirect_uri: 'https://evil.test/callback' }],

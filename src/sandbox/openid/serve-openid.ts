@@ -11,7 +11,8 @@ import { presentChooser, presentError } from './present-chooser.ts'
 type Deps = { db: Database; secret: Secret; publicUrl: string }
 
 const mount = '/sandbox/google'
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
  * A stand-in for Google in demo mode: an OpenID provider with the same protocol, and a page to choose or type an account.
