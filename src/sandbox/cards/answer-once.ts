@@ -4,7 +4,7 @@ import type { Form } from './read-form.ts'
 import { carryOut, findAnswered, look, type Seen, type Write } from './store.ts'
 import { type CardError, keyReused } from './words.ts'
 
-export type Answer = { status: 200 | 400 | 401 | 402 | 403 | 404; body: object }
+export type Answer = { status: 200 | 400 | 401 | 402 | 403 | 404 | 429; body: object }
 
 export function answer(body: object): Answer {
   return { status: 200, body }

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../../tests/harness.ts'
 import { createCards } from '../../payments/create-cards.ts'
 import { sandboxKeys, sandboxPublishableKey } from '../../payments/rules.ts'
 import { silentLog } from '../../platform/log.ts'
-import { cardSandbox } from './routes.ts'
+import { createRateLimiter } from '../../platform/rate-limit.ts'
+import { browserWrites, cardSandbox } from './routes.ts'
 import { testCards } from './rules.ts'
 
 let app: TestApp
@@ -46,6 +47,7 @@ async function browse(path: string, fields: Record<string, string>) {
   })
   return {
     status: response.status,
+    retryAfter: response.headers.get('retry-after'),
     body: (await response.json()) as Record<string, never> & { error?: never },
   }
 }
@@ -265,6 +267,21 @@ describe('a browser', () => {
     for (const path of [...paths, ...steps]) {
       expect((await browse(path, { ...secret, amount: '1', currency: 'usd' })).status).toBe(403)
     }
+  })
+
+  it('waits when its address has used up its writes, and the server does not', async () => {
+    const waitOutTheWindow = () => app.clock.advance(browserWrites.windowSeconds * 1000)
+    waitOutTheWindow()
+    // One token of a smaller limit is the whole allowance.
+    const limiter = createRateLimiter(app)
+    expect(await limiter.take([{ ...browserWrites, limit: 1 }, 'unknown'])).toBe(0)
+    const intent = await open()
+    const refused = await browse('/v1/payment_methods', { ...card, 'card[cvc]': '123' })
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limit' } } })
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+    await cards.paymentIntents.cancel(intent.id)
+    waitOutTheWindow()
+    expect((await browse('/v1/payment_methods', { ...card, 'card[cvc]': '123' })).status).toBe(200)
   })
 
   it('gets 401 with no key or a wrong one, and 404 at an unknown address', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db.ts'
 import type { JobSignals } from '../../platform/jobs.ts'
 import { limitBody } from '../../platform/limit-body.ts'
 import type { Log } from '../../platform/log.ts'
+import { addressOf, createRateLimiter, type Limit } from '../../platform/rate-limit.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { type Answer, answer, answerOnce, type Decide, refuse } from './answer-once.ts'
 import { authenticateIntent, confirmIntent } from './confirm-intent.ts'
@@ -27,6 +28,12 @@ export type CardSandboxDeps = {
   signals?: JobSignals
 }
 
+/**
+ * How many writes browsers may make from one address. A payment needs two, and the shop itself begins 6,000 payments
+ * in that time for one address.
+ */
+export const browserWrites: Limit = { name: 'demo-cards/address', limit: 12_000, windowSeconds: 600 }
+
 type Caller = 'server' | 'browser'
 
 /**
@@ -36,6 +43,7 @@ type Caller = 'server' | 'browser'
  */
 export function cardSandbox({ db, secret, clock, log, signals }: CardSandboxDeps) {
   const keys = sandboxKeys(secret)
+  const limiter = createRateLimiter({ db, clock })
   const send = (c: Context, { status, body }: Answer) => {
     c.header('request-id', createId('req'))
     c.header('stripe-version', apiVersion)
@@ -56,7 +64,14 @@ export function cardSandbox({ db, secret, clock, log, signals }: CardSandboxDeps
     const form = readForm(body)
     const caller = callerOf(c, form)
     if (typeof caller === 'object') return send(c, caller)
-    if (caller === 'browser' && !mayBrowser) return send(c, refuse(403, requestErrors.secretKeyRequired))
+    if (caller === 'browser') {
+      if (!mayBrowser) return send(c, refuse(403, requestErrors.secretKeyRequired))
+      const wait = await limiter.take([browserWrites, addressOf(c)])
+      if (wait > 0) {
+        c.header('retry-after', String(wait))
+        return send(c, refuse(429, requestErrors.rateLimit))
+      }
+    }
     const key = c.req.header('idempotency-key')
     const id = c.req.param('id')
     const about = [id, textAt(form, 'payment_intent'), textAt(form, 'payment_method')]

@@ -141,6 +141,11 @@ export const requestErrors = {
     param: 'client_secret',
     message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
   },
+  rateLimit: {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded.',
+  },
   tooLarge: { type: 'invalid_request_error', message: 'The request is too large.' },
   failed: { type: 'api_error', message: 'Something went wrong on the card sandbox.' },
 } satisfies Record<string, CardError>
