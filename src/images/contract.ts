@@ -40,7 +40,7 @@ export const uploadImage = createRoute({
       },
     },
   },
-  responses: { 200: json(uploaded, 'Taken in'), ...problems(400, 401, 413, 415, 422, 429, 503) },
+  responses: { 200: json(uploaded, 'Taken in'), ...problems(400, 401, 408, 413, 415, 422, 429, 503) },
 })
 
 /** How each reason not to take a photo in is answered. */

@@ -15,6 +15,11 @@ export type ImageStore = {
   remove(picture: Picture): Promise<void>
 }
 
+/** Where uploads and half-written pictures lie on this machine's disk until they are whole. */
+export function incomingFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'images', 'incoming')
+}
+
 /**
  * Opens the image store: the bucket of STORAGE_URL, `s3://key:secret@host/bucket?region=…` (without key and host,
  * `s3://bucket`, the machine's own AWS identity), else `images` under DATA_DIR.

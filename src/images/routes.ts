@@ -8,14 +8,14 @@ import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Env } from '../platform/env.ts'
-import { createRouter, Refusal, unavailable } from '../platform/http.ts'
-import { limitBody } from '../platform/limit-body.ts'
+import { createRouter, Refusal } from '../platform/http.ts'
 import { type RateLimiter, requireTurns } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import { imageProblemStatus, issueImageKey, uploadImage } from './contract.ts'
-import type { ImageStore } from './create-image-store.ts'
+import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { createUploadKeys } from './issue-upload-key.ts'
-import { type ImageProblem, maxImageBytes, readImageUrl, type ServedFormat, takesAvif } from './rules.ts'
+import { receiveUpload, type Uploader } from './receive-upload.ts'
+import { type ImageProblem, readImageUrl, type ServedFormat, takesAvif } from './rules.ts'
 import { takeInImage } from './take-in-image.ts'
 import { imageProblemWords, imageWords } from './words.ts'
 
@@ -30,14 +30,6 @@ export type ImageDeps = {
   /** The turns that sending a photo takes: its key is no bearer, so the guard is not asked. */
   turnsOfUpload: TurnsOf | undefined
 }
-
-/** What the multipart form needs around the photo. */
-const formBytes = 64 * 1024
-
-/** Bodies of this many uploads may be in memory at once; whoever comes then is asked to come back. */
-const maxUploadsInHand = 24
-
-type Uploader = { Variables: { ownerId: string } }
 
 /** `/imagekey` and the upload of a photo. */
 export function imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload }: ImageDeps) {
@@ -54,7 +46,11 @@ export function imageRoutes({ db, env, guard, secret, clock, store, limiter, tur
     await next()
   })
 
-  const checks: MiddlewareHandler<Uploader> = every(checkKey, onlyMultipart, limitUploadsInHand(), limitForm)
+  const checks: MiddlewareHandler<Uploader> = every(
+    checkKey,
+    onlyMultipart,
+    receiveUpload(incomingFolder(env)),
+  )
 
   return createRouter()
     .openapi(guard.seller(issueImageKey), (c) => {
@@ -124,21 +120,4 @@ const onlyMultipart: MiddlewareHandler = async (c, next) => {
     throw new Refusal(415, 'not-multipart', imageWords.notMultipart)
   }
   await next()
-}
-
-const limitForm = limitBody(maxImageBytes + formBytes, () => {
-  throw new Refusal(413, 'too-large', imageProblemWords['too-large'])
-})
-
-function limitUploadsInHand(): MiddlewareHandler {
-  let inHand = 0
-  return async (_c, next) => {
-    if (inHand >= maxUploadsInHand) throw unavailable(imageWords.busy)
-    inHand += 1
-    try {
-      await next()
-    } finally {
-      inHand -= 1
-    }
-  }
 }

@@ -13,6 +13,7 @@ const titles: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported media type',
@@ -22,7 +23,7 @@ const titles: Record<number, string> = {
   503: 'Unavailable for a moment',
 }
 
-export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** A refusal on its way to the caller. Routes throw it; the app's error handler answers it as problem+json. */
 export class Refusal extends Error {
