@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withDatabase } from '../../tests/database.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
-import { type BackupFiles, backUp } from './backup.ts'
+import { type BackupFiles, backUp, readParts } from './backup.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { openDatabase } from './db.ts'
 import { addJob, migrateJobs } from './jobs.ts'
@@ -243,6 +243,18 @@ describe('a backup file', () => {
       'cannot be written',
     )
     expect((await readdir(folder)).filter((name) => /unfinished|part$/.test(name))).toEqual([])
+  })
+
+  test('that cannot be written on leaves a connection that closes quietly', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const parts = readParts(client, filesOf(pictures), { tables: 0, rows: 0, files: 0 })
+    await parts.next()
+    // The rows of the first table are asked for, and nobody reads them. An unheard error would end the process.
+    const table = await parts.next()
+    expect(table.value?.header).toMatchObject({ kind: 'table' })
+    await parts.return(undefined)
+    await expect(client.end()).resolves.toBeUndefined()
   })
 
   test.each([

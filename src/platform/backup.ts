@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import { type NewPart, writeBackupFile } from './backup-file.ts'
 import type { Db } from './db.ts'
 import { StartError } from './start-error.ts'
@@ -52,7 +52,8 @@ export async function backUp(url: string, files: BackupFiles, path: string): Pro
   }
 }
 
-async function* readParts(
+/** The parts of a backup, read on a client that has begun its transaction. */
+export async function* readParts(
   client: pg.Client,
   files: BackupFiles,
   count: BackupCount,
@@ -68,17 +69,26 @@ async function* readParts(
   const madeAt = new Date().toISOString()
   yield { header: { kind: 'about', madeAt, migrations: migrations.rows.map(({ hash }) => hash) }, data: [] }
   for (const { name, columns } of await listTables(client)) {
-    const rows = client.query(copyTo(`copy ${table(name)} (${columns.map(quote)}) to stdout`))
+    const rows = copyOut(client, `${table(name)} (${columns.map(quote)})`)
     yield { header: { kind: 'table', name, columns }, data: rows }
     count.tables += 1
     count.rows += rows.rowCount
   }
-  yield { header: { kind: 'jobs' }, data: client.query(copyTo(`copy (${waitingJobs}) to stdout`)) }
+  yield { header: { kind: 'jobs' }, data: copyOut(client, `(${waitingJobs})`) }
   for await (const { name, bytes } of files.list(drizzle({ client }))) {
     yield { header: { kind: 'file', name }, data: [bytes] }
     count.files += 1
   }
   yield { header: { kind: 'end' }, data: [] }
+}
+
+/**
+ * Streams what `copy … to stdout` writes of a table or a query. A stream that is abandoned reports the end of its
+ * connection as an 'error', which would end the process without a listener.
+ */
+function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
+  const stream = client.query(copyTo(`copy ${source} to stdout`))
+  return stream.on('error', (error) => stream.destroy(error))
 }
 
 const waitingJobs = `
