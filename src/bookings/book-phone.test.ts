@@ -60,6 +60,12 @@ describe('a buyer books a phone', () => {
     expect(await market.readOrder(nadia, body)).toEqual(body)
   })
 
+  it.each([undefined, ''])('by its id alone, with %j as the seller', async (sellerEmail) => {
+    const phone = await market.offer(rahim)
+    const { status, body } = await market.book(nadia, phone, { sellerEmail })
+    expect([status, body.sellerEmail]).toEqual([201, rahim.email])
+  })
+
   it('that others have booked too: booking holds nothing', async () => {
     const phone = await market.offer(rahim)
     const buyers = await Promise.all(Array.from({ length: 5 }, () => market.signUp()))
@@ -159,6 +165,8 @@ describe('is refused', () => {
     ['a meeting place too long', { location: 'x'.repeat(301) }],
     ['a meeting place with NUL', { location: 'Dhaka\u0000' }],
     ['no product name', { product_name: undefined }],
+    ['neither an id nor a seller', { productId: undefined, sellerEmail: undefined }],
+    ['no id and an empty seller', { productId: undefined, sellerEmail: '' }],
     ['a price in words', { product_price: '5' }],
     ['an id that is a number', { productId: 5 }],
   ])('%s: 400', async (_, change, code = 'bad-request') => {

@@ -39,8 +39,16 @@ const newBooking = z
     email: z.string().max(320),
     phone: z.string().trim().min(1).max(40),
     brand_name: z.string().min(1).max(100),
-    sellerEmail: z.string().min(1).max(320),
+    sellerEmail: z
+      .string()
+      .max(320)
+      .optional()
+      .openapi({ description: 'Needed without `productId`; with it, it may be left out or empty' }),
     productId: z.string().optional(),
+  })
+  .refine(({ productId, sellerEmail }) => productId !== undefined || sellerEmail, {
+    path: ['sellerEmail'],
+    error: 'needed without productId',
   })
   .openapi('NewBooking')
 

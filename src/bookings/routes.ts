@@ -82,7 +82,7 @@ export function bookingRoutes(deps: Deps) {
           buyerId: buyer.id,
           productId: body.productId,
           described: {
-            sellerEmail: body.sellerEmail,
+            sellerEmail: body.sellerEmail ?? '',
             name: body.product_name,
             brand: body.brand_name,
             priceDollars: body.product_price,

@@ -51,7 +51,7 @@ function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalP
       product_name: product.product_name,
       product_price: product.product_price,
       brand_name: product.brand_name,
-      sellerEmail: product.userEmail ?? '',
+      sellerEmail: product.userEmail,
       productId: product._id,
       name: buyer.displayName,
       email: buyer.email,
