@@ -29,7 +29,7 @@ export type Guard = {
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
   admin: Guard['signedIn']
-  /** Lets everybody in, and tells the route who a given bearer is. */
+  /** Lets everybody in who brings no bearer, and tells the route whose a given one is: 401 for a bad or expired one. */
   anyone<R extends RouteConfig>(
     route: R,
   ): R & { middleware: MiddlewareHandler<PerhapsSignedIn>; getRoutingPath(): string }
@@ -48,10 +48,7 @@ export function createGuard(
     createMiddleware<SignedIn>(async (c, next) => {
       const token = readBearer(c.req.header('authorization'))
       const actor = await (turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token))
-      if (!actor) {
-        c.header('www-authenticate', 'Bearer')
-        throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
-      }
+      if (!actor) throw notSignedIn(c)
       if (!mayCall(actor.role, access)) throw new Refusal(403, 'wrong-role', identityWords.wrongRole)
       const email = c.req.query('email')
       if (email !== undefined && !isSameEmail(email, actor.email)) {
@@ -61,7 +58,11 @@ export function createGuard(
       await next()
     })
   const recognise = createMiddleware<PerhapsSignedIn>(async (c, next) => {
-    c.set('actor', await read(readBearer(c.req.header('authorization'))))
+    const header = c.req.header('authorization')
+    const actor = await read(readBearer(header))
+    // Answered as a visitor, a browser would never learn that its token is to be renewed.
+    if (!actor && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
+    c.set('actor', actor)
     await next()
   })
   const guardWith = (access: Access): Guard['signedIn'] => {
@@ -73,6 +74,11 @@ export function createGuard(
     admin: guardWith('admin'),
     anyone: (route) => createRoute({ ...route, middleware: recognise }),
   }
+}
+
+function notSignedIn(c: Context): Refusal {
+  c.header('www-authenticate', 'Bearer')
+  return new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
 }
 
 /** The token of an `authorization: bearer {token}` header; the scheme is read case-insensitively (RFC 9110, 11.1). */

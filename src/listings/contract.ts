@@ -143,7 +143,7 @@ export const listCampaigns = createRoute({
   summary: 'Advertised phones that can be bought; contact data only with a bearer',
   security: [{}, ...bearer],
   request: { query: page },
-  responses: { 200: json(z.array(campaignProduct), 'The phones'), ...problems(400, 429) },
+  responses: { 200: json(z.array(campaignProduct), 'The phones'), ...problems(400, 401, 429) },
 })
 
 export const startCampaign = createRoute({

@@ -181,11 +181,22 @@ describe('running campaigns', () => {
     }
     const signedIn = await list(nadia, '/campain')
     expect(signedIn.body).toEqual([older, newer].map((phone) => ({ ...phone, campain: true })))
-    expect((await list({ ...nadia, token: 'expired' }, '/campain')).body).toEqual(visitor.body)
     expect(idsOf((await readAll(null, '/campain', { limit: '1' })).flat())).toEqual([older._id, newer._id])
 
     await sell(older)
     await withdraw(newer)
     expect((await list(null, '/campain')).body).toEqual([])
+  })
+
+  it.each([
+    ['bearer expired', 401],
+    ['Bearer', 401],
+    ['bearer two words', 401],
+    ['Basic dXNlcjpwYXNz', 200],
+    ['bearer-of-news x', 200],
+  ])('with the header "authorization: %s" answer %i', async (authorization, status) => {
+    const answer = await market.request('/api/campain', { headers: { authorization } })
+    expect(answer.status).toBe(status)
+    if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 test('a visitor of the dashboard logs in and comes back to the very page', async ({ people }) => {
@@ -27,15 +28,24 @@ test('an expired token is renewed without a word while the session lives', async
   const page = await people.open(seller)
   await page.goto('/dashbord/myproducts')
   await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
-  const spoiled = await page.evaluate(() => {
-    const [head, payload, signature] = localStorage.getItem('icmToken')?.split('.') ?? []
-    const token = `${head}.${payload}.${signature?.split('').reverse().join('')}`
-    localStorage.setItem('icmToken', token)
-    return token
-  })
+  const spoiled = await spoilToken(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('icmToken'))).not.toBe(spoiled)
+})
+
+test('the campaigns tell a signed-in visitor how to reach the seller, also after the token has expired', async ({
+  people,
+}) => {
+  people.tolerate(/status of 401/)
+  const seller = await people.join('seller')
+  const phone = await people.offer(seller, { product_name: `Moto G ${seller.id.slice(0, 6)}` })
+  await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  const page = await people.open(await people.join())
+  await page.goto('/blog')
+  await spoilToken(page)
+  await page.goto('/')
+  await expect(page.getByRole('article', { name: phone.product_name })).toContainText(phone.mobile)
 })
 
 test('signing out in one tab ends the other', async ({ people }) => {
@@ -98,3 +108,13 @@ test('a forgotten password is set anew through the mailed link', async ({ people
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
+
+/** Puts a token that looks right into the browser, but whose signature is wrong: as good as an expired one. */
+function spoilToken(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [head, payload, signature] = localStorage.getItem('icmToken')?.split('.') ?? []
+    const token = `${head}.${payload}.${signature?.split('').reverse().join('')}`
+    localStorage.setItem('icmToken', token)
+    return token
+  })
+}
