@@ -13,8 +13,9 @@ import { createGuard } from './identity/guard.ts'
 import { createReadActor } from './identity/read-actor.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { uploadImage } from './images/contract.ts'
-import { createImageStore } from './images/create-image-store.ts'
+import { createImageStore, incomingFolder } from './images/create-image-store.ts'
 import { encodeAvif } from './images/encode-avif.ts'
+import { pruneIncoming, pruneIncomingJob } from './images/prune-incoming.ts'
 import { removeUnusedImages, removeUnusedImagesJob } from './images/remove-unused-images.ts'
 import { imageFiles, imageRoutes } from './images/routes.ts'
 import { turnsOfCall } from './limit-calls.ts'
@@ -146,6 +147,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     jobs: {
       ...bookings.jobs,
       ...encodeAvif({ db, store }),
+      ...pruneIncoming({ folder: incomingFolder(env), clock }),
       ...removeUnusedImages({ db, store, clock, listUsed: listShownImages }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
@@ -155,6 +157,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     recurring: [
       ...bookings.recurring,
       { job: removeUnusedImagesJob, every: 'hour' },
+      { job: pruneIncomingJob, every: 'hour' },
       { job: pruneRateLimitsJob, every: 'hour' },
       { job: foldWaitingJob, every: 'hour' },
       ...(env.demo ? [{ job: pruneSandboxJob, every: 'hour' as const }] : []),

@@ -36,8 +36,13 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
       if (!onDisk) return disk.put(key, bytes, { contentType: `image/${format}` })
       // Written aside and moved into place, so that nobody ever reads half a picture.
       const aside = `incoming/${crypto.randomUUID()}`
-      await disk.put(aside, bytes)
-      await disk.move(aside, key)
+      try {
+        await disk.put(aside, bytes)
+        await disk.move(aside, key)
+      } finally {
+        // Gone when it was moved. A full disk must not fill with what did not fit.
+        await disk.delete(aside)
+      }
     },
     async read(picture, width, format = 'webp') {
       const key = keyOf(picture, width, format)
