@@ -1,10 +1,11 @@
+import { Logger, runOnce } from 'graphile-worker'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { drawPhone } from '../../tests/draw-phone.ts'
 import { drawSnapshot } from '../../tests/draw-snapshot.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
-import { encodeAvifJob } from './encode-avif.ts'
+import { encodeAvif, encodeAvifJob } from './encode-avif.ts'
 import { keepCopies } from './keep-copies.ts'
 import { removeUnusedImagesJob } from './remove-unused-images.ts'
 import { takesAvif } from './rules.ts'
@@ -108,16 +109,49 @@ it('a backup holds the AVIF copies too', async () => {
   expect(await other.read(picture, 320, 'avif')).toEqual(await store.read(picture, 320, 'avif'))
 })
 
-it('the job waits for ten minutes, comes one at a time and after everything else', async () => {
+it('the job waits for ten minutes, and comes after everything else', async () => {
   const url = await send(await drawing())
   await send(await drawing())
   const { rows } = await app.db.execute(
-    `select queue_name, priority, run_at from graphile_worker.jobs where key = '${encodeAvifJob} ${digestOf(url)}'`,
+    `select priority, run_at from graphile_worker.jobs where key = '${encodeAvifJob} ${digestOf(url)}'`,
   )
-  const [job] = rows as { queue_name: string; priority: number; run_at: string }[]
+  const [job] = rows as { priority: number; run_at: string }[]
   expect(rows).toHaveLength(1)
-  expect(job).toMatchObject({ queue_name: 'pictures', priority: 10 })
+  expect(job).toMatchObject({ priority: 10 })
   expect(new Date(job?.run_at ?? 0).getTime() - app.clock.now().getTime()).toBe(600_000)
+})
+
+it('a process works on one picture at a time', async () => {
+  const urls = [await send(await drawSnapshot()), await send(await drawing())]
+  const log: string[] = []
+  const spied: ImageStore = {
+    ...store,
+    async read(picture, width) {
+      log.push(picture.digest)
+      return store.read(picture, width)
+    },
+  }
+  const jobs = encodeAvif({ db: app.db, store: spied })
+  await Promise.all(urls.map((url) => jobs[encodeAvifJob]?.({ digest: digestOf(url) })))
+  const changes = log.filter((digest, place) => digest !== log[place - 1])
+  expect(changes).toHaveLength(2)
+})
+
+it('a picture that waits for its AVIF does not make every look into the queue a write', async () => {
+  await send(await drawing())
+  const lookForJobs = () =>
+    runOnce({
+      pgPool: app.db.$client,
+      taskList: { [encodeAvifJob]: () => {} },
+      logger: new Logger(() => () => {}),
+    })
+  const readSnapshot = async () =>
+    (await app.db.execute('select pg_current_snapshot()::text as snapshot')).rows[0]
+  // The first look also makes a row of each kind of job.
+  await lookForJobs()
+  const before = await readSnapshot()
+  await lookForJobs()
+  expect(await readSnapshot()).toEqual(before)
 })
 
 it('AVIF is for those who name it', () => {

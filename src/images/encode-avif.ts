@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Database, Db } from '../platform/db.ts'
 import { addJob, type JobHandlers } from '../platform/jobs.ts'
+import { takeTurns } from '../platform/take-turns.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { variantsOf } from './rules.ts'
 import { holdImage } from './store.ts'
@@ -22,7 +23,7 @@ const options = { quality: 55, effort: 1 } as const
  */
 const widestAvif = 640
 
-/** Lets the AVIF copies of a picture be made, one picture after the other, by and by. */
+/** Enqueues the job that makes the AVIF copies of a picture. */
 export function addAvifJob(tx: Db, digest: string, uploadedAt: Date): Promise<void> {
   return addJob(
     tx,
@@ -31,31 +32,34 @@ export function addAvifJob(tx: Db, digest: string, uploadedAt: Date): Promise<vo
     {
       runAt: new Date(uploadedAt.getTime() + later),
       key: `${encodeAvifJob} ${digest}`,
-      queue: 'pictures',
+      later: true,
     },
   )
 }
 
 /**
  * The job that lays an AVIF beside the WebP copies of a picture for cards, where it is smaller: about a tenth of a second
- * of one processor. What was sent is not kept, so the widest copy is what it is made of.
+ * of one processor. What was sent is not kept, so the widest copy is what it is made of. A process works on one picture
+ * at a time, so that it can go on answering requests.
  */
 export function encodeAvif({ db, store }: { db: Database; store: ImageStore }): JobHandlers {
+  const inTurn = takeTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
   return {
-    [encodeAvifJob]: async (payload) => {
-      const { digest } = payload as { digest: string }
-      // The row is held: the removal of unused pictures leaves it alone meanwhile, and would else leave a copy behind.
-      await db.transaction(async (tx) => {
-        const picture = await holdImage(tx, digest)
-        const widest = picture && (await store.read(picture, picture.width))
-        if (!picture || !widest) return
-        for (const width of [...variantsOf(picture.width), picture.width]) {
-          if (width > widestAvif) break
-          const webp = await store.read(picture, width)
-          const avif = await sharp(widest).resize({ width }).avif(options).toBuffer()
-          if (webp && avif.length < webp.length) await store.put(picture, width, avif, 'avif')
-        }
-      })
-    },
+    [encodeAvifJob]: (payload) => inTurn(() => encode((payload as { digest: string }).digest)),
+  }
+
+  async function encode(digest: string): Promise<void> {
+    // The row is held: the removal of unused pictures leaves it alone meanwhile, and would else leave a copy behind.
+    await db.transaction(async (tx) => {
+      const picture = await holdImage(tx, digest)
+      const widest = picture && (await store.read(picture, picture.width))
+      if (!picture || !widest) return
+      for (const width of [...variantsOf(picture.width), picture.width]) {
+        if (width > widestAvif) break
+        const webp = await store.read(picture, width)
+        const avif = await sharp(widest).resize({ width }).avif(options).toBuffer()
+        if (webp && avif.length < webp.length) await store.put(picture, width, avif, 'avif')
+      }
+    })
   }
 }

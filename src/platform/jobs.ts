@@ -18,21 +18,20 @@ const cron = { minute: '* * * * *', hour: '0 * * * *' } satisfies Record<Recurri
 
 /**
  * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
- * @param more `runAt` postpones it; a `key` keeps one waiting job of that key; of a `queue` one job is in hand at a time,
- * whatever the number of processes, and after everything that is not of a queue.
+ * @param more `runAt` postpones it; a `key` keeps one waiting job of that key; `later` puts it behind all other jobs that
+ * are due. Named queues are not offered: while a job waits in one, each poll locks the queue's row, which is a write.
  */
 export async function addJob(
   db: Db,
   name: string,
   payload: unknown,
-  more: { runAt?: Date; key?: string; queue?: string } = {},
+  more: { runAt?: Date; key?: string; later?: boolean } = {},
 ): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => ${more.runAt?.toISOString() ?? null}::timestamptz,
     job_key => ${more.key ?? null}::text,
-    queue_name => ${more.queue ?? null}::text,
-    priority => ${more.queue ? 10 : 0}::integer)`)
+    priority => ${more.later ? 10 : 0}::integer)`)
 }
 
 /**
