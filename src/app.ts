@@ -82,7 +82,8 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const signals: JobSignals = new EventEmitter()
-  const sandboxCards = env.STRIPE_SECRET_KEY ? undefined : cardSandbox({ db, secret, clock, log, signals })
+  const sandboxCards =
+    env.demo && !env.STRIPE_SECRET_KEY ? cardSandbox({ db, secret, clock, log, signals }) : undefined
   const cards = createCards({ env, secret, sandbox: sandboxCards })
   const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
   const { publishableKey } = readCardKeys(env, secret)

@@ -51,6 +51,7 @@ test('what is answered while the server starts, to an address that cannot be rea
     DATABASE_URL: database.url,
     PORT: String(port),
     PUBLIC_URL: 'https://swap.test',
+    DEMO: '1',
   })
   const early: Awaited<ReturnType<typeof ask>>[] = []
   const server = await startServer({

@@ -3,7 +3,11 @@ import { startTestApp } from './harness.ts'
 import { openSmtpSink } from './smtp-sink.ts'
 
 const sink = await openSmtpSink(500)
-const { env, request, signUp } = await startTestApp({ SMTP_URL: sink.url, PUBLIC_URL: 'http://swap.test' })
+const { env, request, signUp } = await startTestApp({
+  SMTP_URL: sink.url,
+  PUBLIC_URL: 'http://swap.test',
+  DEMO: '1',
+})
 afterAll(() => sink.close())
 
 const post = (path: string, json: unknown) =>

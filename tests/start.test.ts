@@ -124,6 +124,16 @@ test.each([
     /^The environment has to be put right:\n {2}PORT.*$/,
   ],
   [
+    'a demo that others can reach and nobody asked for',
+    async () => ({ variables: { PUBLIC_URL: 'https://swap.example' }, end: () => {} }),
+    /^The environment has to be put right:\n {2}DEMO: .*DEMO=1.*$/,
+  ],
+  [
+    'no card provider without the demo',
+    async () => ({ variables: { DEMO: '0' }, end: () => {} }),
+    /^The environment has to be put right:\n {2}STRIPE_SECRET_KEY: .*$/,
+  ],
+  [
     'a database that is not there',
     async () => ({ variables: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, end: () => {} }),
     /^The database cannot be used: .*\. Check DATABASE_URL and its server\.$/,

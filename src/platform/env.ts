@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -33,8 +34,10 @@ const variables = z.object({
   DEMO: flag.optional(),
 })
 
+type Variables = z.infer<typeof variables>
+
 /** The environment as the program uses it. `demo` switches the stand-ins and the demo data on. */
-export type Env = Omit<z.infer<typeof variables>, 'DEMO'> & {
+export type Env = Omit<Variables, 'DEMO'> & {
   DATA_DIR: string
   PUBLIC_URL: string
   demo: boolean
@@ -52,7 +55,8 @@ const together = [
 
 /**
  * Reads the environment once; the only reader of `process.env`. An empty variable counts as absent.
- * Throws EnvError naming every bad variable and, in production, everything that is missing.
+ * Throws EnvError naming every bad variable, everything that is missing without the demo, and a demo that others could
+ * reach although nobody asked for it.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -63,8 +67,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     )
   }
   const { DEMO, ...env } = parsed.data
-  const production = env.NODE_ENV === 'production'
-  const demo = DEMO ?? !production
+  const publicUrl = env.PUBLIC_URL ?? `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+  const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
+  const demo = DEMO ?? (local && env.NODE_ENV !== 'production')
+  const wrong = [...findIncompleteGroups(env), ...findFaultsOfMode(parsed.data, demo, local)]
+  if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
+  return {
+    ...env,
+    demo,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: publicUrl.replace(/\/$/, ''),
+  }
+}
+
+function findIncompleteGroups(env: Variables): string[] {
   const wrong: string[] = []
   for (const group of together) {
     const missing = group.filter((name) => env[name] === undefined)
@@ -72,17 +88,30 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       wrong.push(`${missing.join(', ')}: missing, although ${group.filter((n) => env[n]).join(', ')} is set`)
     }
   }
-  if (production) {
-    if (demo) wrong.push('DEMO: the demo stand-ins cannot run in production')
-    for (const name of ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY'] as const) {
-      if (!env[name]) wrong.push(`${name}: needed in production`)
-    }
+  return wrong
+}
+
+/**
+ * What is missing or forbidden for the demo or for real use. The demo has known passwords and takes test cards, so it
+ * runs by itself on loopback only, and without it no stand-in takes the place of the card provider.
+ */
+function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string[] {
+  if (env.NODE_ENV === 'production') {
+    const missing = (['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY'] as const).filter((name) => !env[name])
+    return [
+      ...(demo ? ['DEMO: the demo stand-ins cannot run in production'] : []),
+      ...missing.map((name) => `${name}: needed in production`),
+    ]
   }
-  if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
-  return {
-    ...env,
-    demo,
-    DATA_DIR: resolve(env.DATA_DIR),
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+  if (env.DEMO === undefined && !local) {
+    return [
+      'DEMO: others can reach this address; set DEMO=1 for a demo with known passwords, or NODE_ENV=production for real use',
+    ]
   }
+  return demo || env.STRIPE_SECRET_KEY ? [] : ['STRIPE_SECRET_KEY: needed when the demo is off']
+}
+
+/** Whether only this machine reaches a host: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
+function isLoopback(host: string): boolean {
+  return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/i.test(host)
 }

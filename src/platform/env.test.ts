@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+describe('the demo', () => {
+  test.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.5', PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { PUBLIC_URL: 'http://swap.localhost' },
+  ])('runs by itself on loopback: %j', (variables) => {
+    expect(readEnv(variables).demo).toBe(true)
+  })
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20', PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'https://swap.example' },
+    { PUBLIC_URL: 'https://127.0.0.1.swap.example' },
+    { PUBLIC_URL: 'https://localhost.swap.example' },
+    { PUBLIC_URL: 'https://swap.example', ...stripe },
+  ])('has to be asked for where others reach it: %j', (variables) => {
+    expect(() => readEnv(variables)).toThrow(EnvError)
+    expect(() => readEnv(variables)).toThrow(/^DEMO: [^\n]*DEMO=1[^\n]*NODE_ENV=production[^\n]*$/)
+    expect(readEnv({ ...variables, DEMO: '1' }).demo).toBe(true)
+  })
+
+  test('never runs in production', () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://swap.example', ...stripe }
+    const whole = { ...production, AUTH_SECRET: 'x'.repeat(32) }
+    expect(readEnv(whole).demo).toBe(false)
+    expect(() => readEnv({ ...whole, DEMO: '1' })).toThrow(/^DEMO: /)
+  })
+})
+
+test('without the demo there is no start without the keys of the card provider', () => {
+  for (const address of [{}, { PUBLIC_URL: 'https://swap.example' }]) {
+    expect(() => readEnv({ ...address, DEMO: '0' })).toThrow(/^STRIPE_SECRET_KEY: [^\n]*$/)
+    expect(readEnv({ ...address, DEMO: '0', ...stripe }).demo).toBe(false)
+  }
+  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/STRIPE_SECRET_KEY: /)
+})
