@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cancelBookingsOf } from './bookings/cancel-bookings.ts'
 import { bookingJobs } from './bookings/heal-settlements.ts'
+import { listKeptPhotos } from './bookings/list-kept-photos.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { type SettleDeps, settleReference } from './bookings/settle-booking.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -30,7 +31,7 @@ import { cardWebhook } from './payments/routes.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { noteClientAddress } from './platform/client-address.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/db.ts'
+import type { Database, Db } from './platform/db.ts'
 import type { Env } from './platform/env.ts'
 import { answerError, answerProblem, createRouter, Refusal } from './platform/http.ts'
 import type { JobHandlers, JobSignals, Recurring } from './platform/jobs.ts'
@@ -138,6 +139,10 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   app.notFound((c) => answerProblem(c, new Refusal(404, 'not-found', 'There is nothing at this address.')))
 
   const bookings = bookingJobs(settling)
+  const listUsed = async (tx: Db, urls: string[]) => [
+    ...(await listShownImages(tx, urls)),
+    ...(await listKeptPhotos(tx, urls)),
+  ]
   const deliver = async (body: string, signature: string) => {
     // The length is said, as it is on the wire: the body need not be counted first.
     const headers = { 'stripe-signature': signature, 'content-length': String(Buffer.byteLength(body)) }
@@ -149,7 +154,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       ...bookings.jobs,
       ...encodeAvif({ db, store }),
       ...pruneIncoming({ folder: incomingFolder(env), clock }),
-      ...removeUnusedImages({ db, store, clock, listUsed: listShownImages }),
+      ...removeUnusedImages({ db, store, clock, listUsed }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
       ...(env.demo ? { [pruneSandboxJob]: () => pruneSandbox(db, clock) } : {}),

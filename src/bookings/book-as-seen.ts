@@ -4,6 +4,7 @@ import type { Listing } from '../listings/find-listing.ts'
 import { lockListingVersion } from '../listings/lock-listing.ts'
 import type { Database } from '../platform/db.ts'
 import { ask, listColumns, writeStatement } from '../platform/statement.ts'
+import { offeredTerms } from './rules.ts'
 import { bookings } from './schema.ts'
 import type { Booking } from './store.ts'
 
@@ -15,9 +16,10 @@ const statement = writeStatement<Booking>(
     with buyer as (${holdAccountInside(given('buyerId'))}), phone as (
       ${lockListingVersion(given('listingId'), given('version'), 'share', sql`exists (select from buyer)`)}
     )
-    insert into ${bookings} (listing_id, buyer_id, product_name, brand_name, seller_email, price_minor, currency,
-      phone, meeting_location, created_at)
-    select phone.id, ${given('buyerId')}::uuid, ${given('productName')}, ${given('brandName')}, ${given('sellerEmail')},
+    insert into ${bookings} (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
+      seller_email, price_minor, currency, phone, meeting_location, created_at)
+    select phone.id, ${given('buyerId')}::uuid, ${given('productName')}, ${given('brandName')}, ${given('condition')},
+      ${given('purchaseYear')}::smallint, ${given('description')}, ${given('photos')}::text[], ${given('sellerEmail')},
       ${given('priceMinor')}::int, ${given('currency')}, ${given('phone')}, ${given('meetingLocation')},
       ${given('createdAt')}::timestamptz
     from phone on conflict do nothing
@@ -38,10 +40,8 @@ export async function bookAsSeen(
     ...wish,
     listingId: listing.id,
     version: listing.version,
-    productName: listing.name,
-    brandName: listing.brandName,
+    ...offeredTerms(listing),
     sellerEmail: listing.sellerEmail,
-    priceMinor: listing.priceMinor,
     currency: listing.currency,
     createdAt: now,
   })

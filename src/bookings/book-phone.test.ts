@@ -44,6 +44,7 @@ describe('a buyer books a phone', () => {
       _id: body._id,
       product_price: 249.5,
       newPrice: null,
+      changes: null,
       name: 'Nadia',
       email: nadia.email,
       sellerEmail: rahim.email,

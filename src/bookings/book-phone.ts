@@ -6,7 +6,7 @@ import { lockListing } from '../listings/lock-listing.ts'
 import { readPhoneNumber } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/db.ts'
 import { bookAsSeen } from './book-as-seen.ts'
-import { type BookProblem, whyNotBook } from './rules.ts'
+import { type BookProblem, offeredTerms, whyNotBook } from './rules.ts'
 import { insert, type Order } from './store.ts'
 
 export type Wish = {
@@ -20,7 +20,7 @@ export type Wish = {
 
 /**
  * Books a phone for a buyer: costs nothing and holds nothing, others may book it too (decisions, "Money and one phone").
- * What is agreed (price, names) is taken from the listing, never from the wish.
+ * What is agreed (price, names, description, photos) is taken from the listing, never from the wish.
  */
 export async function bookPhone(db: Database, wish: Wish, now: Date): Promise<Result<Order, BookProblem>> {
   const phone = readPhoneNumber(wish.phone)
@@ -30,7 +30,7 @@ export async function bookPhone(db: Database, wish: Wish, now: Date): Promise<Re
   const seen = await findListingVersion(db, listingId)
   if (seen && !whyNotBook(seen, wish.buyerId)) {
     const booking = await bookAsSeen(db, seen, { ...wish, phone }, now)
-    if (booking) return ok({ ...booking, phonePriceMinor: seen.priceMinor })
+    if (booking) return ok({ ...booking, offered: offeredTerms(seen) })
   }
   return db.transaction(async (tx) => {
     if (!(await holdAccount(tx, wish.buyerId))) return no('account-closed')
@@ -38,19 +38,18 @@ export async function bookPhone(db: Database, wish: Wish, now: Date): Promise<Re
     if (!listing) return no('unknown-product')
     const why = whyNotBook(listing, wish.buyerId)
     if (why) return no(why)
+    const offered = offeredTerms(listing)
     const booking = await insert(tx, {
       listingId: listing.id,
       buyerId: wish.buyerId,
-      productName: listing.name,
-      brandName: listing.brandName,
+      ...offered,
       sellerEmail: listing.sellerEmail,
-      priceMinor: listing.priceMinor,
       currency: listing.currency,
       phone,
       meetingLocation: wish.meetingLocation,
       createdAt: now,
     })
-    return booking ? ok({ ...booking, phonePriceMinor: listing.priceMinor }) : no('already-booked')
+    return booking ? ok({ ...booking, offered }) : no('already-booked')
   })
 }
 

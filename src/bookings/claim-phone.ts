@@ -4,7 +4,7 @@ import { lockListing } from '../listings/lock-listing.ts'
 import { releaseListing, sellListing } from '../listings/sell-listing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/db.ts'
-import { type Brought, decideClaim } from './rules.ts'
+import { type Brought, decideClaim, offeredTerms } from './rules.ts'
 import { type Booking, become, lockById, writeStep } from './store.ts'
 
 type Deps = { db: Database; clock: Clock }
@@ -12,7 +12,7 @@ type Deps = { db: Database; clock: Clock }
 /**
  * The one moment that decides whose a phone is: under the lock on its listing, the first booking that comes with an
  * authorised payment takes it. Answers the booking as it stands then; somebody else may have moved it. One that is still
- * 'booked' got nothing: the phone costs another price, which its buyer has yet to accept.
+ * 'booked' got nothing: the phone is not offered as its buyer has agreed to it.
  * @param brought what the payment is of; the price of the booking when it is left out.
  */
 export function claimPhone(
@@ -24,11 +24,12 @@ export function claimPhone(
   return db.transaction(async (tx) => {
     const { listing, booking } = await lockBoth(tx, listingId, id)
     if (booking.status !== 'booked') return booking
-    const outcome = decideClaim(listing, booking, brought)
+    const { soldAt, withdrawnAt } = listing
+    const outcome = decideClaim({ ...offeredTerms(listing), soldAt, withdrawnAt }, booking, brought)
     const now = clock.now()
     if (outcome !== 'claimed') {
       await writeStep(tx, id, 'lost', paymentId, now)
-      return outcome === 'repriced' ? booking : become(tx, booking, outcome)
+      return outcome === 'changed' ? booking : become(tx, booking, outcome)
     }
     await sellListing(tx, listingId, now)
     await writeStep(tx, id, 'claimed', paymentId, now)

@@ -4,6 +4,23 @@ import { json, jsonBody, problems, searchedPage } from '../platform/http.ts'
 
 const bookingStatus = z.enum(['booked', 'paid', 'unavailable', 'cancelled'])
 
+const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
+
+/** What the seller has changed of a booked phone, price aside: as it was booked, and as it is offered now. */
+const changes = z
+  .object({
+    name: change(z.string()),
+    brand: change(z.string()),
+    condition: change(z.string()),
+    purchaseYear: change(z.int()),
+    description: change(z.string()),
+    photos: change(z.array(z.string())),
+  })
+  .partial()
+  .openapi('Changes', {
+    description: 'What the seller has changed of a booked phone: to be accepted before paying',
+  })
+
 /** A booked product (order) as it crosses the wire (specification 3). Prices are dollars. */
 const booking = z
   .object({
@@ -13,6 +30,7 @@ const booking = z
       description:
         'What the phone costs now, when its seller has changed that since: to be accepted before paying',
     }),
+    changes: changes.nullable(),
     name: z.string(),
     email: z.string(),
     sellerEmail: z.string(),
@@ -91,18 +109,18 @@ export const readBooking = createRoute({
   responses: { 200: json(booking, 'The booking'), ...problems(401, 404, 429) },
 })
 
-export const acceptPrice = createRoute({
+export const acceptChanges = createRoute({
   method: 'put',
   path: '/bookingproduct',
   tags: ['bookings'],
-  summary: 'Accept the new price of a booked phone',
+  summary: 'Accept the new price and the changes of a booked phone',
   security: bearer,
   request: {
     query: ownEmail.extend({ id: z.string() }),
-    body: jsonBody(z.object({ product_price: z.number() })),
+    body: jsonBody(z.object({ product_price: z.number(), changes: changes.optional() })),
   },
   responses: {
-    200: json(booking, 'The booking at that price'),
+    200: json(booking, 'The booking as it is agreed from now on'),
     ...problems(400, 401, 403, 404, 409, 413, 429),
   },
 })

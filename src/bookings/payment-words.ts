@@ -9,6 +9,8 @@ export const payProblemWords = {
   'amount-not-taken':
     'The card service takes no payment of this amount. Please agree with the seller on another way.',
   'price-changed': 'The seller has changed the price of this phone. Please accept the new one first.',
+  'listing-changed':
+    'The seller has changed this phone since you booked it. Please look at the changes first.',
   'already-paid': 'This order is paid.',
   'payment-under-way': 'Your payment is being completed.',
   'already-sold': 'Sorry, this phone has been sold. You were not charged.',
@@ -18,6 +20,7 @@ export const payProblemWords = {
 export const acceptProblemWords = {
   'unknown-booking': payProblemWords['unknown-booking'],
   'other-price': 'The price has changed once more. Please look again.',
+  'listing-changed': 'The seller has changed this phone once more. Please look again.',
   'already-paid': payProblemWords['already-paid'],
   'payment-under-way': payProblemWords['payment-under-way'],
   'already-sold': payProblemWords['already-sold'],
@@ -30,6 +33,7 @@ export const settleProblemWords = {
   'payment-differs':
     'The card service tells another story of this payment than we do, so we look into it ourselves. The phone is kept for you; please do not pay again.',
   'price-changed': 'The seller has changed the price of this phone. You were not charged.',
+  'listing-changed': 'The seller has changed this phone since you booked it. You were not charged.',
   'already-sold': 'Sorry, this phone has been sold. You were not charged.',
   'booking-cancelled': 'This order was cancelled. You were not charged.',
 } satisfies Record<SettleProblem, string>
@@ -47,6 +51,25 @@ export const ordersWords = {
   emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
   browse: 'Find a phone',
   loadFailed: 'Your orders could not be loaded',
+}
+
+/** What the seller has changed since the booking. */
+export const changeWords = {
+  title: 'The seller has changed this phone',
+  explain:
+    'This is what has changed since you booked. You pay only for what you accept; you have not been charged.',
+  booked: 'When you booked',
+  now: 'Now',
+  price: 'Price',
+  name: 'Product name',
+  brand: 'Brand',
+  condition: 'Condition',
+  purchaseYear: 'Purchase year',
+  description: 'Description',
+  photos: 'Photos',
+  photo: (number: number, all: number) => `Photo ${number} of ${all}`,
+  accept: 'Accept the changes',
+  acceptWithPrice: (price: string) => `Accept the changes and ${price}`,
 }
 
 /** A price that the seller has changed since the booking. */

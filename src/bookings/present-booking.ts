@@ -1,16 +1,17 @@
 import { minorToDollars } from '../kernel/money.ts'
 import type { Booking as WireBooking } from './contract.ts'
-import { newPriceOf, wireStatusOf } from './rules.ts'
+import { changesToAccept, wireStatusOf } from './rules.ts'
 import type { Order } from './store.ts'
 
 /** A buyer's own booking in the specification's words, as it leaves the server. */
 export function presentBooking(booking: Order, buyer: { name: string; email: string }): WireBooking {
   const paid = booking.status === 'paid'
-  const newPrice = newPriceOf(booking, booking.phonePriceMinor)
+  const { newPriceMinor, changes } = changesToAccept(booking, booking.offered)
   return {
     _id: booking.id,
     product_price: minorToDollars(booking.priceMinor),
-    newPrice: newPrice === null ? null : minorToDollars(newPrice),
+    newPrice: newPriceMinor === null ? null : minorToDollars(newPriceMinor),
+    changes,
     name: buyer.name,
     email: buyer.email,
     sellerEmail: booking.sellerEmail,

@@ -2,7 +2,7 @@ import type { Guard } from '../identity/guard.ts'
 import { inTime } from '../payments/ask-provider.ts'
 import { createRouter, type ProblemStatus, Refusal, readCursor } from '../platform/http.ts'
 import { byCreation, linkedPage } from '../platform/keyset.ts'
-import { acceptPrice } from './accept-price.ts'
+import { acceptChanges } from './accept-changes.ts'
 import { bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 import { findOwnOrder } from './find-booking.ts'
@@ -32,6 +32,7 @@ const payStatus = {
   'other-price': 409,
   'amount-not-taken': 409,
   'price-changed': 409,
+  'listing-changed': 409,
   'already-paid': 409,
   'payment-under-way': 409,
   'already-sold': 409,
@@ -43,6 +44,7 @@ const settleStatus = {
   'not-authorised': 402,
   'payment-differs': 409,
   'price-changed': 409,
+  'listing-changed': 409,
   'already-sold': 409,
   'booking-cancelled': 409,
 } satisfies Record<SettleProblem, ProblemStatus>
@@ -111,12 +113,14 @@ export function bookingRoutes(deps: Deps) {
       if (!booking) throw new Refusal(404, 'unknown-booking', bookingWords.unknownBooking)
       return c.json(presentBooking(booking, buyer), 200)
     })
-    .openapi(guard.signedIn(contract.acceptPrice), async (c) => {
+    .openapi(guard.signedIn(contract.acceptChanges), async (c) => {
       const buyer = c.get('actor')
-      const accepted = await acceptPrice(db, {
+      const { product_price, changes = null } = c.req.valid('json')
+      const accepted = await acceptChanges(db, {
         buyerId: buyer.id,
         bookingId: c.req.valid('query').id,
-        priceDollars: c.req.valid('json').product_price,
+        priceDollars: product_price,
+        changes,
       })
       if (!accepted.ok)
         throw new Refusal(payStatus[accepted.why], accepted.why, acceptProblemWords[accepted.why])

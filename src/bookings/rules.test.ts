@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type BookingStatus,
   canBecome,
+  changesBetween,
+  changesToAccept,
   decideClaim,
-  newPriceOf,
+  type Terms,
   whyNotAccept,
   whyNotBook,
   whyNotPay,
@@ -12,6 +14,16 @@ import {
 
 const statuses: BookingStatus[] = ['booked', 'claimed', 'paid', 'unavailable', 'cancelled']
 const at = new Date()
+
+const terms: Terms = {
+  productName: 'Galaxy S22 128 GB',
+  brandName: 'Samsung',
+  condition: 'good',
+  purchaseYear: 2022,
+  description: 'Two hairline scratches near the charging port, none on the display.',
+  photos: ['/images/front.webp', '/images/back.webp'],
+  priceMinor: 25_000,
+}
 
 describe('a booking', () => {
   const steps = new Set([
@@ -69,7 +81,8 @@ describe('paying for a booking', () => {
     ['cancelled', 25_000, null, 25_000, 'booking-cancelled'],
     ['cancelled', 1, at, 26_000, 'booking-cancelled'],
   ] as const)('%s, seen at %s, phone sold at %s, offered at %s: %s', (status, seen, soldAt, offered, why) => {
-    expect(whyNotPay({ status, priceMinor }, seen, { soldAt, priceMinor: offered })).toBe(why)
+    const phone = { ...terms, soldAt, priceMinor: offered }
+    expect(whyNotPay({ ...terms, status, priceMinor }, seen, phone)).toBe(why)
   })
 })
 
@@ -84,7 +97,8 @@ describe('a new price', () => {
     ['unavailable', 26_000, null],
     ['cancelled', 26_000, null],
   ] as const)('of a phone that is %s and now offered at %s: %s', (status, offered, news) => {
-    expect(newPriceOf({ status, priceMinor }, offered)).toBe(news)
+    const phone = { ...terms, priceMinor: offered }
+    expect(changesToAccept({ ...terms, status, priceMinor }, phone).newPriceMinor).toBe(news)
   })
 
   it.each([
@@ -97,13 +111,57 @@ describe('a new price', () => {
     ['unavailable', 26_000, at, 'already-sold'],
     ['cancelled', 26_000, null, 'booking-cancelled'],
   ] as const)('accepted while %s, seen at %s, phone sold at %s: %s', (status, seen, soldAt, why) => {
-    expect(whyNotAccept({ status }, seen, { soldAt, priceMinor: 26_000 })).toBe(why)
+    const phone = { ...terms, soldAt, priceMinor: 26_000 }
+    expect(whyNotAccept({ ...terms, status }, { priceMinor: seen, changes: null }, phone)).toBe(why)
+  })
+})
+
+describe('what a seller changed since the booking', () => {
+  it.each<[string, Partial<Terms>, object | null]>([
+    ['nothing', {}, null],
+    ['the price, which is compared apart', { priceMinor: 1 }, null],
+    ['the spelling', { productName: 'galaxy S22, 128 GB', description: `${terms.description}!` }, null],
+    ['the photos: one more', { photos: ['/images/side.webp', ...terms.photos.toReversed()] }, null],
+    ['the name', { productName: 'Galaxy S21' }, { name: { from: terms.productName, to: 'Galaxy S21' } }],
+    ['the brand', { brandName: 'Vivo' }, { brand: { from: 'Samsung', to: 'Vivo' } }],
+    ['the condition', { condition: 'fair' }, { condition: { from: 'good', to: 'fair' } }],
+    ['the year', { purchaseYear: 2021 }, { purchaseYear: { from: 2022, to: 2021 } }],
+    ['the description', { description: 'New' }, { description: { from: terms.description, to: 'New' } }],
+    [
+      'a photo',
+      { photos: ['/images/front.webp', '/images/other.webp'] },
+      { photos: { from: terms.photos, to: ['/images/front.webp', '/images/other.webp'] } },
+    ],
+  ])('%s', (_, change, changes) => {
+    expect(changesBetween(terms, { ...terms, ...change })).toEqual(changes)
+  })
+
+  it('is to be accepted exactly as it was seen, and only while the phone can be paid for', () => {
+    const phone = { ...terms, condition: 'fair', purchaseYear: 2021, soldAt: null }
+    const changes = changesBetween(terms, phone)
+    const { condition, purchaseYear } = changes ?? {}
+    const booked = { ...terms, status: 'booked' } as const
+    expect(changesToAccept(booked, phone)).toEqual({ newPriceMinor: null, changes })
+    expect(changesToAccept({ ...terms, status: 'paid' }, phone).changes).toBeNull()
+    expect(whyNotPay(booked, terms.priceMinor, phone)).toBe('listing-changed')
+    const accept = (seen: typeof changes) =>
+      whyNotAccept(booked, { priceMinor: terms.priceMinor, changes: seen }, phone)
+    expect(accept({ purchaseYear, condition })).toBeNull()
+    for (const seen of [null, {}, { condition }, { condition: { from: 'good', to: 'good' }, purchaseYear }]) {
+      expect(accept(seen)).toBe('listing-changed')
+    }
+  })
+
+  it('keeps an authorised booking from the phone, unless the money was taken already', () => {
+    const phone = { ...terms, condition: 'fair', soldAt: null, withdrawnAt: null }
+    const claim = (taken: boolean) => decideClaim(phone, terms, { amountMinor: terms.priceMinor, taken })
+    expect([claim(false), claim(true)]).toEqual(['changed', 'claimed'])
   })
 })
 
 describe('the claim of an authorised booking', () => {
   it.each([
-    [null, null, 'claimed', 'repriced'],
+    [null, null, 'claimed', 'changed'],
     [at, null, 'unavailable', 'unavailable'],
     [at, at, 'unavailable', 'unavailable'],
     [null, at, 'cancelled', 'cancelled'],
@@ -112,8 +170,8 @@ describe('the claim of an authorised booking', () => {
     (soldAt, withdrawnAt, one, other) => {
       const outcome = (offered: number, agreed: number, amountMinor: number, taken = false) =>
         decideClaim(
-          { soldAt, withdrawnAt, priceMinor: offered },
-          { priceMinor: agreed },
+          { ...terms, soldAt, withdrawnAt, priceMinor: offered },
+          { ...terms, priceMinor: agreed },
           { amountMinor, taken },
         )
       expect(outcome(250, 250, 250)).toBe(one)

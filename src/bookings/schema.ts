@@ -5,17 +5,19 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
+import { conditions } from '../listings/rules.ts'
 import { listings } from '../listings/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Buyers' wishes for phones. What was agreed (price, names) is kept as it was at booking time. */
+/** Orders. Each keeps what its buyer agreed to: the phone as it was described when it was booked, or when its changes were accepted. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -35,6 +37,11 @@ export const bookings = pgTable(
       .default('booked'),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
+    condition: text('condition', { enum: conditions }).notNull(),
+    purchaseYear: smallint('purchase_year').notNull(),
+    description: text('description').notNull(),
+    /** Addresses, the first one of the card first. */
+    photos: text('photos').array().notNull(),
     sellerEmail: text('seller_email').notNull(),
     /** What the buyer has agreed to; the seller may ask for another price since. */
     priceMinor: integer('price_minor').notNull(),
@@ -49,6 +56,7 @@ export const bookings = pgTable(
     uniqueIndex('bookings_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
     uniqueIndex('bookings_one_winner').on(t.listingId).where(sql`status in ('claimed', 'paid')`),
     index('bookings_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('bookings_photos').using('gin', t.photos),
     index('bookings_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
   ],
 )

@@ -12,7 +12,7 @@ import { claimAsSeen } from './claim-as-seen.ts'
 import { claimPhone, givePhoneBack } from './claim-phone.ts'
 import { recordSale } from './record-sale.ts'
 import { releasePayment } from './release-payment.ts'
-import { newPriceOf, type SettleProblem } from './rules.ts'
+import { type SettleProblem, whyNotAgreed } from './rules.ts'
 import { type Booking, findOrderById, findSale, type Sale } from './store.ts'
 
 export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
@@ -76,13 +76,20 @@ async function settleNow(deps: SettleDeps, id: string, seen?: Sale): Settling {
     (await claimPhone(deps, booking, paymentId, brought))
   if (claimed.status !== 'booked') return conclude(deps, claimed, payment)
   await releaseAtLast(deps, id, paymentId)
-  return no('price-changed')
+  return no((await whyNotAgreedYet(deps, id)) ?? 'price-changed')
 }
 
-/** A payment of a price that is no longer asked may have been released before the browser came to tell of it. */
-async function whyNotAuthorised({ db }: SettleDeps, id: string): Promise<'not-authorised' | 'price-changed'> {
+/** A payment of what is not offered any more may have been released before the browser came to tell of it. */
+async function whyNotAuthorised(
+  deps: SettleDeps,
+  id: string,
+): Promise<'not-authorised' | 'price-changed' | 'listing-changed'> {
+  return (await whyNotAgreedYet(deps, id)) ?? 'not-authorised'
+}
+
+async function whyNotAgreedYet({ db }: SettleDeps, id: string) {
   const order = await findOrderById(db, id)
-  return order && newPriceOf(order, order.phonePriceMinor) !== null ? 'price-changed' : 'not-authorised'
+  return order?.status === 'booked' ? whyNotAgreed(order, order.offered) : null
 }
 
 /** What the buyer is told stands already: should the card service be away now, healing gives the money back. */

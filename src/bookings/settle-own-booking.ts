@@ -24,11 +24,19 @@ export async function settleOwnBooking(
   const [latest] = matching
   if (!latest) return no('unknown-booking')
   if (living.length === 0) return settleBooking(deps, latest.booking.id, latest)
-  let unpaid: 'not-authorised' | 'price-changed' = 'not-authorised'
+  let unpaid: Unpaid = 'not-authorised'
   for (const sale of living) {
     const settled = await settleBooking(deps, sale.booking.id, sale)
-    if (settled.ok || (settled.why !== 'not-authorised' && settled.why !== 'price-changed')) return settled
-    if (settled.why === 'price-changed') unpaid = settled.why
+    if (settled.ok || !isUnpaid(settled.why)) return settled
+    if (settled.why !== 'not-authorised') unpaid = settled.why
   }
   return no(unpaid)
+}
+
+/** After these another booking of the same name may be the one that is meant. */
+const unpaidProblems = ['not-authorised', 'price-changed', 'listing-changed'] as const
+type Unpaid = (typeof unpaidProblems)[number]
+
+function isUnpaid(why: SettleProblem): why is Unpaid {
+  return unpaidProblems.some((unpaid) => unpaid === why)
 }

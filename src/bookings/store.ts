@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, gt, inArray, not, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, exists, getTableColumns, gt, inArray, not, or, sql } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import { foldTyped } from '../listings/fold/fold-typed.ts'
 import { listingFacts } from '../listings/join-listing.ts'
@@ -8,19 +8,35 @@ import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
 import { olderThan } from '../platform/keyset.ts'
 import { versionOf, writeOnce } from '../platform/statement.ts'
-import { type BookingStatus, canBecome } from './rules.ts'
+import { type BookingStatus, canBecome, offeredTerms, type Terms } from './rules.ts'
 import { bookings, saleLedger } from './schema.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
-/** A booking, and what its phone costs now. */
-export type Order = Booking & { phonePriceMinor: number }
+/** A booking, and what its seller offers now. */
+export type Order = Booking & { offered: Terms }
+
+const listing = {
+  name: listingFacts.name,
+  brandName: listingFacts.brandName,
+  condition: listingFacts.condition,
+  purchaseYear: listingFacts.purchaseYear,
+  description: listingFacts.description,
+  imageUrl: listingFacts.imageUrl,
+  moreImageUrls: listingFacts.moreImageUrls,
+  priceMinor: listingFacts.priceMinor,
+}
 
 const selectOrders = (db: Db) =>
   db
-    .select({ ...getTableColumns(bookings), phonePriceMinor: listingFacts.priceMinor })
+    .select({ booking: getTableColumns(bookings), listing })
     .from(bookings)
     .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
+
+const toOrder = ({ booking, listing }: Awaited<ReturnType<typeof selectOrders>>[number]): Order => ({
+  ...booking,
+  offered: offeredTerms(listing),
+})
 
 const open = inArray(bookings.status, ['booked', 'claimed'])
 
@@ -36,22 +52,22 @@ export async function findById(db: Db, id: string): Promise<Booking | null> {
 }
 
 export async function findOrderById(db: Db, id: string): Promise<Order | null> {
-  const [order] = await selectOrders(db).where(eq(bookings.id, id))
-  return order ?? null
+  const [row] = await selectOrders(db).where(eq(bookings.id, id))
+  return row ? toOrder(row) : null
 }
 
 /** A booking and what decides about its phone, each with its version. */
 export type Sale = {
   booking: Booking & { version: string }
-  phone: { priceMinor: number; soldAt: Date | null; withdrawnAt: Date | null; version: string }
+  phone: Terms & { soldAt: Date | null; withdrawnAt: Date | null; version: string }
 }
 
 const selectSales = (db: Db) =>
   db
     .select({
       booking: { ...getTableColumns(bookings), version: versionOf(bookings) },
-      phone: {
-        priceMinor: listingFacts.priceMinor,
+      listing: {
+        ...listing,
         soldAt: listingFacts.soldAt,
         withdrawnAt: listingFacts.withdrawnAt,
         version: listingFacts.version,
@@ -60,12 +76,17 @@ const selectSales = (db: Db) =>
     .from(bookings)
     .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
 
+const toSale = ({ booking, listing }: Awaited<ReturnType<typeof selectSales>>[number]): Sale => {
+  const { soldAt, withdrawnAt, version } = listing
+  return { booking, phone: { ...offeredTerms(listing), soldAt, withdrawnAt, version } }
+}
+
 const askSales = writeOnce((db) => {
   const statement = selectSales(db)
     .where(sql`${bookings.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare('bookings_sales')
   return askTogether(async (ids: string[]) => {
-    const sales: Sale[] = await statement.execute({ ids })
+    const sales = (await statement.execute({ ids })).map(toSale)
     return new Map(sales.map((sale) => [sale.booking.id, sale]))
   })
 })
@@ -83,7 +104,7 @@ export async function lockById(tx: Db, id: string): Promise<Booking> {
 const said = sql`(${bookings.productName} || ' ' || ${bookings.brandName} || ' ' || ${bookings.sellerEmail})`
 
 /** A buyer's bookings (those that `typed` names, as they were booked or as the phones are called now), newest first. */
-export function listOfBuyer(
+export async function listOfBuyer(
   db: Db,
   buyerId: string,
   limit: number,
@@ -91,7 +112,7 @@ export function listOfBuyer(
   typed = '',
 ): Promise<Order[]> {
   const folded = foldTyped(typed)
-  return selectOrders(db)
+  const rows = await selectOrders(db)
     .where(
       and(
         eq(bookings.buyerId, buyerId),
@@ -103,6 +124,7 @@ export function listOfBuyer(
     )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(limit)
+  return rows.map(toOrder)
 }
 
 /** A buyer's bookings of a price that wait for their payment. */
@@ -116,12 +138,17 @@ export function listPayable(db: Db, buyerId: string, priceMinor: number): Promis
 }
 
 /** A buyer's bookings of phones of this name from this seller, newest first. */
-export function listMatching(
+export async function listMatching(
   db: Db,
   buyerId: string,
   { sellerEmail, productName }: { sellerEmail: string; productName: string },
 ): Promise<Sale[]> {
-  return prepareMatching(db).execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
+  const rows = await prepareMatching(db).execute({
+    buyerId,
+    sellerEmail: sellerEmail.toLowerCase(),
+    productName,
+  })
+  return rows.map(toSale)
 }
 
 const prepareMatching = writeOnce((db) =>
@@ -156,9 +183,9 @@ export async function become(
   return changed
 }
 
-/** Keeps what the buyer of a locked booking has agreed to pay. */
-export async function setPrice(tx: Db, id: string, priceMinor: number): Promise<void> {
-  await tx.update(bookings).set({ priceMinor }).where(eq(bookings.id, id))
+/** Keeps what the buyer of a locked booking has agreed to. */
+export async function setTerms(tx: Db, id: string, terms: Pick<Booking, keyof Terms>): Promise<void> {
+  await tx.update(bookings).set(terms).where(eq(bookings.id, id))
 }
 
 /**
@@ -228,6 +255,17 @@ export async function listOwed(tx: Db, bookingId: string): Promise<string[]> {
   return steps.flatMap(({ step, paymentId }) =>
     step === 'lost' && !released.has(paymentId) ? paymentId : [],
   )
+}
+
+/** Which of these picture addresses stand in some order. */
+export async function listKeptPhotos(db: Db, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db
+    .select({ photos: bookings.photos })
+    .from(bookings)
+    .where(arrayOverlaps(bookings.photos, urls))
+  const kept = new Set(rows.flatMap(({ photos }) => photos))
+  return urls.filter((url) => kept.has(url))
 }
 
 /**

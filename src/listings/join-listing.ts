@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { categoryFacts } from '../catalogue/join-category.ts'
 import { versionOf } from '../platform/statement.ts'
 import { listings } from './schema.ts'
 
@@ -6,6 +8,14 @@ import { listings } from './schema.ts'
 export const listingFacts = new QueryBuilder()
   .select({
     id: listings.id,
+    name: listings.name,
+    // Drizzle writes this alias without its table, so it must be unique in every query that joins a phone.
+    brandName: sql<string>`${categoryFacts.name}`.as('listing_brand_name'),
+    condition: listings.condition,
+    purchaseYear: listings.purchaseYear,
+    description: listings.description,
+    imageUrl: listings.imageUrl,
+    moreImageUrls: listings.moreImageUrls,
     priceMinor: listings.priceMinor,
     soldAt: listings.soldAt,
     withdrawnAt: listings.withdrawnAt,
@@ -13,4 +23,5 @@ export const listingFacts = new QueryBuilder()
     version: versionOf(listings).as('version'),
   })
   .from(listings)
+  .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
   .as('listing')

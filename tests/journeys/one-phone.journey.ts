@@ -175,6 +175,23 @@ test('a phone is found by its page, booked there, gets another price, and is pai
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'The price changed from $220 to $230' })).toBeFocused()
   await page.getByRole('button', { name: 'Accept $230' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $230' })).toBeEnabled()
+
+  // Something else than the price changes: the buyer reads what was booked and what it is now.
+  await shop.getByRole('article', { name: phone.product_name }).getByRole('link', { name: 'Edit' }).click()
+  await shop.getByLabel('Condition').selectOption('fair')
+  await shop.getByRole('textbox', { name: 'Description' }).fill('The screen is cracked.')
+  await shop.getByRole('button', { name: 'Save changes' }).click()
+  await expect(shop.getByText(`${phone.product_name} was changed`).last()).toBeVisible()
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: 'The seller has changed this phone' })).toBeFocused()
+  const changes = page.getByRole('definition')
+  await expect(
+    changes.filter({ hasText: 'When you booked' }).filter({ hasText: 'Long story.' }),
+  ).toBeVisible()
+  await expect(changes.filter({ hasText: 'Now' }).filter({ hasText: 'The screen is cracked.' })).toBeVisible()
+  await expect(changes.filter({ hasText: /^Now\s*fair$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Accept the changes' }).click()
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'payment complete' })).toBeVisible()
   await page.goto(`/product/${phone._id}`)

@@ -18,9 +18,9 @@ function whyNotPaid(problem: unknown): 'gone' | 'cancelled' | null {
 }
 
 /** The order that this page knows is old news. */
-const stale = ['price-changed', 'other-price']
+const stale = ['price-changed', 'listing-changed', 'other-price']
 /** The settlement gave the authorisation back and did no more: the order stands, and may be paid again. */
-const returned = ['price-changed', 'not-authorised']
+const returned = ['price-changed', 'listing-changed', 'not-authorised']
 
 const isOneOf = (problem: unknown, codes: string[]) =>
   problem instanceof ApiProblem && codes.includes(problem.code)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Booking } from '../contract.ts'
 import { priceWords } from '../payment-words.ts'
+import { AcceptChanges } from './accept-changes.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { NotPaid, PaymentComplete, Yours } from './payment-outcome.tsx'
-import { PriceChanged } from './price-changed.tsx'
 import { useStartOver } from './use-orders.ts'
 
 type PaymentPanelProps = {
@@ -31,17 +31,18 @@ export function PaymentPanel({ order, payer }: PaymentPanelProps) {
   )
 }
 
-/** The card form; before it, the question whether a price that has changed is accepted. */
+/** The card form; before it, the question whether what the seller has changed is accepted. */
 function Pay({ order, payer }: PaymentPanelProps) {
   const startOver = useStartOver(order)
-  const [newPriceAtFirst] = useState(order.newPrice)
+  const toAccept = JSON.stringify([order.newPrice, order.changes])
+  const [toAcceptAtFirst] = useState(toAccept)
   /** How often what was authorised came back. */
   const [returns, setReturns] = useState(0)
   const [isPaying, setPaying] = useState(false)
 
-  if (order.newPrice !== null && !isPaying) {
-    const isNews = returns > 0 || order.newPrice !== newPriceAtFirst
-    return <PriceChanged order={{ ...order, newPrice: order.newPrice }} email={payer.email} isNews={isNews} />
+  if ((order.newPrice !== null || order.changes) && !isPaying) {
+    const isNews = returns > 0 || toAccept !== toAcceptAtFirst
+    return <AcceptChanges order={order} email={payer.email} isNews={isNews} />
   }
   return (
     <>

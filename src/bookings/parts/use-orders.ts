@@ -41,17 +41,17 @@ export function useOrder(id: string) {
   })
 }
 
-/** Accepts the new price of a booked phone: what the order is paid at from now on. */
-export function useAcceptPrice(id: string, email: string) {
+/** Accepts the new price and the changes of a booked phone: what the order is paid for from now on. */
+export function useAcceptChanges(id: string, email: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (product_price: number) =>
-      parseResponse(api.bookingproduct.$put({ query: { id, email }, json: { product_price } })),
+    mutationFn: (seen: { product_price: number; changes: NonNullable<Booking['changes']> | undefined }) =>
+      parseResponse(api.bookingproduct.$put({ query: { id, email }, json: seen })),
     onSuccess: (order) => {
       queryClient.setQueryData(orderKeys.one(id), order)
       return queryClient.invalidateQueries({ queryKey: orderKeys.mine(email) })
     },
-    // The price may have changed once more, or the phone have gone.
+    // The phone may have been changed once more, or have gone.
     onError: () => queryClient.invalidateQueries({ queryKey: orderKeys.one(id) }),
   })
 }

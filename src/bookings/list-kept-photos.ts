@@ -1,0 +1,1 @@
+export { listKeptPhotos } from './store.ts'

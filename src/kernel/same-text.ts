@@ -1,0 +1,42 @@
+/** How many words of a text may be spelled differently. */
+const maxCorrections = 3
+
+/**
+ * Whether two texts say the same, apart from case, punctuation, white space and up to three corrected words. Adding,
+ * removing or moving a word changes what a text says, and so does any change of a short word, a digit or a symbol: 'not' and
+ * 'now' or '64 GB' and '32 GB' are different things.
+ */
+export function isSameButSpelling(one: string, other: string): boolean {
+  const words = wordsOf(one)
+  const others = wordsOf(other)
+  if (words.length !== others.length) return false
+  const changed = words.flatMap((word, at) => {
+    const to = others[at] ?? ''
+    return word === to ? [] : [{ word, to }]
+  })
+  return changed.length <= maxCorrections && changed.every(({ word, to }) => isCorrection(word, to))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '')
+}
+
+const longWord = /^[\p{L}\p{M}]{4,}$/u
+
+/** Whether two long words differ by one letter (added, left out or replaced) or by two neighbours swapped. */
+function isCorrection(word: string, to: string): boolean {
+  if (!longWord.test(word) || !longWord.test(to)) return false
+  const shorter = Math.min(word.length, to.length)
+  let start = 0
+  while (start < shorter && word[start] === to[start]) start += 1
+  let end = 0
+  while (end < shorter - start && word.at(-1 - end) === to.at(-1 - end)) end += 1
+  const removed = word.slice(start, word.length - end)
+  const added = to.slice(start, to.length - end)
+  if (removed.length <= 1 && added.length <= 1) return true
+  return removed.length === 2 && added === `${removed[1]}${removed[0]}`
+}
