@@ -60,11 +60,13 @@ export async function openMarket(variables: Record<string, string> = {}) {
 
   /** A picture that the image service has answered to this seller; the photo itself matters to nobody here. */
   async function givePicture(seller: Pick<Person, 'id'>): Promise<string> {
-    const picture = { digest: randomBytes(20).toString('hex'), width: 800, height: 600 }
+    const picture = { id: randomBytes(20).toString('hex'), width: 800, height: 600 }
     // Together, as when a photo is taken in: the job that removes pictures which nobody has sent may be running.
     await app.db.transaction(async (tx) => {
-      await tx.insert(images).values({ ...picture, placeholder: 'data:image/webp;base64,AA==' })
-      await tx.insert(imageUploads).values({ digest: picture.digest, ownerId: seller.id })
+      await tx
+        .insert(images)
+        .values({ ...picture, digest: picture.id, placeholder: 'data:image/webp;base64,AA==' })
+      await tx.insert(imageUploads).values({ imageId: picture.id, ownerId: seller.id })
     })
     return imageUrl(picture)
   }

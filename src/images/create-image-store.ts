@@ -62,8 +62,8 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
 }
 
 /** Spread over 256 folders; the size is part of the name, so that only a picture's true address finds it. */
-function keyOf({ digest, width, height }: Picture, copyWidth: number, format: ServedFormat): string {
-  return `${digest.slice(0, 2)}/${digest}-${width}x${height}-${copyWidth}.${format}`
+function keyOf({ id, width, height }: Picture, copyWidth: number, format: ServedFormat): string {
+  return `${id.slice(0, 2)}/${id}-${width}x${height}-${copyWidth}.${format}`
 }
 
 async function openBucket(url: URL): Promise<S3Driver> {

@@ -4,11 +4,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { drawPhone } from '../../tests/draw-phone.ts'
 import { drawSnapshot } from '../../tests/draw-snapshot.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { countOpenTransactions } from '../../tests/open-transactions.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
 import { encodeAvif, encodeAvifJob } from './encode-avif.ts'
 import { keepCopies } from './keep-copies.ts'
-import { removeUnusedImagesJob } from './remove-unused-images.ts'
-import { takesAvif } from './rules.ts'
+import { removeFilesJob, removeUnusedImagesJob } from './remove-unused-images.ts'
+import { readImageUrl, takesAvif } from './rules.ts'
 import { takeInImage } from './take-in-image.ts'
 
 let app: TestApp
@@ -33,8 +34,7 @@ const drawing = () =>
     .png()
     .toBuffer()
 
-const digestOf = (url: string) => url.slice('/images/'.length).split('-')[0]
-const encode = (url: string) => app.jobs[encodeAvifJob]?.({ digest: digestOf(url) })
+const encode = (url: string) => app.jobs[encodeAvifJob]?.(readImageUrl(url))
 
 /** What Chromium says when it asks for a picture. */
 const modern = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -88,10 +88,27 @@ it('an unused picture goes with its AVIF copies', async () => {
   expect((await get(copyOf(url, 640), modern)).type).toBe('image/avif')
   app.clock.advance(25 * 60 * 60 * 1000)
   await app.jobs[removeUnusedImagesJob]?.(null)
+  await app.jobs[removeFilesJob]?.(readImageUrl(url))
   expect((await get(copyOf(url, 640), modern)).status).toBe(404)
   // The job comes again, late: it must not bring a copy back.
   await encode(url)
   expect((await get(copyOf(url, 640), modern)).status).toBe(404)
+})
+
+it('a picture that is removed while its AVIF is made leaves no AVIF behind', async () => {
+  const url = await send(await drawing())
+  app.clock.advance(25 * 60 * 60 * 1000)
+  const slow: ImageStore = {
+    ...store,
+    put: async (...args) => {
+      await app.jobs[removeUnusedImagesJob]?.(null)
+      await app.jobs[removeFilesJob]?.(readImageUrl(url))
+      await store.put(...args)
+      expect((await get(copyOf(url, 320), modern)).type).toBe('image/avif')
+    },
+  }
+  await encodeAvif({ db: app.db, store: slow })[encodeAvifJob]?.(readImageUrl(url))
+  expect((await get(copyOf(url, 320), modern)).status).toBe(404)
 })
 
 it('a backup holds the AVIF copies too', async () => {
@@ -100,12 +117,12 @@ it('a backup holds the AVIF copies too', async () => {
   const names: string[] = []
   const other = await createImageStore({ ...app.env, DATA_DIR: `${app.env.DATA_DIR}/restored` })
   for await (const { name, bytes } of keepCopies(store).list(app.db)) {
-    if (digestOf(name) === digestOf(url)) names.push(name)
+    if (readImageUrl(name.replace('avif', 'webp'))?.id === readImageUrl(url)?.id) names.push(name)
     await keepCopies(other).put(name, bytes)
   }
   expect(names).toContain(url.replace('.webp', '@320.avif'))
-  const [, digest = '', width, height] = /([0-9a-f]{40})-(\d+)x(\d+)/.exec(url) ?? []
-  const picture = { digest, width: Number(width), height: Number(height) }
+  const picture = readImageUrl(url)
+  if (!picture) throw new Error(`${url} is no address of ours`)
   expect(await other.read(picture, 320, 'avif')).toEqual(await store.read(picture, 320, 'avif'))
 })
 
@@ -113,7 +130,7 @@ it('the job waits for ten minutes, and comes after everything else', async () =>
   const url = await send(await drawing())
   await send(await drawing())
   const { rows } = await app.db.execute(
-    `select priority, run_at from graphile_worker.jobs where key = '${encodeAvifJob} ${digestOf(url)}'`,
+    `select priority, run_at from graphile_worker.jobs where key = '${encodeAvifJob} ${readImageUrl(url)?.id}'`,
   )
   const [job] = rows as { priority: number; run_at: string }[]
   expect(rows).toHaveLength(1)
@@ -127,14 +144,36 @@ it('a process works on one picture at a time', async () => {
   const spied: ImageStore = {
     ...store,
     async read(picture, width) {
-      log.push(picture.digest)
+      log.push(picture.id)
       return store.read(picture, width)
     },
   }
   const jobs = encodeAvif({ db: app.db, store: spied })
-  await Promise.all(urls.map((url) => jobs[encodeAvifJob]?.({ digest: digestOf(url) })))
-  const changes = log.filter((digest, place) => digest !== log[place - 1])
+  await Promise.all(urls.map((url) => jobs[encodeAvifJob]?.(readImageUrl(url))))
+  const changes = log.filter((id, place) => id !== log[place - 1])
   expect(changes).toHaveLength(2)
+})
+
+it('is encoded and kept while no transaction is open', async () => {
+  const url = await send(await drawing())
+  const open: number[] = []
+  const note = async () => {
+    open.push(await countOpenTransactions(app.db))
+  }
+  const spied: ImageStore = {
+    ...store,
+    read: async (...args) => {
+      await note()
+      return store.read(...args)
+    },
+    put: async (...args) => {
+      await note()
+      return store.put(...args)
+    },
+  }
+  await encodeAvif({ db: app.db, store: spied })[encodeAvifJob]?.(readImageUrl(url))
+  expect(open.length).toBeGreaterThan(2)
+  expect(new Set(open)).toEqual(new Set([0]))
 })
 
 it('a picture that waits for its AVIF does not make every look into the queue a write', async () => {

@@ -3,8 +3,9 @@ import type { Database, Db } from '../platform/db.ts'
 import { addJob, type JobHandlers } from '../platform/jobs.ts'
 import { takeTurns } from '../platform/take-turns.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { variantsOf } from './rules.ts'
-import { holdImage } from './store.ts'
+import { readPicture } from './read-picture.ts'
+import { type Picture, variantsOf } from './rules.ts'
+import { isKept } from './store.ts'
 
 export const encodeAvifJob = 'encode-avif'
 
@@ -24,17 +25,12 @@ const options = { quality: 55, effort: 1 } as const
 const widestAvif = 640
 
 /** Enqueues the job that makes the AVIF copies of a picture. */
-export function addAvifJob(tx: Db, digest: string, uploadedAt: Date): Promise<void> {
-  return addJob(
-    tx,
-    encodeAvifJob,
-    { digest },
-    {
-      runAt: new Date(uploadedAt.getTime() + later),
-      key: `${encodeAvifJob} ${digest}`,
-      later: true,
-    },
-  )
+export function addAvifJob(tx: Db, picture: Picture, uploadedAt: Date): Promise<void> {
+  return addJob(tx, encodeAvifJob, picture, {
+    runAt: new Date(uploadedAt.getTime() + later),
+    key: `${encodeAvifJob} ${picture.id}`,
+    later: true,
+  })
 }
 
 /**
@@ -45,21 +41,23 @@ export function addAvifJob(tx: Db, digest: string, uploadedAt: Date): Promise<vo
 export function encodeAvif({ db, store }: { db: Database; store: ImageStore }): JobHandlers {
   const inTurn = takeTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
   return {
-    [encodeAvifJob]: (payload) => inTurn(() => encode((payload as { digest: string }).digest)),
+    [encodeAvifJob]: (payload) =>
+      inTurn(async () => {
+        const picture = readPicture(payload)
+        await encodeCopies(store, picture)
+        // It may have been removed meanwhile, also before a process was killed in the middle of this.
+        if (!(await isKept(db, picture.id))) await store.remove(picture)
+      }),
   }
+}
 
-  async function encode(digest: string): Promise<void> {
-    // The row is held: the removal of unused pictures leaves it alone meanwhile, and would else leave a copy behind.
-    await db.transaction(async (tx) => {
-      const picture = await holdImage(tx, digest)
-      const widest = picture && (await store.read(picture, picture.width))
-      if (!picture || !widest) return
-      for (const width of [...variantsOf(picture.width), picture.width]) {
-        if (width > widestAvif) break
-        const webp = await store.read(picture, width)
-        const avif = await sharp(widest).resize({ width }).avif(options).toBuffer()
-        if (webp && avif.length < webp.length) await store.put(picture, width, avif, 'avif')
-      }
-    })
+async function encodeCopies(store: ImageStore, picture: Picture): Promise<void> {
+  const widest = await store.read(picture, picture.width)
+  if (!widest) return
+  for (const width of [...variantsOf(picture.width), picture.width]) {
+    if (width > widestAvif) break
+    const webp = await store.read(picture, width)
+    const avif = await sharp(widest).resize({ width }).avif(options).toBuffer()
+    if (webp && avif.length < webp.length) await store.put(picture, width, avif, 'avif')
   }
 }

@@ -19,7 +19,7 @@ export async function findUpload(
   if (hostedAt && isOnHost(url, hostedAt)) return { placeholder: null, width: null, height: null }
   const picture = readImageUrl(url)
   if (!picture || picture.variant) return null
-  const kept = await findUploadOf(db, ownerId, picture.digest)
+  const kept = await findUploadOf(db, ownerId, picture.id)
   return kept && kept.width === picture.width && kept.height === picture.height ? kept : null
 }
 

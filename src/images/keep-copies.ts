@@ -35,6 +35,6 @@ async function* listCopies(db: Db, store: ImageStore): AsyncGenerator<{ name: st
     }
     const last = pictures.at(-1)
     if (!last || pictures.length < batch) return
-    after = last.digest
+    after = last.id
   }
 }

@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 it('a picture that cannot be kept leaves nothing behind', async () => {
   const store = await createImageStore(app.env)
-  const digest = 'ab'.repeat(20)
+  const id = 'ab'.repeat(20)
   // A file where the picture's folder should be.
   await writeFile(join(app.env.DATA_DIR, 'images', 'ab'), '')
-  await expect(store.put({ digest, width: 10, height: 10 }, 10, Buffer.from('picture'))).rejects.toThrow()
+  await expect(store.put({ id, width: 10, height: 10 }, 10, Buffer.from('picture'))).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
 })
 

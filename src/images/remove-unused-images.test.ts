@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, runOnce } from 'graphile-worker'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { countOpenTransactions } from '../../tests/open-transactions.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
 import { findUpload } from './find-upload.ts'
-import { removeUnusedImages, removeUnusedImagesJob } from './remove-unused-images.ts'
+import { removeFilesJob, removeUnusedImages, removeUnusedImagesJob } from './remove-unused-images.ts'
 import { takeInImage } from './take-in-image.ts'
 
 let app: TestApp
@@ -25,9 +27,15 @@ async function send(colour: string): Promise<string> {
   return taken.value.url
 }
 
-function clean(listUsed = async (_db: unknown, urls: string[]) => urls.filter((url) => used.includes(url))) {
-  const jobs = removeUnusedImages({ ...app, store, listUsed })
-  return jobs[removeUnusedImagesJob]?.(null)
+/** Removes what is unused: the rows, and then the files by the jobs that wait for it. */
+async function clean(
+  listUsed = async (_db: unknown, urls: string[]) => urls.filter((url) => used.includes(url)),
+  files = store,
+) {
+  const jobs = removeUnusedImages({ ...app, store: files, listUsed })
+  await jobs[removeUnusedImagesJob]?.(null)
+  const logger = new Logger(() => () => {})
+  await runOnce({ pgPool: app.db.$client, taskList: { [removeFilesJob]: jobs[removeFilesJob] }, logger })
 }
 
 const hours = (count: number) => app.clock.advance(count * 60 * 60 * 1000)
@@ -59,14 +67,30 @@ describe('a photo that no phone shows', () => {
     expect(await findUpload(app.db, seller.id, shown)).not.toBeNull()
   })
 
+  it('is removed from the store while no transaction is open', async () => {
+    used = []
+    const url = await send('#fedcba')
+    hours(25)
+    let open = -1
+    const spied: ImageStore = {
+      ...store,
+      remove: async (picture) => {
+        open = await countOpenTransactions(app.db)
+        await store.remove(picture)
+      },
+    }
+    await clean(async () => [], spied)
+    expect(await isServed(url)).toBe(false)
+    expect(open).toBe(0)
+  })
+
   it('that is sent again afterwards is there again', async () => {
     used = []
     const url = await send('#0000ff')
     hours(25)
     await clean()
     expect(await isServed(url)).toBe(false)
-    expect(await send('#0000ff')).toBe(url)
-    expect(await isServed(url)).toBe(true)
+    expect(await isServed(await send('#0000ff'))).toBe(true)
   })
 
   it('survives being sent again while it is being removed', async () => {
@@ -83,9 +107,21 @@ describe('a photo that no phone shows', () => {
       await untilSomebodyWaits()
       return []
     })
-    await Promise.all(sending)
+    const [again = ''] = await Promise.all(sending)
+    expect(await isServed(again)).toBe(true)
+    expect(await findUpload(app.db, seller.id, again)).not.toBeNull()
+  })
+
+  it('leaves no file behind when the store fails at first', async () => {
+    used = []
+    const url = await send('#f0f0f0')
+    hours(25)
+    const away: ImageStore = { ...store, remove: () => Promise.reject(new Error('the store is away')) }
+    await clean(async () => [], away)
     expect(await isServed(url)).toBe(true)
-    expect(await findUpload(app.db, seller.id, url)).not.toBeNull()
+    await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
+    await clean()
+    expect(await isServed(url)).toBe(false)
   })
 
   it('is left alone while a listing is being made of it', async () => {

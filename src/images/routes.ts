@@ -73,7 +73,7 @@ export function imageRoutes({ db, env, guard, secret, clock, store, limiter, tur
 export type ImageApi = ReturnType<typeof imageRoutes>
 
 /**
- * `GET /images/…`: the pictures themselves. Their names change with their content, so they may be kept for ever, also the
+ * `GET /images/…`: the pictures themselves. What a name stands for never changes, so they may be kept for ever, also the
  * WebP that somebody got before there was an AVIF.
  */
 export function imageFiles({ store }: { store: ImageStore }) {
@@ -88,7 +88,7 @@ export function imageFiles({ store }: { store: ImageStore }) {
       throw new Refusal(404, 'no-such-picture', imageWords.noSuchPicture)
     }
     const format: ServedFormat = avif ? 'avif' : 'webp'
-    const etag = `"${picture.digest}-${width}-${format}"`
+    const etag = `"${picture.id}-${width}-${format}"`
     c.header('cache-control', 'public, max-age=31536000, immutable')
     c.header('vary', 'Accept')
     c.header('etag', etag)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { imageUrl, readImageUrl, sizeOf, sniffFormat, srcSetOf } from './rules.ts'
 
-const digest = '0123456789abcdef0123456789abcdef01234567'
+const id = '0123456789abcdef0123456789abcdef01234567'
 
 describe('the address of a picture', () => {
   it('is read back as it was written', () => {
-    const picture = { digest, width: 1280, height: 960 }
+    const picture = { id, width: 1280, height: 960 }
     expect(readImageUrl(imageUrl(picture))).toEqual(picture)
     expect(readImageUrl(imageUrl(picture, 640))).toEqual({ ...picture, variant: 640 })
   })
 
   it('is only ours when it is ours to the letter', () => {
-    const good = imageUrl({ digest, width: 10, height: 10 })
+    const good = imageUrl({ id, width: 10, height: 10 })
     const others = [
       '',
       'https://example.com/a.jpg',
@@ -27,9 +27,9 @@ describe('the address of a picture', () => {
   })
 
   it('names the narrower copies that there are', () => {
-    const base = `/images/${digest}-700x500`
+    const base = `/images/${id}-700x500`
     expect(srcSetOf(`${base}.webp`)).toBe(`${base}@320.webp 320w, ${base}@640.webp 640w, ${base}.webp 700w`)
-    expect(srcSetOf(`/images/${digest}-320x200.webp`)).toBe(`/images/${digest}-320x200.webp 320w`)
+    expect(srcSetOf(`/images/${id}-320x200.webp`)).toBe(`/images/${id}-320x200.webp 320w`)
     expect(srcSetOf('https://i.example.com/a.jpg')).toBeUndefined()
     expect(sizeOf(`${base}.webp`)).toMatchObject({ width: 700, height: 500 })
     expect(sizeOf('https://i.example.com/a.jpg')).toBeUndefined()

@@ -24,21 +24,21 @@ export type ImageProblem =
   | 'too-many-pixels'
   | 'too-many-pictures'
 
-/** A picture of ours: the digest of its bytes, and its size in pixels. */
-export type Picture = { digest: string; width: number; height: number }
+/** A picture of ours: its id of forty hexadecimal digits, and its size in pixels. */
+export type Picture = { id: string; width: number; height: number }
 
 const address = /^\/images\/([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:@(320|640|960))?\.webp$/
 
 /** Where a picture is served; with `variant`, its copy of that width. Root-relative, so it moves with the site. */
-export function imageUrl({ digest, width, height }: Picture, variant?: number): string {
-  return `/images/${digest}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
+export function imageUrl({ id, width, height }: Picture, variant?: number): string {
+  return `/images/${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
 }
 
 /** Reads an address of ours back; null when it is none. */
 export function readImageUrl(url: string): (Picture & { variant?: number }) | null {
-  const [, digest, width, height, variant] = address.exec(url) ?? []
-  if (!digest) return null
-  const picture = { digest, width: Number(width), height: Number(height) }
+  const [, id, width, height, variant] = address.exec(url) ?? []
+  if (!id) return null
+  const picture = { id, width: Number(width), height: Number(height) }
   return variant ? { ...picture, variant: Number(variant) } : picture
 }
 

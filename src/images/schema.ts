@@ -1,9 +1,15 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 
-/** Pictures that were taken in, by the digest of their re-encoded bytes. */
+/** Pictures that were taken in. */
 export const images = pgTable('images', {
-  digest: text('digest').primaryKey(),
+  /**
+   * Random, part of the picture's address and of the names of its files, and never used again: whoever removes the files
+   * of a picture that is gone cannot meet those of a picture that has been sent since.
+   */
+  id: text('id').primaryKey(),
+  /** Of the re-encoded bytes: a photo that is sent twice is kept once. */
+  digest: text('digest').notNull().unique(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   /** A data URL of a few hundred bytes: what stands in the card's box until the picture is there. */
@@ -15,16 +21,16 @@ export const images = pgTable('images', {
 export const imageUploads = pgTable(
   'image_uploads',
   {
-    digest: text('digest')
+    imageId: text('image_id')
       .notNull()
-      .references(() => images.digest, { onDelete: 'cascade' }),
+      .references(() => images.id, { onDelete: 'cascade' }),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.digest, t.ownerId] }),
+    primaryKey({ columns: [t.imageId, t.ownerId] }),
     index('image_uploads_owner').on(t.ownerId, t.createdAt),
   ],
 )

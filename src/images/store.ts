@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Database, Db } from '../platform/db.ts'
 import type { Picture } from './rules.ts'
 import { images, imageUploads } from './schema.ts'
 
+const pictureColumns = { id: images.id, width: images.width, height: images.height }
+
 export type KeptImage = Picture & { placeholder: string }
+
+/** A picture as it was encoded, before it has an id. */
+export type NewImage = { digest: string; width: number; height: number; placeholder: string }
 
 /** How many different pictures this owner has sent since then. */
 export function countUploads(db: Db, ownerId: string, since: Date): Promise<number> {
@@ -11,85 +17,90 @@ export function countUploads(db: Db, ownerId: string, since: Date): Promise<numb
 }
 
 /**
- * Writes down that this owner has sent this picture, now. Waits for a removal of it that is under way.
- * @param within what else happens if and only if it is written down
+ * Records that this owner has sent this picture, at that time. Waits for a removal of it that is under way.
+ * @param within runs in the same transaction
+ * @returns the picture, with the id under which it is kept
  */
 export async function keepUpload(
   db: Database,
   ownerId: string,
-  image: KeptImage,
+  image: NewImage,
   at: Date,
-  within: (tx: Db) => Promise<void>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
+  within: (tx: Db, picture: Picture) => Promise<void>,
+): Promise<Picture> {
+  return db.transaction(async (tx) => {
+    const [picture] = await tx
       .insert(images)
-      .values({ ...image, createdAt: at })
+      .values({ ...image, id: randomBytes(20).toString('hex'), createdAt: at })
       .onConflictDoUpdate({ target: images.digest, set: { placeholder: image.placeholder } })
+      .returning(pictureColumns)
+    if (!picture) throw new Error('an upsert returned no row')
     await tx
       .insert(imageUploads)
-      .values({ digest: image.digest, ownerId, createdAt: at })
-      .onConflictDoUpdate({ target: [imageUploads.digest, imageUploads.ownerId], set: { createdAt: at } })
-    await within(tx)
+      .values({ imageId: picture.id, ownerId, createdAt: at })
+      .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
+    await within(tx, picture)
+    return picture
   })
 }
 
-/** The picture of that digest, if this owner has sent it. In a transaction, it is not removed until that ends. */
-export async function findUploadOf(db: Db, ownerId: string, digest: string): Promise<KeptImage | null> {
+/** The picture of that id, if this owner has sent it. In a transaction, it is not removed until that ends. */
+export async function findUploadOf(db: Db, ownerId: string, id: string): Promise<KeptImage | null> {
   const [image] = await db
     .select({
-      digest: images.digest,
-      width: images.width,
-      height: images.height,
+      ...pictureColumns,
       placeholder: images.placeholder,
     })
     .from(images)
-    .innerJoin(imageUploads, eq(imageUploads.digest, images.digest))
-    .where(and(eq(images.digest, digest), eq(imageUploads.ownerId, ownerId)))
+    .innerJoin(imageUploads, eq(imageUploads.imageId, images.id))
+    .where(and(eq(images.id, id), eq(imageUploads.ownerId, ownerId)))
     .for('share', { of: images })
   return image ?? null
 }
 
-const pictureColumns = { digest: images.digest, width: images.width, height: images.height }
-
-/** All pictures, in the order of their digests. */
+/** All pictures, ordered by id. */
 export function listPictures(db: Db, after: string, limit: number): Promise<Picture[]> {
   return db
     .select(pictureColumns)
     .from(images)
-    .where(gt(images.digest, after))
-    .orderBy(asc(images.digest))
+    .where(gt(images.id, after))
+    .orderBy(asc(images.id))
     .limit(limit)
 }
 
-/** Pictures that nobody has sent since then, in the order of their digests. */
+/** Pictures that nobody has sent since then, ordered by id. */
 export function listSentBefore(db: Db, before: Date, after: string, limit: number): Promise<Picture[]> {
   return db
     .select(pictureColumns)
     .from(images)
-    .where(and(gt(images.digest, after), notSentSince(db, before)))
-    .orderBy(asc(images.digest))
+    .where(and(gt(images.id, after), notSentSince(db, before)))
+    .orderBy(asc(images.id))
     .limit(limit)
 }
 
-/** Locks such a picture; null when it is in somebody's hands or was sent again meanwhile. */
-export async function lockSentBefore(tx: Db, digest: string, before: Date): Promise<Picture | null> {
+/** Locks a picture; null when it is gone, or locked by somebody who sends or lists it at this moment. */
+export async function lockImage(tx: Db, id: string): Promise<Picture | null> {
   const [image] = await tx
     .select(pictureColumns)
     .from(images)
-    .where(and(eq(images.digest, digest), notSentSince(tx, before)))
+    .where(eq(images.id, id))
     .for('update', { skipLocked: true })
   return image ?? null
 }
 
-/** The picture of that digest, which is not removed until the transaction ends; null when there is none. */
-export async function holdImage(tx: Db, digest: string): Promise<Picture | null> {
-  const [image] = await tx.select(pictureColumns).from(images).where(eq(images.digest, digest)).for('share')
-  return image ?? null
+/** Whether somebody has sent this picture since then. */
+export async function wasSentSince(db: Db, id: string, moment: Date): Promise<boolean> {
+  const sent = and(eq(imageUploads.imageId, id), gt(imageUploads.createdAt, moment))
+  return (await db.$count(imageUploads, sent)) > 0
 }
 
-export async function removeImage(tx: Db, digest: string): Promise<void> {
-  await tx.delete(images).where(eq(images.digest, digest))
+/** Whether there is such a picture. */
+export async function isKept(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(images, eq(images.id, id))) > 0
+}
+
+export async function removeImage(tx: Db, id: string): Promise<void> {
+  await tx.delete(images).where(eq(images.id, id))
 }
 
 function notSentSince(db: Db, moment: Date) {
@@ -97,6 +108,6 @@ function notSentSince(db: Db, moment: Date) {
     db
       .select({ one: sql`1` })
       .from(imageUploads)
-      .where(and(eq(imageUploads.digest, images.digest), gt(imageUploads.createdAt, moment))),
+      .where(and(eq(imageUploads.imageId, images.id), gt(imageUploads.createdAt, moment))),
   )
 }

@@ -223,7 +223,7 @@ describe('a photo of a phone', () => {
     expect(red).toBeLessThan(60)
   })
 
-  it('named ../../etc/passwd is kept under a name of its content', async () => {
+  it('named ../../etc/passwd is kept under a name of ours', async () => {
     const { url } = await takeIn(await draw(400, 300, '#abcdef').jpeg().toBuffer(), {
       name: '../../etc/passwd',
     })
@@ -399,9 +399,9 @@ describe('the key', () => {
 
   it('takes in no more than a hundred pictures a day', async () => {
     const busy = await app.signUp('seller')
-    await app.db.execute(`insert into images (digest, width, height, placeholder)
-      select 'quota-' || n, 1, 1, '' from generate_series(1, ${dailyPictures}) n`)
-    await app.db.execute(`insert into image_uploads (digest, owner_id)
+    await app.db.execute(`insert into images (id, digest, width, height, placeholder)
+      select 'quota-' || n, 'quota-' || n, 1, 1, '' from generate_series(1, ${dailyPictures}) n`)
+    await app.db.execute(`insert into image_uploads (image_id, owner_id)
       select 'quota-' || n, '${busy.id}' from generate_series(1, ${dailyPictures}) n`)
     const form = formOf(await draw(320, 240).jpeg().toBuffer())
     expect(await post(form, busy)).toMatchObject({ status: 429, code: 'too-many-pictures' })

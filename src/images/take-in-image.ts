@@ -13,8 +13,8 @@ export type TakeInDeps = { db: Database; store: ImageStore; clock: Clock }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Takes a photo in for `ownerId`: looks at what it really is, encodes it anew and keeps it under a name derived from
- * the result, so that the same photo has the same address.
+ * Takes a photo in for `ownerId`: looks at what it really is, encodes it anew and keeps the result, so that the same
+ * photo has the same address as long as it is kept.
  * @returns the address under which it is served, or why it is not taken in. Throws when the store or the database fails.
  */
 export async function takeInImage(
@@ -35,10 +35,10 @@ export async function takeInImage(
   const whole = copies.at(-1)
   if (!whole) throw new Error('a picture was encoded into nothing')
   const digest = createHash('sha256').update(whole.bytes).digest('hex').slice(0, 40)
-  const picture = { digest, width, height }
   // The row before the files: after a crash in between, the removal of unused pictures knows of them.
   const now = clock.now()
-  await keepUpload(db, ownerId, { ...picture, placeholder }, now, (tx) => addAvifJob(tx, digest, now))
+  const image = { digest, width, height, placeholder }
+  const picture = await keepUpload(db, ownerId, image, now, (tx, kept) => addAvifJob(tx, kept, now))
   await Promise.all(copies.map((copy) => store.put(picture, copy.width, copy.bytes)))
   return ok({ url: imageUrl(picture) })
 }

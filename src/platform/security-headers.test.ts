@@ -7,8 +7,8 @@ import { takeInImage } from '../images/take-in-image.ts'
 let app: TestApp
 let secure: TestApp
 let buyer: Person
-/** Where a picture is served that a seller of each has sent. */
-let picture: string
+/** Where each serves a picture that a seller has sent. */
+const pictures = new Map<TestApp, string>()
 beforeAll(async () => {
   app = await startTestApp()
   secure = await startTestApp({ PUBLIC_URL: 'https://swap.test' })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const one of [app, secure]) {
     const { id } = await one.signUp('seller')
     const taken = await takeInImage({ ...one, store: await createImageStore(one.env) }, id, photo)
-    picture = taken.ok ? taken.value.url : taken.why
+    pictures.set(one, taken.ok ? taken.value.url : taken.why)
   }
 })
 
@@ -62,7 +62,7 @@ describe.each(addresses)('%s %s', (method, path) => {
   const ask = (from: TestApp) => {
     const headers = { origin: 'https://evil.test', 'content-type': 'application/json' }
     const body = method === 'GET' ? undefined : '{}'
-    const at = path === 'a picture' ? picture : path
+    const at = path === 'a picture' ? (pictures.get(from) ?? '') : path
     return from.fetch(new Request(new URL(at, from.env.PUBLIC_URL), { method, headers, body }))
   }
 
@@ -92,7 +92,7 @@ describe.each(addresses)('%s %s', (method, path) => {
 })
 
 test('a picture is served, with these headers, and may be kept for ever', async () => {
-  const answer = await app.request(picture)
+  const answer = await app.request(pictures.get(app) ?? '')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
