@@ -2,10 +2,12 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
 import { betterAuth } from 'better-auth/minimal'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { clientAddressHeader } from '../platform/client-address.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
 import type { Env } from '../platform/env.ts'
+import { unavailable } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { SendMail } from '../platform/mail.ts'
 import { createRateLimiter, type Limit } from '../platform/rate-limit.ts'
@@ -55,7 +57,7 @@ export function createAuth(deps: AuthDeps) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...more) => log.error(`identity: ${message}`, more[0] ?? ''),
+      log: (_level, message, ...more) => log.error(`identity: ${message}`, withoutParameters(more[0]) ?? ''),
     },
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -179,10 +181,13 @@ export function createAuth(deps: AuthDeps) {
           })
         }
         if (!(answer instanceof APIError) || !answer.body?.code) return
-        // Two sign-ups of one e-mail at the same moment: the database refuses the second.
-        const lostRace =
-          answer.body.code === 'FAILED_TO_CREATE_USER' && (await findByEmail(db, String(ctx.body?.email)))
-        const code = lostRace ? 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' : answer.body.code
+        let { code } = answer.body
+        if (code === 'FAILED_TO_CREATE_USER') {
+          // Two sign-ups of one e-mail at the same moment: the database refuses the second.
+          const lostRace = await findByEmail(db, String(ctx.body?.email))
+          if (!lostRace) throw unavailable()
+          code = 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
+        }
         if (authWords[code]) throw refuse(answer.status, code)
       }),
     },
@@ -209,6 +214,11 @@ function readTry(ctx: {
     address: ctx.headers?.get(clientAddressHeader) ?? 'unknown',
     mark: ctx.getCookie(markCookie) ?? null,
   }
+}
+
+/** What may be logged of an error: the parameters of a failed query hold session tokens and e-mails. */
+function withoutParameters(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error
 }
 
 function refuseFor(wait: number): void {
