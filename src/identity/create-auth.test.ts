@@ -260,6 +260,32 @@ describe('what else the identity service could do', () => {
   })
 })
 
+describe('a body that is nested 10,000 deep', () => {
+  const deep = `${'['.repeat(10_000)}1${']'.repeat(10_000)}`
+
+  it.each([
+    '/sign-up/email',
+    '/sign-in/email',
+    '/sign-in/social',
+    '/sign-out',
+    '/update-user',
+    '/change-password',
+    '/request-password-reset',
+    '/reset-password',
+  ])('is refused by %s', async (path) => {
+    const person = await signUp()
+    for (const body of [
+      `{"name":${deep}}`,
+      `{"name":${deep.replaceAll('[', '{"a":').replaceAll(']', '}')}}`,
+      deep,
+    ]) {
+      const headers = { ...origin, 'content-type': 'application/json', cookie: person.cookie }
+      const answer = await request(`/api/auth${path}`, { method: 'POST', body, headers })
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
 describe('the end of a session', () => {
   it('comes with signing out: cookie and token die at once', async () => {
     const person = await signUp()

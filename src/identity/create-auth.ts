@@ -147,9 +147,7 @@ export function createAuth(deps: AuthDeps) {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         const body: Record<string, unknown> = { ...ctx.body }
-        if (Object.values(body).some((value) => typeof value === 'string' && value.includes('\0'))) {
-          throw refuse('BAD_REQUEST', 'VALIDATION_ERROR')
-        }
+        if (!Object.values(body).every(isPlainValue)) throw refuse('BAD_REQUEST', 'VALIDATION_ERROR')
         if (ctx.path === '/sign-up/email' || (ctx.path === '/update-user' && body.name !== undefined)) {
           const name = typeof body.name === 'string' ? body.name.trim() : ''
           if (!name) throw refuse('BAD_REQUEST', 'NAME_REQUIRED')
@@ -214,6 +212,14 @@ function readTry(ctx: {
     address: ctx.headers?.get(clientAddressHeader) ?? 'unknown',
     mark: ctx.getCookie(markCookie) ?? null,
   }
+}
+
+/**
+ * Whether a field is a value that every open call can take: text that the database can hold, a number, a flag or nothing.
+ * The library copies nested values recursively, which deep ones turn into a stack overflow.
+ */
+function isPlainValue(value: unknown): boolean {
+  return typeof value === 'string' ? !value.includes('\0') : typeof value !== 'object' || value === null
 }
 
 /** What may be logged of an error: the parameters of a failed query hold session tokens and e-mails. */
