@@ -119,9 +119,12 @@ describe('a crowd of newcomers', () => {
     const small = openDatabase(env.DATABASE_URL ?? '', silentLog, 2)
     const { $client: pool } = small
     const inUse: number[] = []
-    const hash = async (password: string) => {
-      inUse.push(pool.totalCount - pool.idleCount)
-      return `hash of ${password}`
+    const scrypt = {
+      hash: async (password: string) => {
+        inUse.push(pool.totalCount - pool.idleCount)
+        return `hash of ${password}`
+      },
+      verify: async () => false,
     }
     const auth = createAuth({
       db: small,
@@ -130,7 +133,7 @@ describe('a crowd of newcomers', () => {
       clock,
       log: silentLog,
       sendMail: noMail(silentLog),
-      hash,
+      scrypt,
     })
     const newcomer = async (n: number) => {
       const body = { name: 'Mina', email: `newcomer${n}@people.test`, password: 'Swap#2026' }
@@ -140,12 +143,53 @@ describe('a crowd of newcomers', () => {
     expect(inUse).toEqual([0, 0, 0])
     const rows = await small.select({ password: accounts.password }).from(accounts)
     expect(rows.filter(({ password }) => password === 'hash of Swap#2026')).toHaveLength(3)
-    await Promise.all(Array.from({ length: 40 }, (_, n) => newcomer(3 + n)))
+    await Promise.all(Array.from({ length: 20 }, (_, n) => newcomer(3 + n)))
     await pool.end()
   })
 
+  it('has its passwords looked at one or two at a time, in a short line; the rest is asked to come back', async () => {
+    let working = 0
+    let most = 0
+    const scrypt = {
+      hash: async (password: string) => {
+        working += 1
+        most = Math.max(most, working)
+        await letGo.promise
+        working -= 1
+        return password
+      },
+      verify: ({ password }: { password: string }) => scrypt.hash(password).then(() => true),
+    }
+    const letGo = Promise.withResolvers<void>()
+    const auth = createAuth({ db, env, secret, clock, log: silentLog, sendMail: noMail(silentLog), scrypt })
+    const app = new Hono().all('/api/auth/*', answerAuth(auth))
+    app.onError(answerError(silentLog))
+    const call = async (path: string, json: unknown, address: string) =>
+      app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
+        method: 'POST',
+        headers: { ...origin, 'content-type': 'application/json', 'x-client-address': address },
+        body: JSON.stringify(json),
+      })
+    const person = await signUp()
+    const password = 'Swap#2026'
+    const calls = Array.from({ length: 60 }, (_, n) => {
+      if (n % 3 === 0)
+        return call('/sign-up/email', { name: 'Mina', email: `m${n}@people.test`, password }, `10.0.0.${n}`)
+      const email = n % 3 === 1 ? person.email : 'nobody@people.test'
+      return call('/sign-in/email', { email, password }, `10.0.0.${n}`)
+    })
+    const refused: Response[] = []
+    for (const answer of calls) void answer.then((one) => one.status === 503 && refused.push(one))
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(60 - 42)
+    expect(refused[0]?.headers.get('retry-after')).toBe('5')
+    letGo.resolve()
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 401, 503]))
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
   it('cannot pass a stand-in for a password off as one', async () => {
-    const hashes = keepHashes(async (password) => `hash of ${password}`)
+    const hashes = keepHashes({ hash: async (password) => `hash of ${password}`, verify: async () => false })
     const standIn = await hashes.ahead('Swap#2026')
     expect(await hashes.hash(standIn)).toBe('hash of Swap#2026')
     expect(await hashes.hash(standIn)).toBe(`hash of ${standIn}`)

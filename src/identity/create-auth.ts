@@ -1,8 +1,8 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { hashPassword } from 'better-auth/crypto'
 import { betterAuth } from 'better-auth/minimal'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { z } from 'zod'
 import { clientAddressHeader } from '../platform/client-address.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
@@ -14,8 +14,9 @@ import { createRateLimiter, type Limit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import { createGoogle, type OpenIdIssuer } from './create-google.ts'
 import { authWords, forgottenWords } from './form-words.ts'
-import { keepHashes } from './keep-hashes.ts'
+import { keepHashes, type Scrypt } from './keep-hashes.ts'
 import { limitTries, type Try } from './limit-tries.ts'
+import { refuse } from './present-refusal.ts'
 import { passwordLength, whyNotPassword } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 import { dropUnprovenWaysIn, findByEmail, isClosed, markEmailProven } from './store.ts'
@@ -29,12 +30,14 @@ export type AuthDeps = {
   sendMail: SendMail
   /** Who plays Google's part; left out, the button says that it is not set up. */
   google?: OpenIdIssuer | undefined
-  /** How passwords are hashed; by the library's scrypt when left out. */
-  hash?: (password: string) => Promise<string>
+  /** How passwords are hashed and compared; by the library's scrypt when left out. */
+  scrypt?: Scrypt
 }
 
 /** How many mails an address can be made to receive. */
 const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
+/** How many sessions an account can open: only who knows its password uses these up. */
+const newSessions: Limit = { name: 'session', limit: 120, windowSeconds: 600 }
 /** The cookie that tells a browser in which the owner of an account has signed in before (limit-tries.ts). */
 const markCookie = 'swap.known_browser'
 
@@ -45,10 +48,10 @@ export type Auth = ReturnType<typeof createAuth>
  * Sessions are read from the database each time, so that ending one ends it at once.
  */
 export function createAuth(deps: AuthDeps) {
-  const { db, env, secret, log, clock = systemClock, sendMail, google, hash = hashPassword } = deps
+  const { db, env, secret, log, clock = systemClock, sendMail, google, scrypt } = deps
   const limiter = createRateLimiter({ db, clock })
   const tries = limitTries(limiter, secret)
-  const hashes = keepHashes(hash)
+  const hashes = keepHashes(scrypt)
   return betterAuth({
     appName: 'Swap',
     baseURL: env.PUBLIC_URL,
@@ -85,6 +88,7 @@ export function createAuth(deps: AuthDeps) {
         '/sign-up/email': { window: 60, max: 30 },
         '/sign-in/social': { window: 60, max: 60 },
         '/request-password-reset': { window: 60, max: 20 },
+        '/reset-password': { window: 60, max: 20 },
         '/change-password': { window: 60, max: 10 },
       },
       customStorage: {
@@ -105,7 +109,7 @@ export function createAuth(deps: AuthDeps) {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: { hash: hashes.hash },
+      password: hashes,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 60,
       // Not awaited: the answer must come as fast for an e-mail that has no account.
@@ -137,8 +141,11 @@ export function createAuth(deps: AuthDeps) {
         create: {
           before: async (session, context) => {
             // A fresh account is not closed, and its row is still inside the transaction of the sign-up.
-            if (context?.path !== '/sign-up/email' && (await isClosed(db, session.userId))) {
-              throw refuse('UNAUTHORIZED', 'INVALID_EMAIL_OR_PASSWORD')
+            if (context?.path === '/sign-up/email') return
+            if (await isClosed(db, session.userId)) throw refuse('UNAUTHORIZED', 'INVALID_EMAIL_OR_PASSWORD')
+            // A new password has ended every other session by now: its own must be made.
+            if (context?.path !== '/change-password') {
+              refuseFor(await limiter.take([newSessions, session.userId]))
             }
           },
         },
@@ -157,7 +164,11 @@ export function createAuth(deps: AuthDeps) {
         const password = ctx.path === '/sign-up/email' ? body.password : body.newPassword
         if (typeof password === 'string') refuseWeak(password)
         if (ctx.path === '/sign-up/email' && typeof password === 'string') {
+          if (!z.email().safeParse(body.email).success) throw refuse('BAD_REQUEST', 'INVALID_EMAIL')
           body.password = await hashes.ahead(password)
+        }
+        if (ctx.path === '/reset-password' && typeof password === 'string') {
+          body.newPassword = await hashes.ahead(password)
         }
         // A new password ends every session, whatever the client asks for.
         if (ctx.path === '/change-password') body.revokeOtherSessions = true
@@ -169,16 +180,21 @@ export function createAuth(deps: AuthDeps) {
       }),
       after: createAuthMiddleware(async (ctx) => {
         const answer = ctx.context.returned
-        if (ctx.path === '/sign-in/email' && !(answer instanceof APIError)) {
-          ctx.setCookie(markCookie, await tries.succeed(readTry(ctx)), {
-            httpOnly: true,
-            sameSite: 'lax',
-            secure: env.PUBLIC_URL.startsWith('https:'),
-            path: '/api/auth/sign-in',
-            maxAge: 365 * 24 * 60 * 60,
-          })
+        if (ctx.path === '/sign-in/email') {
+          const isWrong = answer instanceof APIError && answer.statusCode === 401
+          if (!isWrong) await tries.giveBack(readTry(ctx))
+          if (!(answer instanceof APIError)) {
+            ctx.setCookie(markCookie, tries.makeMark(readTry(ctx)), {
+              httpOnly: true,
+              sameSite: 'lax',
+              secure: env.PUBLIC_URL.startsWith('https:'),
+              path: '/api/auth/sign-in',
+              maxAge: 365 * 24 * 60 * 60,
+            })
+          }
         }
-        if (!(answer instanceof APIError) || !answer.body?.code) return
+        // A 429 has its Retry-After already.
+        if (!(answer instanceof APIError) || !answer.body?.code || answer.statusCode === 429) return
         let { code } = answer.body
         if (code === 'FAILED_TO_CREATE_USER') {
           // Two sign-ups of one e-mail at the same moment: the database refuses the second.
@@ -237,9 +253,3 @@ function refuseWeak(password: string): void {
   if (why === 'too-long') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_LONG')
   if (why === 'too-plain') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_PLAIN')
 }
-
-function refuse(status: APIErrorStatus, code: string, headers?: Record<string, string>): APIError {
-  return new APIError(status, { code, message: authWords[code] ?? code }, headers)
-}
-
-type APIErrorStatus = ConstructorParameters<typeof APIError>[0]

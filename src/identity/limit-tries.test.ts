@@ -1,7 +1,13 @@
+import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { comingFrom } from '../../tests/coming-from.ts'
-import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { cookieOf, type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { answerError } from '../platform/http.ts'
+import { silentLog } from '../platform/log.ts'
+import { noMail } from '../platform/mail.ts'
 import { createRateLimiter } from '../platform/rate-limit.ts'
+import { answerAuth } from './answer-auth.ts'
+import { createAuth } from './create-auth.ts'
 import { limitTries } from './limit-tries.ts'
 
 let app: TestApp
@@ -102,7 +108,56 @@ describe('a stranger who tries passwords', () => {
   })
 })
 
-test('the right password costs no turn', async () => {
-  owner = await app.signUp()
-  for (let n = 0; n < 25; n++) expect((await enter('203.0.113.3')).status).toBe(200)
+describe('the right password', () => {
+  test('costs none of the twenty turns of wrong ones', async () => {
+    owner = await app.signUp()
+    for (let n = 0; n < 25; n++) expect((await enter('203.0.113.3')).status).toBe(200)
+  })
+
+  test('opens 120 sessions in ten minutes, from whatever addresses and browsers, then one every five seconds', async () => {
+    const { db, env, secret, clock } = app
+    const scrypt = { hash: async () => '', verify: async () => true }
+    const auth = createAuth({ db, env, secret, clock, log: silentLog, sendMail: noMail(silentLog), scrypt })
+    const routes = new Hono().all('/api/auth/*', answerAuth(auth))
+    routes.onError(answerError(silentLog))
+    owner = await app.signUp()
+    const enterFast = (address: string, cookie: string, { email, password } = owner) =>
+      routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: env.PUBLIC_URL,
+          cookie,
+          'x-client-address': address,
+        },
+        body: JSON.stringify({ email, password }),
+      })
+    let mark = ''
+    for (let n = 0; n < 120; n++) {
+      const answer = await enterFast(`198.51.100.${n}`, mark)
+      expect(answer.status).toBe(200)
+      mark = cookieOf(answer)
+    }
+    const refused = await enterFast('203.0.113.4', mark)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect((await enterFast('203.0.113.5', '')).status).toBe(429)
+    expect((await enterFast('203.0.113.4', '', await app.signUp())).status, 'somebody else').toBe(200)
+    clock.advance(5_000)
+    expect((await enterFast('203.0.113.4', mark)).status).toBe(200)
+  })
+
+  test('is limited by address, too, in every browser', async () => {
+    owner = await app.signUp()
+    const address = '203.0.113.77'
+    const cookie = await signInAtHome()
+    const tries = limitTries(createRateLimiter(app), app.secret)
+    const tried = { email: owner.email, address, mark: cookie.split('=')[1] ?? null }
+    for (let n = 0; n < 1200; n++) {
+      expect(await tries.begin(tried)).toBe(0)
+      await tries.giveBack(tried)
+    }
+    expect((await enter(address, cookie)).status).toBe(429)
+    expect((await enter(home, cookie)).status).toBe(200)
+  })
 })

@@ -7,14 +7,19 @@ const atAccount: Limit = { name: 'password', limit: 20, windowSeconds: 600 }
 /** Wrong passwords from one address, for whatever accounts; a thousand people may be behind it. */
 const fromAddress: Limit = { name: 'password/address', limit: 200, windowSeconds: 600 }
 
+/** Passwords from one address, right or wrong: looking at one takes a tenth of a second of a core. */
+const anyFromAddress: Limit = { name: 'sign-in/address', limit: 1200, windowSeconds: 600 }
+
 /** Who tries a password: for which account, from which address, and with which mark of a browser, if any. */
 export type Try = { email: string; address: string; mark: string | null }
 
 export type LimitTries = {
   /** Takes a turn before the password is looked at. Answers 0, or the seconds to wait. */
   begin(tried: Try): Promise<number>
-  /** The password was right: the turn comes back. Answers the mark that this browser keeps for the next time. */
-  succeed(tried: Try): Promise<string>
+  /** The password was not wrong: the turns that bound the guessing come back. */
+  giveBack(tried: Try): Promise<void>
+  /** The mark that a browser keeps in which somebody has signed in. */
+  makeMark(tried: Try): string
 }
 
 /**
@@ -50,14 +55,17 @@ export function limitTries(limiter: RateLimiter, secret: Secret): LimitTries {
 
   return {
     async begin(tried) {
-      for (const [limit, subject] of limitsOf(tried)) {
-        const wait = await limiter.take([limit, subject])
+      const address = countedAddress(tried.address)
+      for (const turn of [[anyFromAddress, address] as const, ...limitsOf(tried)]) {
+        const wait = await limiter.take(turn)
         if (wait > 0) return wait
       }
       return 0
     },
-    async succeed(tried) {
+    async giveBack(tried) {
       for (const [limit, subject] of limitsOf(tried)) await limiter.giveBack(limit, subject)
+    },
+    makeMark(tried) {
       const nonce = randomBytes(16).toString('base64url')
       return `${nonce}.${sign(tried.email, nonce)}`
     },
