@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { App, Surroundings } from '../src/app.ts'
@@ -38,15 +39,38 @@ const people = [
 /** Stands in the database when the demo's data is whole. Without it the seeding goes on where it was cut off. */
 const done = 'demo-data'
 const hour = 3_600_000
+/** The advisory lock of the process that seeds. Nothing else in this database locks this number. */
+const seedLock = 7_927_002
 
-/** Puts the demo's accounts and phones in, once. Everything goes the way that a real one goes. */
+/**
+ * Puts the demo's accounts and phones in, once. Processes that start at once on one database take turns. Everything goes
+ * the way that a real one goes.
+ */
 export async function seedDemo(
   app: App,
   surroundings: Surroundings,
   progress: (step: string) => void,
 ): Promise<void> {
+  const { db } = surroundings
+  const client = await db.$client.connect()
+  try {
+    // Polled, because a statement that waits for the lock may be ended by a timeout.
+    const lock = () => client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${seedLock}) as mine`)
+    while (!(await lock()).rows[0]?.mine) await sleep(200)
+    if (await db.$count(sandboxObjects, eq(sandboxObjects.id, done))) return
+    await addDemoData(app, surroundings, progress)
+  } finally {
+    // Closes the connection, which frees the lock.
+    client.release(true)
+  }
+}
+
+async function addDemoData(
+  app: App,
+  surroundings: Surroundings,
+  progress: (step: string) => void,
+): Promise<void> {
   const { db, env, log, secret, clock } = surroundings
-  if (await db.$count(sandboxObjects, eq(sandboxObjects.id, done))) return
   progress('Making the demo accounts')
   const auth = createAuth({ db, env, secret, log, sendMail: createSandboxMail(db) })
   const ids = new Map<string, string>()
