@@ -1,6 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
 
 /** The one secret of an installation, and the keys derived from it: one key a purpose, so none can stand in for another. */
 export type Secret = { derive(purpose: string): string }
@@ -14,12 +15,27 @@ export function createSecret(text: string): Secret {
 
 /** The configured secret, or the one kept in `dataDir`, which is made on first use and readable by its owner only. */
 export async function readSecret(configured: string | undefined, dataDir: string): Promise<Secret> {
-  if (configured) return createSecret(configured)
-  const path = join(dataDir, 'secret')
-  const kept = await readFile(path, 'utf8').catch(() => null)
-  if (kept) return createSecret(kept)
-  await mkdir(dataDir, { recursive: true })
-  const made = randomBytes(32).toString('hex')
-  await writeFile(path, made, { mode: 0o600, flag: 'wx' })
-  return createSecret(made)
+  return createSecret(configured ?? (await readSecretFile(join(dataDir, 'secret'))))
+}
+
+/**
+ * The secret in the file at `path`: 64 hex digits, made at random on first use and readable by their owner only. Several
+ * processes may ask at once and get the same one. Throws StartError when the file is too short to hold a secret.
+ */
+async function readSecretFile(path: string): Promise<string> {
+  const kept = (await readFile(path, 'utf8').catch(() => null)) ?? (await makeSecretFile(path))
+  if (kept.length < 32) throw new StartError(`${path} holds no secret. Remove it, and a new one is made.`)
+  return kept
+}
+
+async function makeSecretFile(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true })
+  const whole = `${path}.${randomUUID()}`
+  await writeFile(whole, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  // A link, unlike a move, never takes the place of the file of a process that was quicker.
+  await link(whole, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(whole)
+  return readFile(path, 'utf8')
 }

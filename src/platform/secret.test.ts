@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSecret } from './secret.ts'
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'swap-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('starts at once in one new folder get the same secret, for its owner only', async () => {
+  const folder = await makeFolder()
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, folder)))
+  const keys = secrets.map((secret) => secret.derive('a test'))
+  expect(new Set(keys).size).toBe(1)
+  expect((await readSecret(undefined, folder)).derive('a test')).toBe(keys[0])
+  expect(await readdir(folder)).toEqual(['secret'])
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('a file without a secret in it is refused, and stays as it is', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, 'secret')
+  await writeFile(path, '')
+  await expect(readSecret(undefined, folder)).rejects.toThrow('holds no secret')
+  expect(await readFile(path, 'utf8')).toBe('')
+})
