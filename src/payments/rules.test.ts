@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { groupCardNumber, groupExpiry, type Intent, stateOf, whyNotOurs } from './rules.ts'
+import { groupCardNumber, groupExpiry, type Intent, stateOf, tellingEvents, whyNotOurs } from './rules.ts'
 
 const asked = { reference: 'booking-1', amount: { minor: 500, currency: 'USD' as const } }
 const intent: Intent = {
@@ -64,4 +65,9 @@ describe('a card while it is typed', () => {
     expect(groupExpiry('12345')).toBe('12 / 34')
     expect(groupExpiry('')).toBe('')
   })
+})
+
+it('docs/running.md asks for the events that are acted on, and for no others', () => {
+  const documented = readFileSync('docs/running.md', 'utf8').matchAll(/`(payment_intent\.\w+)`/g)
+  expect([...documented].map(([, event]) => event).sort()).toEqual([...tellingEvents].sort())
 })
