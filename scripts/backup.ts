@@ -21,6 +21,9 @@ async function run(): Promise<number> {
   try {
     const kept = await backUp(reached.url, files, resolve(path))
     console.log(`${path} holds ${kept.rows} rows of ${kept.tables} tables, and ${kept.files} picture files.`)
+    if (kept.missing > 0) {
+      console.error(`${kept.missing} pictures that the database names are missing, here and in the backup.`)
+    }
     return 0
   } finally {
     await reached.close()

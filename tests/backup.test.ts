@@ -122,6 +122,13 @@ test.each(['embedded', 'own'] as const)(
     const backedUp = await run('backup', here, file)
     expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('3 picture files') })
     expect((await run('backup', here, file)).said).toContain('is there already')
+    if (database === 'own') {
+      const elsewhere = { ...here, DATA_DIR: join(folder, 'elsewhere') }
+      expect(await run('backup', elsewhere, `${file}-2`), 'without the pictures').toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/^None of the 1 files /),
+      })
+    }
     expect(await run('restore', here, file, '--yes')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/Stop (it|Swap) first/),

@@ -19,8 +19,11 @@ export function keepCopies(store: ImageStore): BackupFiles {
   }
 }
 
-/** Every copy of every picture, named by its address; an AVIF by the same with its own ending. */
-async function* listCopies(db: Db, store: ImageStore): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+/** Every copy of every picture, named by its address; an AVIF by the same with its own ending. Null for a lost picture. */
+async function* listCopies(
+  db: Db,
+  store: ImageStore,
+): AsyncGenerator<{ name: string; bytes: Uint8Array | null }> {
   let after = ''
   for (;;) {
     const pictures = await listPictures(db, after, batch)
@@ -28,8 +31,9 @@ async function* listCopies(db: Db, store: ImageStore): AsyncGenerator<{ name: st
       for (const variant of [...variantsOf(picture.width), undefined]) {
         for (const format of servedFormats) {
           const bytes = await store.read(picture, variant ?? picture.width, format)
-          // An unused picture may be removed while the backup is made, and not every copy has an AVIF.
-          if (bytes) yield { name: imageUrl(picture, variant).replace(/webp$/, format), bytes }
+          // Of a picture that was not lost there is a WebP of full width. Not every copy has an AVIF.
+          const isLost = !bytes && !variant && format === 'webp'
+          if (bytes || isLost) yield { name: imageUrl(picture, variant).replace(/webp$/, format), bytes }
         }
       }
     }

@@ -245,10 +245,25 @@ describe('a backup file', () => {
     expect((await readdir(folder)).filter((name) => /unfinished|part$/.test(name))).toEqual([])
   })
 
+  test('without any of the files that the rows name is not made; some that are missing are counted', async () => {
+    const at = join(folder, 'without-pictures.backup')
+    const names = [...pictures.keys()]
+    const missing = (names: string[]): BackupFiles => ({
+      ...filesOf(pictures),
+      async *list() {
+        for (const [name, bytes] of pictures) yield { name, bytes: names.includes(name) ? null : bytes }
+      },
+    })
+    await expect(backUp(url, missing(names), at)).rejects.toThrow(/^None of the 2 files .* DATA_DIR .*$/)
+    expect(await readdir(folder)).not.toContain('without-pictures.backup')
+    expect(await backUp(url, missing(names.slice(1)), at)).toMatchObject({ files: 1, missing: 1 })
+    expect(await backUp(url, filesOf(new Map()), `${at}-2`)).toMatchObject({ files: 0, missing: 0 })
+  })
+
   test('that cannot be written on leaves a connection that closes quietly', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    const parts = readParts(client, filesOf(pictures), { tables: 0, rows: 0, files: 0 })
+    const parts = readParts(client, filesOf(pictures), { tables: 0, rows: 0, files: 0, missing: 0 })
     await parts.next()
     // The rows of the first table are asked for, and nobody reads them. An unheard error would end the process.
     const table = await parts.next()

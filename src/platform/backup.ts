@@ -7,8 +7,8 @@ import { StartError } from './start-error.ts'
 
 /** Files that belong to the database's rows and are kept elsewhere, such as pictures. */
 export type BackupFiles = {
-  /** Every file that these rows name and that is there. */
-  list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array }>
+  /** Every file that these rows name; null instead of the bytes of one that should be there and is missing. */
+  list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array | null }>
   put(name: string, bytes: Uint8Array): Promise<void>
 }
 
@@ -22,6 +22,8 @@ export type BackupHeader =
   | { kind: 'end' }
 
 export type BackupCount = { tables: number; rows: number; files: number }
+/** `missing`: files that the rows name and that are not there, nor in the backup. */
+type MadeBackup = BackupCount & { missing: number }
 
 /** The columns of a waiting job that the queue's own `add_job` takes back. */
 export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority'] as const
@@ -34,14 +36,15 @@ export const plainSettings = `
 /**
  * Writes the database, its waiting jobs and its files to a new file at `path`, as of one moment: all rows are read in one
  * transaction, while the server may go on working. Files never change once they are there, so they may be read after the
- * rows that name them. Throws StartError when the file cannot be written.
+ * rows that name them. Throws StartError when the file cannot be written, and when not one of the files is there: then the
+ * store is another one than that of the rows.
  */
-export async function backUp(url: string, files: BackupFiles, path: string): Promise<BackupCount> {
+export async function backUp(url: string, files: BackupFiles, path: string): Promise<MadeBackup> {
   const client = new pg.Client({ connectionString: url })
   // Its loss is told by the query that is under way.
   client.on('error', () => {})
   await client.connect()
-  const count: BackupCount = { tables: 0, rows: 0, files: 0 }
+  const count: MadeBackup = { tables: 0, rows: 0, files: 0, missing: 0 }
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(plainSettings)
@@ -56,7 +59,7 @@ export async function backUp(url: string, files: BackupFiles, path: string): Pro
 export async function* readParts(
   client: pg.Client,
   files: BackupFiles,
-  count: BackupCount,
+  count: MadeBackup,
 ): AsyncGenerator<NewPart<BackupHeader>> {
   const { rows: migrated } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as once`,
@@ -76,8 +79,13 @@ export async function* readParts(
   }
   yield { header: { kind: 'jobs' }, data: copyOut(client, `(${waitingJobs})`) }
   for await (const { name, bytes } of files.list(drizzle({ client }))) {
-    yield { header: { kind: 'file', name }, data: [bytes] }
-    count.files += 1
+    if (bytes) yield { header: { kind: 'file', name }, data: [bytes] }
+    count[bytes ? 'files' : 'missing'] += 1
+  }
+  if (count.files === 0 && count.missing > 0) {
+    throw new StartError(
+      `None of the ${count.missing} files that the database names is there. Check DATA_DIR and STORAGE_URL.`,
+    )
   }
   yield { header: { kind: 'end' }, data: [] }
 }
