@@ -17,11 +17,13 @@ export function LoadMore({ list, automatic = false }: LoadMoreProps) {
   const wasPressed = useRef(false)
   const [turns, setTurns] = useState(pagesByThemselves)
   const [hasLoaded, setLoaded] = useState(false)
+  const isBusy = list.isLoadingMore || Boolean(list.failure && list.isRetrying)
   const isWaiting = automatic && turns > 0 && list.hasMore && !list.isLoadingMore && !list.failure
 
   const load = () => {
     setLoaded(true)
-    list.loadMore()
+    if (list.failure) list.retry()
+    else list.loadMore()
   }
   const loadByItself = useEffectEvent(() => {
     setTurns(turns - 1)
@@ -50,11 +52,11 @@ export function LoadMore({ list, automatic = false }: LoadMoreProps) {
   return (
     <div ref={foot}>
       <p ref={said} role="status" tabIndex={-1} className="sr-only">
-        {hasLoaded && !list.isLoadingMore && `${list.rows.length} shown`}
+        {hasLoaded && !isBusy && `${list.rows.length} shown`}
       </p>
       {(list.hasMore || list.failure) && (
         <div className="grid justify-items-center gap-3 pt-8">
-          {list.failure && !list.isLoadingMore && (
+          {list.failure && !isBusy && (
             <p role="alert" className="text-error text-sm">
               {list.failure}
             </p>
@@ -62,15 +64,15 @@ export function LoadMore({ list, automatic = false }: LoadMoreProps) {
           <button
             type="button"
             className="btn btn-outline"
-            aria-disabled={list.isLoadingMore || undefined}
+            aria-disabled={isBusy || undefined}
             onClick={() => {
-              if (list.isLoadingMore) return
+              if (isBusy) return
               wasPressed.current = true
               setTurns(pagesByThemselves)
               load()
             }}
           >
-            {list.isLoadingMore && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+            {isBusy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
             {list.failure ? 'Try again' : 'Load more'}
           </button>
         </div>

@@ -26,6 +26,7 @@ export type PagedList<Row> = {
   failure: string | undefined
   /** The word by which the server refused it (`unknown-place`), when it did. */
   refusal: string | undefined
+  /** Repeats what failed: the next page, or the whole list when it could not be brought up to date. */
   retry: () => void
   isRetrying: boolean
   hasMore: boolean
@@ -60,7 +61,7 @@ export function usePagedList<Row extends { _id: string }>(options: PagedListOpti
     isOutdated,
     failure: query.error?.message,
     refusal: query.error instanceof ApiProblem ? query.error.code : undefined,
-    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     isRetrying: query.isFetching,
     hasMore: query.hasNextPage && !isOutdated,
     isLoadingMore: query.isFetchingNextPage,

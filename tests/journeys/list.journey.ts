@@ -1,0 +1,26 @@
+import { expect, test } from './people.ts'
+
+test('a list that could not be brought up to date is, with Try again', async ({ people }) => {
+  people.tolerate(/status of 429/)
+  const seller = await people.join('seller')
+  const kept = await people.offer(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })
+  const withdrawn = await people.offer(seller, { product_name: 'Galaxy A14', brand_name: 'Samsung' })
+  const page = await people.open(seller)
+  await page.goto('/dashbord/myproducts')
+  const card = page.getByRole('article', { name: kept.product_name })
+  const stale = page.getByRole('article', { name: withdrawn.product_name })
+  await expect(stale).toBeVisible()
+
+  await people.call(seller, 'DELETE', '/product', { query: { id: withdrawn._id } })
+  await page.route('**/api/myproduct?*', (route) => route.fulfill({ status: 429, json: {} }))
+  await card.getByRole('button', { name: 'start campain' }).click()
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+  await expect(stale).toBeVisible()
+
+  await page.unroute('**/api/myproduct?*')
+  await tryAgain.click()
+  await expect(stale).toBeHidden()
+  await expect(card).toBeVisible()
+  await expect(tryAgain).toBeHidden()
+})
