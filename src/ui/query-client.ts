@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isRouteErrorResponse } from 'react-router'
 import { ApiProblem } from './api.ts'
 
 const freshFor = 5 * 60_000
 const retries = 3
 const longestWait = 30_000
 
-/** Whether asking again can help: a refusal (4xx) stays a refusal. */
+/** Whether asking again can help: a refusal (4xx) stays a refusal, of a call as of a page's loader. */
 function isWorthRetrying(failures: number, reason: unknown): boolean {
-  if (reason instanceof ApiProblem && reason.status >= 400 && reason.status < 500) return false
+  const isAnswer = reason instanceof ApiProblem || isRouteErrorResponse(reason)
+  if (isAnswer && reason.status >= 400 && reason.status < 500) return false
   return failures < retries
 }
 

@@ -24,3 +24,22 @@ test('a list that could not be brought up to date is, with Try again', async ({ 
   await expect(card).toBeVisible()
   await expect(tryAgain).toBeHidden()
 })
+
+test('a brand that is not there any more is asked for once', async ({ people }) => {
+  people.tolerate(/status of 404/, /There is no such brand/)
+  const page = await people.open(await people.join())
+  await page.goto('/')
+  // Shown by the script: from here on a link changes the page without loading a document.
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  const brand = page.getByRole('link', { name: /^Apple/ })
+  const path = (await brand.getAttribute('href')) ?? ''
+  let asked = 0
+  await page.route(`**${path}.data*`, (route) => {
+    if (route.request().resourceType() === 'fetch') asked += 1
+    return route.continue({ url: route.request().url().replace(path, '/categori/none') })
+  })
+  await brand.click()
+  await expect(page.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
+  await expect(page.getByText('There is no such brand.')).toBeVisible()
+  expect(asked).toBe(1)
+})
