@@ -126,6 +126,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const cardOrigins = listCardOrigins(env)
   const pages = await createPages({
     log,
+    publicUrl: env.PUBLIC_URL,
     fetchApi: async (path, init) => app.request(path, init),
     remember,
     shared: ['/', '/blog', '/login', '/signup'],

@@ -17,7 +17,7 @@ import { ErrorPage } from './storefront/parts/error-page.tsx'
 import { FollowRoute } from './storefront/parts/follow-route.tsx'
 import { PlainFrame } from './storefront/parts/plain-frame.tsx'
 import { siteDescription, titles } from './storefront/words.ts'
-import type { PageHandle } from './ui/page-context.ts'
+import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { inUse } from './ui/paint-first.ts'
 import { findQueryClient } from './ui/query-client.ts'
 import theme from './ui/theme.css?inline'
@@ -34,8 +34,8 @@ const styles = import.meta.env.SSR ? theme : document.getElementById(stylesId)?.
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titles.notFound : titles.home }]
 
 /** The site's own address, which the pictures of a shared link must name in full. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { origin: new URL(request.url).origin }
+export function loader({ context }: LoaderFunctionArgs) {
+  return { origin: context.get(pageContext).origin }
 }
 
 export const shouldRevalidate = () => false

@@ -15,6 +15,8 @@ const built = fileURLToPath(new URL('../../build/', import.meta.url))
 
 type Options = {
   log: Log
+  /** The address of the site, which pages name in full. */
+  publicUrl: string
   /** Calls the API of this process: what a page is rendered with. */
   fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   remember: Remember
@@ -34,7 +36,7 @@ type Options = {
  * Answers null when the pages were never built (a test of the API alone).
  */
 export async function createPages(options: Options): Promise<Hono | null> {
-  const { log, fetchApi, remember, shared, allow = {} } = options
+  const { log, publicUrl, fetchApi, remember, shared, allow = {} } = options
   const entry = `${built}server/index.js`
   if (!existsSync(entry)) return null
   const build: ServerBuild = await import(entry)
@@ -81,6 +83,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
       context.set(pageContext, {
         nonce: c.get('secureHeadersNonce') ?? '',
         fetchApi,
+        origin: new URL(publicUrl).origin,
         report: (error) => {
           whole = false
           log.error('a page could not be rendered', error, { path: c.req.path })

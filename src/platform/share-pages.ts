@@ -21,13 +21,12 @@ export function sharePages(pages: Hono, paths: string[], remember: Remember): Ho
   const router = new Hono()
   for (const path of paths) {
     router.get(path, async (c, next) => {
-      const { origin, search } = new URL(c.req.url)
-      if (search) return next()
+      if (new URL(c.req.url).search) return next()
       try {
         // Footers tell the year.
-        const key = `page ${new Date().getFullYear()} ${origin}${path}`
+        const key = `page ${new Date().getFullYear()} ${path}`
         const page = await remember(key, async () =>
-          freeze(await pages.request(origin + path, { headers: { accept: 'text/html' } })),
+          freeze(await pages.request(path, { headers: { accept: 'text/html' } })),
         )
         const coding = chooseCoding(c.req.header('accept-encoding'))
         if (!coding) return c.body(page.text, 200, page.headers)

@@ -7,6 +7,11 @@ export type PageContext = {
   nonce: string
   /** Calls the API of this same process, without the network: `fetchApi('/api/categories')`. */
   fetchApi: Send
+  /**
+   * The site's own origin (PUBLIC_URL), for addresses that must be named in full. Never the request's: behind a proxy
+   * that is http, and its host is whatever the caller says.
+   */
+  origin: string
   /** Where a failure of the rendering goes: the log. */
   report?: (reason: unknown) => void
 }

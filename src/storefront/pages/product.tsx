@@ -26,9 +26,9 @@ import { describeForSearch, describeForSharing, toScriptText } from '../parts/de
 import { productWords as words } from '../words.ts'
 
 /** An advertised phone is for everybody, as the server renders it; of any other nothing is known before signing in. */
-export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs): Promise<Loaded> {
-  const api = createApi<ListingApi>(context.get(pageContext).fetchApi)
-  const { origin } = new URL(request.url)
+export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<Loaded> {
+  const { fetchApi, origin } = context.get(pageContext)
+  const api = createApi<ListingApi>(fetchApi)
   try {
     const call = api.campain[':id'].$get({ param: { id: encodeURIComponent(id) } })
     return { advertised: await parseResponse(call), origin }
