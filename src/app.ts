@@ -11,6 +11,7 @@ import { answerAuth } from './identity/answer-auth.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { googleItself } from './identity/create-google.ts'
 import { createGuard } from './identity/guard.ts'
+import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { createReadActor } from './identity/read-actor.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { uploadImage } from './images/contract.ts'
@@ -26,6 +27,7 @@ import { listingRoutes } from './listings/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { createCards } from './payments/create-cards.ts'
 import { listCardOrigins } from './payments/list-card-origins.ts'
+import { pruneEvents, pruneEventsJob } from './payments/prune-events.ts'
 import { readCardKeys } from './payments/read-card-keys.ts'
 import { cardWebhook } from './payments/routes.ts'
 import { apiDocs } from './platform/api-docs.ts'
@@ -157,6 +159,8 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       ...pruneIncoming({ folder: incomingFolder(env), clock }),
       ...removeUnusedImages({ db, store, clock, listUsed }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
+      [pruneSessionsJob]: () => pruneSessions(db, clock),
+      [pruneEventsJob]: () => pruneEvents(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
       ...(env.demo ? { [pruneSandboxJob]: () => pruneSandbox(db, clock) } : {}),
       ...(sandboxCards ? deliverCardEvents({ db, secret, clock, deliver }) : {}),
@@ -166,6 +170,8 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       { job: removeUnusedImagesJob, every: 'hour' },
       { job: pruneIncomingJob, every: 'hour' },
       { job: pruneRateLimitsJob, every: 'hour' },
+      { job: pruneSessionsJob, every: 'hour' },
+      { job: pruneEventsJob, every: 'hour' },
       { job: foldWaitingJob, every: 'hour' },
       ...(env.demo ? [{ job: pruneSandboxJob, every: 'hour' as const }] : []),
       ...(sandboxCards ? [{ job: deliveryJob, every: 'minute' as const }] : []),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../tests/harness.ts'
+import { pruneEventsJob } from './prune-events.ts'
+import { cardEvents } from './schema.ts'
+
+const { db, clock, jobs, recurring } = await startTestApp()
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000)
+
+test('the record of an event is deleted when the provider cannot send it again', async () => {
+  const type = 'payment_intent.succeeded'
+  await db.insert(cardEvents).values([
+    { id: 'old', type, receivedAt: daysAgo(30.1) },
+    { id: 'young', type, receivedAt: daysAgo(29.9) },
+  ])
+  await jobs[pruneEventsJob]?.({})
+  expect((await db.select().from(cardEvents)).map(({ id }) => id)).toEqual(['young'])
+  expect(recurring).toContainEqual({ job: pruneEventsJob, every: 'hour' })
+})
