@@ -77,6 +77,38 @@ export default {
       to: { path: '^src/sandbox/' },
     },
     {
+      name: 'demo-behind-one-door',
+      comment: 'The product must run without the folder: it takes one dynamic import, in app.ts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/app\\.ts$|\\.test\\.ts$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-only-when-it-is-on',
+      severity: 'error',
+      from: { path: '^src/app\\.ts$' },
+      to: { path: '^demo/', dynamic: false },
+    },
+    {
+      name: 'demo-has-one-door',
+      severity: 'error',
+      from: { path: '^(src|scripts)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^demo/', pathNot: '^demo/index\\.ts$' },
+    },
+    {
+      name: 'stand-ins-know-no-rooms',
+      comment: 'A stand-in for a hosted service knows its wire, not our rooms.',
+      severity: 'error',
+      from: { path: '^demo/(cards|openid|mail)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^src/(${rooms.join('|')})/`, pathNot: 'rules\\.ts$' },
+    },
+    {
+      name: 'tests-are-for-tests',
+      severity: 'error',
+      from: { path: '^(src|demo)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^tests/' },
+    },
+    {
       name: 'browser-reaches-no-server',
       comment: 'What the browser loads takes only types from a contract, and nothing of the platform.',
       severity: 'error',

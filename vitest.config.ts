@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**', 'node_modules/**'],
     globalSetup: './tests/database.ts',
     testTimeout: 30_000,

@@ -47,9 +47,6 @@ import { createRemember } from './platform/remember.ts'
 import type { Secret } from './platform/secret.ts'
 import { secureAnswers } from './platform/security-headers.ts'
 import { shedLoad } from './platform/shed-load.ts'
-import { deliverCardEvents } from './sandbox/cards/deliver-events.ts'
-import { cardSandbox } from './sandbox/cards/routes.ts'
-import { deliveryJob } from './sandbox/cards/tell.ts'
 import { createSandboxMail, mailSandbox } from './sandbox/keep-mail.ts'
 import { openIdSandbox } from './sandbox/openid/serve-openid.ts'
 import { pruneSandbox, pruneSandboxJob } from './sandbox/prune-objects.ts'
@@ -85,9 +82,12 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const signals: JobSignals = new EventEmitter()
-  const sandboxCards =
-    env.demo && !env.STRIPE_SECRET_KEY ? cardSandbox({ db, secret, clock, log, signals }) : undefined
-  const cards = createCards({ env, secret, sandbox: sandboxCards })
+  const postWebhook = async (body: string, signature: string) =>
+    app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  const demo = env.demo
+    ? await (await import('../demo/index.ts')).openDemo({ env, db, secret, clock, log, postWebhook })
+    : undefined
+  const cards = createCards({ env, secret, sandbox: demo?.cards })
   const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
   const { publishableKey } = readCardKeys(env, secret)
 
@@ -121,7 +121,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   app.route('/', imageFiles({ store }))
   const onPayment = (reference: string) => settleReference(settling, reference)
   app.route('/webhooks', cardWebhook({ db, cards, env, secret, clock, log, onPayment }))
-  if (sandboxCards) app.route('/sandbox/stripe', sandboxCards)
+  if (demo) app.route('/sandbox', demo.routes)
   if (sandboxGoogle) app.route('/sandbox/google', sandboxGoogle.routes)
   if (env.demo) app.route('/sandbox', mailSandbox({ db }))
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
@@ -146,11 +146,6 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     ...(await listShownImages(tx, urls)),
     ...(await listKeptPhotos(tx, urls)),
   ]
-  const deliver = async (body: string, signature: string) => {
-    // The length is said, as it is on the wire: the body need not be counted first.
-    const headers = { 'stripe-signature': signature, 'content-length': String(Buffer.byteLength(body)) }
-    return app.request('/webhooks/card', { method: 'POST', body, headers })
-  }
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     jobs: {
@@ -163,7 +158,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
       ...(env.demo ? { [pruneSandboxJob]: () => pruneSandbox(db, clock) } : {}),
-      ...(sandboxCards ? deliverCardEvents({ db, secret, clock, deliver }) : {}),
+      ...demo?.jobs,
     },
     recurring: [
       ...bookings.recurring,
@@ -174,7 +169,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       { job: pruneEventsJob, every: 'hour' },
       { job: foldWaitingJob, every: 'hour' },
       ...(env.demo ? [{ job: pruneSandboxJob, every: 'hour' as const }] : []),
-      ...(sandboxCards ? [{ job: deliveryJob, every: 'minute' as const }] : []),
+      ...(demo?.recurring ?? []),
     ],
     signals,
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
+import { cardApi } from '../demo/cards/routes.ts'
 import { bookingRoutes } from '../src/bookings/routes.ts'
 import type { SettleDeps } from '../src/bookings/settle-booking.ts'
 import { createGuard } from '../src/identity/guard.ts'
@@ -10,7 +11,6 @@ import { sandboxKeys, sandboxPublishableKey } from '../src/payments/rules.ts'
 import { answerError } from '../src/platform/http.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { createRateLimiter } from '../src/platform/rate-limit.ts'
-import { cardSandbox } from '../src/sandbox/cards/routes.ts'
 import type { TestApp } from './harness.ts'
 
 /** Stands between the server and the card provider: may fail before or after passing a request on. */
@@ -25,8 +25,8 @@ export function reachProvider(
   between: Between = (request, pass) => pass(request),
   client: 'hasty' | 'as in the server' = 'hasty',
 ): SettleDeps {
-  const sandbox = cardSandbox({ db, secret, clock, log: silentLog })
-  const pass = async (request: Request) => sandbox.fetch(request)
+  const standIn = cardApi({ db, secret, clock, log: silentLog })
+  const pass = async (request: Request) => standIn.fetch(request)
   const provider = { fetch: (request: Request) => between(request, pass) }
   const cards =
     client === 'hasty'

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cardApi } from '../../demo/cards/routes.ts'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
 import type { Money } from '../kernel/money.ts'
 import { silentLog } from '../platform/log.ts'
-import { cardSandbox } from '../sandbox/cards/routes.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { capturePayment } from './capture-payment.ts'
 import { createCards, type InProcessProvider, type PaymentDeps } from './create-cards.ts'
@@ -17,7 +17,7 @@ let sandbox: InProcessProvider
 
 beforeAll(async () => {
   app = await startTestApp()
-  sandbox = cardSandbox({ ...app, log: silentLog })
+  sandbox = cardApi({ ...app, log: silentLog })
   cards = createCards({ env: app.env, secret: app.secret, sandbox })
   deps = { db: app.db, cards, clock: app.clock, log: silentLog }
 })

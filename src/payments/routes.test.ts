@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signEvent } from '../../demo/cards/events.ts'
+import { cardApi } from '../../demo/cards/routes.ts'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
 import { answerError } from '../platform/http.ts'
 import { silentLog } from '../platform/log.ts'
-import { deliverCardEvents, signEvent } from '../sandbox/cards/deliver-events.ts'
-import { cardSandbox } from '../sandbox/cards/routes.ts'
-import { deliveryJob } from '../sandbox/cards/tell.ts'
 import { createCards, type PaymentDeps } from './create-cards.ts'
 import { requestPayment } from './request-payment.ts'
 import { cardWebhook } from './routes.ts'
@@ -22,7 +21,7 @@ let trouble: Error | null = null
 
 beforeAll(async () => {
   app = await startTestApp()
-  cards = createCards({ env: app.env, secret: app.secret, sandbox: cardSandbox({ ...app, log: silentLog }) })
+  cards = createCards({ env: app.env, secret: app.secret, sandbox: cardApi({ ...app, log: silentLog }) })
   deps = { db: app.db, cards, clock: app.clock, log: silentLog }
   const onPayment = async (reference: string) => {
     if (trouble) throw trouble
@@ -154,41 +153,5 @@ describe('an event of the card provider', () => {
       headers: { 'stripe-signature': 't=1,v1=00' },
     })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json'])
-  })
-})
-
-describe('the sandbox', () => {
-  const workOff = async () => {
-    const deliver = async (body: string, signature: string) =>
-      webhooks.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
-    await deliverCardEvents({ ...app, deliver })[deliveryJob]?.({})
-  }
-
-  it('delivers what happened to a payment, signed', async () => {
-    const { reference, paymentId } = await newPayment()
-    await cards.paymentIntents.confirm(paymentId, { payment_method: 'pm_card_visa' })
-    await cards.paymentIntents.capture(paymentId)
-    await workOff()
-    expect(told.filter((one) => one === reference)).toHaveLength(2)
-    await workOff()
-    expect(told.filter((one) => one === reference)).toHaveLength(2)
-  })
-
-  it('tells nobody of a step that was refused', async () => {
-    const { reference, paymentId } = await newPayment()
-    await expect(cards.paymentIntents.capture(paymentId)).rejects.toThrow()
-    await workOff()
-    expect(told).not.toContain(reference)
-  })
-
-  it('delivers again when the answer was no', async () => {
-    const { reference, paymentId } = await newPayment()
-    await cards.paymentIntents.confirm(paymentId, { payment_method: 'pm_card_visa' })
-    trouble = new Error('not now')
-    await expect(workOff()).rejects.toThrow('amount_capturable_updated')
-    expect(told).not.toContain(reference)
-    trouble = null
-    await workOff()
-    expect(told).toContain(reference)
   })
 })

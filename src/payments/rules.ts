@@ -49,7 +49,6 @@ export const tellingEvents = [
   'payment_intent.succeeded',
   'payment_intent.canceled',
 ] as const
-export type TellingEvent = (typeof tellingEvents)[number]
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 

@@ -5,10 +5,9 @@ import { type Db, isOutage } from '../../src/platform/db.ts'
 /** What the card provider says of its payments, whom they are for, and which phone that is about. */
 const facts = `
   with intents as (
-    select id, body -> 'intent' ->> 'status' as status,
-      (body -> 'intent' ->> 'amount_received')::int as received,
-      body -> 'intent' -> 'metadata' ->> 'reference' as reference
-    from sandbox_objects where kind = 'card:intent'
+    select id, body ->> 'status' as status, (body ->> 'amount_received')::int as received,
+      body -> 'metadata' ->> 'reference' as reference
+    from demo.card_objects where object = 'payment_intent'
   ), charges as (
     select intents.*, b.id as booking, b.listing_id, b.status as booking_status, b.payment_id, b.price_minor
     from intents left join bookings b on b.id::text = intents.reference

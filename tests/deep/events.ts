@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { deliverEventJob, signEvent } from '../../demo/cards/events.ts'
 import { sandboxKeys } from '../../src/payments/rules.ts'
 import type { Db } from '../../src/platform/db.ts'
-import { signEvent } from '../../src/sandbox/cards/deliver-events.ts'
 import type { TestApp } from '../harness.ts'
 
 /** From now on the demo's card provider sends no events. */
 export async function holdEventsBack(db: Db): Promise<void> {
-  await db.execute(
-    'create function hold_back() returns trigger language plpgsql as $$ begin return null; end $$',
-  )
-  await db.execute(
-    'create trigger hold_back before insert on sandbox_events for each row execute function hold_back()',
-  )
+  await db.execute(`
+    create function hold_back() returns trigger language plpgsql as $$ begin
+      if (select identifier from graphile_worker._private_tasks where id = new.task_id) = '${deliverEventJob}' then
+        new.run_at := now() + interval '1 day';
+      end if;
+      return new;
+    end $$`)
+  await db.execute(`
+    create trigger hold_back before insert on graphile_worker._private_jobs
+    for each row execute function hold_back()`)
 }
 
 /** An event of the provider about a payment, as a function that delivers it, signed anew each time. */

@@ -40,8 +40,8 @@ function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Market['s
 async function countIntents(orderId: string): Promise<number> {
   const { rows } = await market.db.execute<{
     count: number
-  }>(`select count(*)::int as count from sandbox_objects
-    where kind = 'card:intent' and body -> 'intent' -> 'metadata' ->> 'reference' = '${orderId}'`)
+  }>(`select count(*)::int as count from demo.card_objects
+    where object = 'payment_intent' and body -> 'metadata' ->> 'reference' = '${orderId}'`)
   return rows[0]?.count ?? 0
 }
 

@@ -88,11 +88,11 @@ async function authoriseAll(market: Market, people: Person[], phone: Product) {
       select booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_'
       from booked, payments where reference = ${order._id}
     ), authorised as (
-      insert into sandbox_objects (id, kind, body)
-      select booked.intent_id, kind, jsonb_set(jsonb_set(body, '{intent,id}', to_jsonb(booked.intent_id)),
-        '{intent,metadata,reference}', to_jsonb(booked.id))
-      from booked, sandbox_objects
-      where kind = 'card:intent' and body -> 'intent' -> 'metadata' ->> 'reference' = ${order._id}
+      insert into demo.card_objects (id, object, body)
+      select booked.intent_id, object, jsonb_set(jsonb_set(body, '{id}', to_jsonb(booked.intent_id)),
+        '{metadata,reference}', to_jsonb(booked.id))
+      from booked, demo.card_objects
+      where object = 'payment_intent' and body -> 'metadata' ->> 'reference' = ${order._id}
     )
     select buyer_id, id, intent_id from booked`)
   const copies = new Map(rows.map((row) => [row.buyer_id, row]))
@@ -111,9 +111,9 @@ async function renewTokens(market: Market, people: Person[]): Promise<void> {
 /** How the orders of a phone ended, with the provider's word for their payments: '1 paid succeeded, …'. */
 async function endOf({ db }: Market, phone: Product): Promise<string> {
   const { rows } = await db.execute<{ end: string }>(sql`
-    select count(*) || ' ' || b.status || ' ' || (o.body -> 'intent' ->> 'status') as end
-    from bookings b join sandbox_objects o
-      on o.kind = 'card:intent' and o.body -> 'intent' -> 'metadata' ->> 'reference' = b.id::text
-    where b.listing_id = ${phone._id} group by b.status, o.body -> 'intent' ->> 'status' order by count(*)`)
+    select count(*) || ' ' || b.status || ' ' || (o.body ->> 'status') as end
+    from bookings b join demo.card_objects o
+      on o.object = 'payment_intent' and o.body -> 'metadata' ->> 'reference' = b.id::text
+    where b.listing_id = ${phone._id} group by b.status, o.body ->> 'status' order by count(*)`)
   return rows.map(({ end }) => end).join(', ')
 }

@@ -44,7 +44,7 @@ export async function tamper(every: number): Promise<Tampering> {
 
   const undisturbed = await prepare()
   const { steps } = await follow(() => market.settle(buyer, undisturbed.order, { fetch }))
-  const asked = steps.findIndex(({ text }) => text.includes('from "sandbox_objects"')) + 1
+  const asked = steps.findIndex(({ text }) => text.includes('from "demo"."card_objects"')) + 1
   const came: Tampering = { before: {}, after: {} }
   for (const change of Object.keys(changes) as Change[]) {
     for (let at = 1; at <= steps.length; at += every) {
@@ -82,8 +82,8 @@ export async function tamper(every: number): Promise<Tampering> {
 }
 
 async function setAtDesk({ db }: Market, intentId: string, field: string, value: unknown): Promise<void> {
-  await db.execute(sql`update sandbox_objects
-    set body = jsonb_set(body, array['intent', ${field}], ${JSON.stringify(value)}::jsonb) where id = ${intentId}`)
+  await db.execute(sql`update demo.card_objects
+    set body = jsonb_set(body, array[${field}], ${JSON.stringify(value)}::jsonb) where id = ${intentId}`)
 }
 
 async function putRight(market: Market, intentId: string, order: Booking): Promise<void> {

@@ -1,57 +1,55 @@
-/** What happens to a card when a payment is confirmed with it. */
-export type Outcome =
-  | 'succeeds'
-  | 'asks-authentication'
-  | 'declined'
-  | 'insufficient-funds'
-  | 'expired'
-  | 'wrong-cvc'
-  | 'processing-error'
+/** How a bank refuses a card. */
+export type Decline = 'declined' | 'insufficient-funds' | 'expired' | 'wrong-cvc' | 'processing-error'
 
 export type TestCard = {
   number: string
-  outcome: Outcome
   brand: 'visa' | 'mastercard' | 'amex'
-  token?: string
+  /** The payment method that stands for this card without its number being typed. */
+  token: string
+  /** What happens when a payment is confirmed with it. */
+  outcome: 'succeeds' | 'asks-authentication' | Decline
+  /** What becomes of a refund, where it does not just succeed: it first stands as pending, or fails after it succeeded. */
+  refund?: 'pending-first' | 'fails-later'
 }
 
-/** The provider's published test numbers that this stand-in knows, with the tokens that stand for some of them. */
+const visa = { brand: 'visa', outcome: 'succeeds' } as const
+
+/** Those of the provider's published test cards that the stand-in knows: https://docs.stripe.com/testing */
 export const testCards: TestCard[] = [
-  { number: '4242424242424242', outcome: 'succeeds', brand: 'visa', token: 'pm_card_visa' },
-  { number: '5555555555554444', outcome: 'succeeds', brand: 'mastercard', token: 'pm_card_mastercard' },
-  { number: '378282246310005', outcome: 'succeeds', brand: 'amex', token: 'pm_card_amex' },
+  { ...visa, number: '4242424242424242', token: 'pm_card_visa' },
+  { ...visa, number: '5555555555554444', token: 'pm_card_mastercard', brand: 'mastercard' },
+  { ...visa, number: '378282246310005', token: 'pm_card_amex', brand: 'amex' },
+  { ...visa, number: '4000000000007726', token: 'pm_card_pendingRefund', refund: 'pending-first' },
+  { ...visa, number: '4000000000005126', token: 'pm_card_refundFail', refund: 'fails-later' },
   {
+    ...visa,
     number: '4000002500003155',
-    outcome: 'asks-authentication',
-    brand: 'visa',
     token: 'pm_card_authenticationRequiredOnSetup',
+    outcome: 'asks-authentication',
   },
-  { number: '4000000000000002', outcome: 'declined', brand: 'visa', token: 'pm_card_visa_chargeDeclined' },
+  { ...visa, number: '4000000000000002', token: 'pm_card_visa_chargeDeclined', outcome: 'declined' },
   {
+    ...visa,
     number: '4000000000009995',
-    outcome: 'insufficient-funds',
-    brand: 'visa',
     token: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    outcome: 'insufficient-funds',
   },
+  { ...visa, number: '4000000000000069', token: 'pm_card_chargeDeclinedExpiredCard', outcome: 'expired' },
+  { ...visa, number: '4000000000000127', token: 'pm_card_chargeDeclinedIncorrectCvc', outcome: 'wrong-cvc' },
   {
-    number: '4000000000000069',
-    outcome: 'expired',
-    brand: 'visa',
-    token: 'pm_card_chargeDeclinedExpiredCard',
-  },
-  {
-    number: '4000000000000127',
-    outcome: 'wrong-cvc',
-    brand: 'visa',
-    token: 'pm_card_chargeDeclinedIncorrectCvc',
-  },
-  {
+    ...visa,
     number: '4000000000000119',
-    outcome: 'processing-error',
-    brand: 'visa',
     token: 'pm_card_chargeDeclinedProcessingError',
+    outcome: 'processing-error',
   },
 ]
+
+/** The test card of these last four digits, of which each card has its own. */
+export function cardEndingIn(last4: string): TestCard {
+  const card = testCards.find(({ number }) => number.endsWith(last4))
+  if (!card) throw new Error(`no test card ends in ${last4}`)
+  return card
+}
 
 export type CardInput = { number: string; expMonth: string; expYear: string; cvc: string }
 
@@ -97,28 +95,4 @@ export function passesLuhn(number: string): boolean {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
-}
-
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'requires_capture'
-  | 'succeeded'
-  | 'canceled'
-
-export type Step = 'confirm' | 'authenticate' | 'capture' | 'cancel' | 'refund'
-
-/** In which states of a payment intent each step may be taken. */
-export const allowedFrom: Record<Step, IntentStatus[]> = {
-  confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
-  authenticate: ['requires_action'],
-  capture: ['requires_capture'],
-  cancel: ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'],
-  refund: ['succeeded'],
-}
-
-/** Whether this step may be taken now. */
-export function mayTake(step: Step, status: IntentStatus): boolean {
-  return allowedFrom[step].includes(status)
 }

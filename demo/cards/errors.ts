@@ -1,6 +1,7 @@
-import { allowedFrom, type CardProblem, type IntentStatus, type Outcome, type Step } from './rules.ts'
+import type { PaymentIntent } from './objects.ts'
+import type { CardProblem, Decline } from './test-cards.ts'
 
-/** An error of the provider's wire, without the status it is answered with. */
+/** An error of the provider's wire, without the status it is answered with. The messages are the provider's own. */
 export type CardError = {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -9,7 +10,22 @@ export type CardError = {
   param?: string
 }
 
-/** The provider's own texts for a card that cannot be what was typed. */
+/** Refuses a request, which then has changed nothing. */
+export class CardApiError extends Error {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 429
+  readonly error: CardError
+  /** The payment intent that the error is about. */
+  readonly paymentIntent: PaymentIntent | undefined
+
+  constructor(status: CardApiError['status'], error: CardError, paymentIntent?: PaymentIntent) {
+    super(error.message)
+    this.status = status
+    this.error = error
+    this.paymentIntent = paymentIntent
+  }
+}
+
+/** Why a card cannot be what was typed. */
 export const cardProblems: Record<CardProblem, CardError> = {
   'invalid-number': {
     type: 'card_error',
@@ -50,8 +66,8 @@ export const cardProblems: Record<CardProblem, CardError> = {
   },
 }
 
-/** The provider's own texts for a card that the bank refuses. */
-export const declines: Record<Exclude<Outcome, 'succeeds' | 'asks-authentication'>, CardError> = {
+/** Why the bank refuses a card. */
+export const declines: Record<Decline, CardError> = {
   declined: {
     type: 'card_error',
     code: 'card_declined',
@@ -93,35 +109,6 @@ export const authenticationFailed: CardError = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** Why a step cannot be taken in this state, in the provider's words. */
-export function outOfTurn(step: Step, status: IntentStatus): CardError {
-  return {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message: say(step, status),
-  }
-}
-
-function say(step: Step, status: IntentStatus): string {
-  const allowed = allowedFrom[step].join(', ')
-  switch (step) {
-    case 'confirm':
-      return status === 'succeeded' || status === 'requires_capture'
-        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-        : `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${allowed}.`
-    case 'authenticate':
-      return `This PaymentIntent does not wait for an authentication: it has a status of ${status}.`
-    case 'capture':
-      return status === 'succeeded'
-        ? 'This PaymentIntent could not be captured because it has already been captured.'
-        : `This PaymentIntent could not be captured because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be captured: ${allowed}.`
-    case 'cancel':
-      return `You cannot cancel this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be canceled: ${allowed}, processing.`
-    case 'refund':
-      return 'This PaymentIntent does not have a successful charge to refund.'
-  }
-}
-
 export const requestErrors = {
   noKey: {
     type: 'invalid_request_error',
@@ -147,6 +134,7 @@ export const requestErrors = {
     message: 'Request rate limit exceeded.',
   },
   tooLarge: { type: 'invalid_request_error', message: 'The request is too large.' },
+  unreadable: { type: 'invalid_request_error', message: 'The request has characters that cannot be read.' },
   failed: { type: 'api_error', message: 'Something went wrong on the card sandbox.' },
 } satisfies Record<string, CardError>
 
@@ -163,6 +151,7 @@ export function badParameter(code: string, param: string, message: string): Card
   return { type: 'invalid_request_error', code, param, message }
 }
 
+/** @param what the kind of object, @param param the parameter that named it */
 export function noSuch(what: string, id: string, param: string): CardError {
   return {
     type: 'invalid_request_error',
@@ -181,4 +170,8 @@ export function keyReused(key: string): CardError {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   }
+}
+
+export function unexpectedState(message: string): CardError {
+  return { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message }
 }

@@ -1,0 +1,86 @@
+import type { Call, Reply } from './call.ts'
+import { createId } from './create-id.ts'
+import { authenticationFailed, CardApiError, type CardError, declines, missingParameter } from './errors.ts'
+import { sendEvent } from './events.ts'
+import { textOf } from './form.ts'
+import type { PaymentIntent, PaymentMethod } from './objects.ts'
+import { lockIntent } from './payment-intents.ts'
+import { findOrCreatePaymentMethod } from './payment-methods.ts'
+import { saveObject } from './store.ts'
+import { cardEndingIn } from './test-cards.ts'
+
+/** `POST /v1/payment_intents/{id}/confirm`: tries the card, named by `payment_method` or typed in `payment_method_data`. */
+export async function confirmPaymentIntent(call: Call): Promise<Reply> {
+  const intent = await lockIntent(call, 'confirm')
+  const method = await findOrCreatePaymentMethod(call)
+  const { outcome } = cardEndingIn(method.card.last4)
+  if (outcome === 'succeeds') return authorise(call, { ...intent, payment_method: method.id })
+  if (outcome === 'asks-authentication') return askAuthentication(call, intent, method)
+  const error = declines[outcome]
+  const next = await refuse(call, intent, error, method)
+  const details = { charge: createId('ch'), payment_method: method, payment_intent: next }
+  return { status: 402, body: { error: { ...error, ...details } } }
+}
+
+/**
+ * `POST /v1/payment_intents/{id}/authenticate`: stands in for the page of the buyer's bank, which the provider's own wire
+ * does not show to the merchant. `outcome` is 'complete' or 'fail'.
+ */
+export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
+  const intent = await lockIntent(call, 'authenticate')
+  const outcome = textOf(call.form, 'outcome')
+  if (outcome === 'complete') return authorise(call, intent)
+  if (outcome !== 'fail') throw new CardApiError(400, missingParameter('outcome'))
+  return { status: 200, body: await refuse(call, intent, authenticationFailed) }
+}
+
+/** The bank holds the money for the merchant, or pays it at once where the capture is automatic. */
+async function authorise({ tx, now }: Call, intent: PaymentIntent): Promise<Reply> {
+  const manual = intent.capture_method === 'manual'
+  const next: PaymentIntent = {
+    ...intent,
+    status: manual ? 'requires_capture' : 'succeeded',
+    amount_capturable: manual ? intent.amount : 0,
+    amount_received: manual ? 0 : intent.amount,
+    last_payment_error: null,
+    latest_charge: createId('ch'),
+    next_action: null,
+  }
+  await saveObject(tx, next)
+  const type = manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded'
+  await sendEvent(tx, type, next, now)
+  return { status: 200, body: next }
+}
+
+async function askAuthentication({ tx }: Call, intent: PaymentIntent, method: PaymentMethod): Promise<Reply> {
+  const next: PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', source: createId('payatt') },
+    },
+  }
+  await saveObject(tx, next)
+  return { status: 200, body: next }
+}
+
+async function refuse(
+  { tx }: Call,
+  intent: PaymentIntent,
+  error: CardError,
+  method?: PaymentMethod,
+): Promise<PaymentIntent> {
+  const next: PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    last_payment_error: { ...error, ...(method && { payment_method: method }) },
+    latest_charge: null,
+    next_action: null,
+    payment_method: null,
+  }
+  await saveObject(tx, next)
+  return next
+}

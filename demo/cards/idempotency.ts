@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database, Db } from '../../src/platform/db.ts'
+import { cardRequests } from '../tables.ts'
+import type { Reply } from './call.ts'
+import { CardApiError, keyReused } from './errors.ts'
+
+/** The provider forgets its answers after a day. */
+const rememberedMillis = 24 * 60 * 60 * 1000
+
+/**
+ * Carries a request out in one transaction, once per idempotency key: a repetition gets the first answer again. Another
+ * request under that key is refused. What was refused is forgotten with its transaction and may be tried again.
+ * @param request what a repetition has in common with the first request
+ */
+export async function answerOnce(
+  db: Database,
+  { key, request, now }: { key: string | undefined; request: string; now: Date },
+  work: (tx: Db) => Promise<Reply>,
+): Promise<Reply & { replayed: boolean }> {
+  return db.transaction(async (tx) => {
+    if (key === undefined) return { ...(await work(tx)), replayed: false }
+    const isThis = eq(cardRequests.key, key)
+    await tx.delete(cardRequests).where(and(isThis, lt(cardRequests.expiresAt, now)))
+    const fingerprint = createHash('sha256').update(request).digest('base64url')
+    const expiresAt = new Date(now.getTime() + rememberedMillis)
+    // Waits for a request under the same key that is being carried out.
+    const first = await tx.insert(cardRequests).values({ key, fingerprint, expiresAt }).onConflictDoNothing()
+    if (first.rowCount === 1) {
+      const answer = await work(tx)
+      await tx.update(cardRequests).set({ answer }).where(isThis)
+      return { ...answer, replayed: false }
+    }
+    const [known] = await tx.select().from(cardRequests).where(isThis)
+    if (!known?.answer || known.fingerprint !== fingerprint) throw new CardApiError(400, keyReused(key))
+    return { ...known.answer, replayed: true }
+  })
+}
+
+/** Deletes the answers that need not be given again. */
+export async function pruneRequests(db: Database, now: Date): Promise<void> {
+  await db.delete(cardRequests).where(lt(cardRequests.expiresAt, now))
+}

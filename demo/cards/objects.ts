@@ -1,0 +1,103 @@
+import type { CardError } from './errors.ts'
+
+/** The objects of Stripe's wire, as far as the stand-in has them: https://docs.stripe.com/api */
+export type CardObject = PaymentIntent | PaymentMethod | Refund
+
+export type PaymentIntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled'
+
+export type PaymentIntent = {
+  id: string
+  object: 'payment_intent'
+  /** In minor units, like every amount here. */
+  amount: number
+  amount_capturable: number
+  amount_received: number
+  canceled_at: number | null
+  cancellation_reason: string | null
+  capture_method: 'automatic' | 'manual'
+  client_secret: string
+  confirmation_method: 'automatic'
+  /** Seconds of the epoch, like every time here. */
+  created: number
+  currency: string
+  description: string | null
+  last_payment_error: (CardError & { payment_method?: PaymentMethod }) | null
+  latest_charge: string | null
+  livemode: false
+  metadata: Record<string, string>
+  next_action: Record<string, unknown> | null
+  payment_method: string | null
+  payment_method_types: string[]
+  receipt_email: string | null
+  status: PaymentIntentStatus
+}
+
+/** Of a card only its last four digits are kept, which tell the test cards apart. */
+export type PaymentMethod = {
+  id: string
+  object: 'payment_method'
+  type: 'card'
+  billing_details: { name: string | null; email: string | null; phone: null; address: null }
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    funding: 'credit'
+    country: 'US'
+  }
+  created: number
+  customer: null
+  livemode: false
+  metadata: Record<string, string>
+}
+
+export type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string | null
+  created: number
+  currency: string
+  failure_reason?: 'expired_or_canceled_card'
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string | null
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+/** A charge is not kept: it is another view of its payment intent. */
+export type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  captured: boolean
+  created: number
+  currency: string
+  livemode: false
+  metadata: Record<string, string>
+  payment_intent: string
+  payment_method: string | null
+  refunded: boolean
+  status: 'succeeded'
+}
+
+export type CardEvent = {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: PaymentIntent | Refund }
+  livemode: false
+  pending_webhooks: number
+  request: { id: null; idempotency_key: null }
+  type: string
+}

@@ -1,0 +1,131 @@
+import { isSame } from './authenticate-caller.ts'
+import type { Call, Reply } from './call.ts'
+import { createId } from './create-id.ts'
+import { badParameter, CardApiError, missingParameter, noSuch, requestErrors } from './errors.ts'
+import { sendEvent } from './events.ts'
+import { metadataOf, textOf } from './form.ts'
+import type { PaymentIntent } from './objects.ts'
+import { requireStep, type Step } from './payment-step.ts'
+import { lockObject, saveObject } from './store.ts'
+
+/**
+ * `POST /v1/payment_intents`. Unlike the provider, which takes 0.50 to 999,999.99 dollars, the stand-in takes any
+ * price that a phone may have.
+ */
+export async function createPaymentIntent({ tx, form, now }: Call): Promise<Reply> {
+  const id = createId('pi')
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    amount: readAmount(form),
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: readCaptureMethod(form),
+    client_secret: createId(`${id}_secret`),
+    confirmation_method: 'automatic',
+    created: Math.floor(now.getTime() / 1000),
+    currency: readCurrency(form),
+    description: textOf(form, 'description') ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: metadataOf(form),
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ['card'],
+    receipt_email: textOf(form, 'receipt_email') ?? null,
+    status: 'requires_payment_method',
+  }
+  await saveObject(tx, intent)
+  return { status: 200, body: intent }
+}
+
+/** `POST /v1/payment_intents/{id}/capture`: takes the authorised money; less of it with `amount_to_capture`. */
+export async function capturePaymentIntent(call: Call): Promise<Reply> {
+  const { tx, form, now } = call
+  const intent = await lockIntent(call, 'capture')
+  const amount = Number(textOf(form, 'amount_to_capture') ?? intent.amount_capturable)
+  if (!Number.isInteger(amount) || amount < 1 || amount > intent.amount_capturable) {
+    const message = `The amount to capture must be between 1 and ${intent.amount_capturable}.`
+    throw new CardApiError(400, badParameter('amount_too_large', 'amount_to_capture', message))
+  }
+  const next: PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+  }
+  await saveObject(tx, next)
+  await sendEvent(tx, 'payment_intent.succeeded', next, now)
+  return { status: 200, body: next }
+}
+
+/** `POST /v1/payment_intents/{id}/cancel`: gives the payment up and releases what was authorised. */
+export async function cancelPaymentIntent(call: Call): Promise<Reply> {
+  const { tx, form, now } = call
+  const intent = await lockIntent(call, 'cancel')
+  const next: PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    amount_capturable: 0,
+    canceled_at: Math.floor(now.getTime() / 1000),
+    cancellation_reason: textOf(form, 'cancellation_reason') ?? null,
+    next_action: null,
+  }
+  await saveObject(tx, next)
+  await sendEvent(tx, 'payment_intent.canceled', next, now)
+  return { status: 200, body: next }
+}
+
+/**
+ * The intent of the address, locked, once it is certain that this caller may take this step with it. Throws
+ * CardApiError when there is none, for a browser without its client secret, and in a state that forbids the step.
+ */
+export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Promise<PaymentIntent> {
+  const intent = await lockObject(tx, 'payment_intent', id)
+  requireClientSecret(caller, intent, form)
+  if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'intent'))
+  requireStep(step, intent)
+  return intent
+}
+
+/** Throws CardApiError for a browser that does not know the client secret, also of an intent that is not there. */
+export function requireClientSecret(
+  caller: Call['caller'],
+  intent: PaymentIntent | null,
+  form: URLSearchParams,
+): void {
+  const given = form.get('client_secret') ?? ''
+  if (caller === 'server' || (intent && isSame(given, intent.client_secret))) return
+  throw new CardApiError(400, requestErrors.clientSecret)
+}
+
+function readAmount(form: URLSearchParams): number {
+  const amount = textOf(form, 'amount')
+  if (amount === undefined) throw new CardApiError(400, missingParameter('amount'))
+  if (!/^\d{1,9}$/.test(amount)) {
+    const message = `Invalid integer: ${amount}`
+    throw new CardApiError(400, badParameter('parameter_invalid_integer', 'amount', message))
+  }
+  if (Number(amount) < 1) {
+    const message = 'This value must be greater than or equal to 1.'
+    throw new CardApiError(400, badParameter('parameter_invalid_integer', 'amount', message))
+  }
+  return Number(amount)
+}
+
+function readCurrency(form: URLSearchParams): string {
+  const currency = textOf(form, 'currency')?.toLowerCase()
+  if (currency === undefined) throw new CardApiError(400, missingParameter('currency'))
+  if (/^[a-z]{3}$/.test(currency)) return currency
+  throw new CardApiError(400, badParameter('invalid_currency', 'currency', `Invalid currency: ${currency}.`))
+}
+
+function readCaptureMethod(form: URLSearchParams): PaymentIntent['capture_method'] {
+  const method = textOf(form, 'capture_method') ?? 'automatic'
+  if (method === 'automatic' || method === 'manual') return method
+  const message = 'Invalid capture_method: must be one of automatic or manual'
+  throw new CardApiError(400, badParameter('parameter_unknown', 'capture_method', message))
+}

@@ -1,0 +1,89 @@
+import type { Db } from '../../src/platform/db.ts'
+import type { Call, Reply } from './call.ts'
+import { createId } from './create-id.ts'
+import { badParameter, CardApiError, cardProblems, missingParameter, noSuch } from './errors.ts'
+import { fieldsUnder, metadataOf, textOf } from './form.ts'
+import type { PaymentMethod } from './objects.ts'
+import { findObject, saveObject } from './store.ts'
+import { fullYear, readCard, type TestCard, testCards } from './test-cards.ts'
+
+/** `POST /v1/payment_methods`: takes a typed card. Its number is checked and not kept. */
+export async function createPaymentMethod({ tx, form, now }: Call): Promise<Reply> {
+  const method = readPaymentMethod(form, now)
+  await saveObject(tx, method)
+  return { status: 200, body: method }
+}
+
+/**
+ * The payment method that a confirmation names: typed in its `payment_method_data`, one that was created before, or a
+ * test card's token. Throws CardApiError when there is none.
+ */
+export async function findOrCreatePaymentMethod({ tx, form, now }: Call): Promise<PaymentMethod> {
+  const typed = fieldsUnder(form, 'payment_method_data')
+  const id = textOf(form, 'payment_method')
+  if (typed.size === 0 && !id) throw new CardApiError(400, missingParameter('payment_method'))
+  if (id) return (await findObject(tx, 'payment_method', id)) ?? createFromToken(tx, id, now)
+  const method = readPaymentMethod(typed, now)
+  await saveObject(tx, method)
+  return method
+}
+
+async function createFromToken(tx: Db, token: string, now: Date): Promise<PaymentMethod> {
+  const card = testCards.find((known) => known.token === token)
+  if (!card) throw new CardApiError(404, noSuch('PaymentMethod', token, 'payment_method'))
+  const method = toPaymentMethod(card, { expMonth: 12, expYear: now.getUTCFullYear() + 1 }, now)
+  await saveObject(tx, method)
+  return method
+}
+
+function readPaymentMethod(form: URLSearchParams, now: Date): PaymentMethod {
+  const type = textOf(form, 'type')
+  if (!type) throw new CardApiError(400, missingParameter('type'))
+  if (type !== 'card') {
+    const message = `This sandbox takes cards only, not ${type}.`
+    throw new CardApiError(400, badParameter('parameter_unknown', 'type', message))
+  }
+  const number = textOf(form, 'card[number]')
+  if (!number) throw new CardApiError(400, missingParameter('card[number]'))
+  const typed = {
+    number,
+    expMonth: textOf(form, 'card[exp_month]') ?? '',
+    expYear: textOf(form, 'card[exp_year]') ?? '',
+    cvc: textOf(form, 'card[cvc]') ?? '',
+  }
+  const read = readCard(typed, now)
+  if ('problem' in read) throw new CardApiError(402, cardProblems[read.problem])
+  const expiry = { expMonth: Number(typed.expMonth), expYear: fullYear(typed.expYear) }
+  return toPaymentMethod(read.card, expiry, now, form)
+}
+
+function toPaymentMethod(
+  card: TestCard,
+  expiry: { expMonth: number; expYear: number },
+  now: Date,
+  form = new URLSearchParams(),
+): PaymentMethod {
+  return {
+    id: createId('pm'),
+    object: 'payment_method',
+    type: 'card',
+    billing_details: {
+      name: textOf(form, 'billing_details[name]') ?? null,
+      email: textOf(form, 'billing_details[email]') ?? null,
+      phone: null,
+      address: null,
+    },
+    card: {
+      brand: card.brand,
+      last4: card.number.slice(-4),
+      exp_month: expiry.expMonth,
+      exp_year: expiry.expYear,
+      funding: 'credit',
+      country: 'US',
+    },
+    created: Math.floor(now.getTime() / 1000),
+    customer: null,
+    livemode: false,
+    metadata: metadataOf(form),
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Database } from '../../src/platform/db.ts'
+import { addJob } from '../../src/platform/jobs.ts'
+import type { Call, Reply } from './call.ts'
+import { createId } from './create-id.ts'
+import { badParameter, CardApiError, missingParameter, noSuch } from './errors.ts'
+import { sendEvent } from './events.ts'
+import { metadataOf, textOf } from './form.ts'
+import type { PaymentIntent, Refund } from './objects.ts'
+import { requireStep } from './payment-step.ts'
+import { findObject, lockObject, saveObject, sumRefunds } from './store.ts'
+import { cardEndingIn } from './test-cards.ts'
+
+/** The job that lets a refund come to its end. */
+export const finishRefundJob = 'finish-demo-refund'
+
+const jobPayload = z.object({ id: z.string(), course: z.enum(['pending-first', 'fails-later']) })
+
+/** How long a refund stands as it began, where it does not stay so. */
+const finishedAfterMillis = 10_000
+
+/**
+ * `POST /v1/refunds`: gives back what was taken, or part of it with `amount`; never more than was taken. Two of the test
+ * cards let the refund stand as pending first, or fail later.
+ */
+export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
+  const id = textOf(form, 'payment_intent')
+  if (!id) throw new CardApiError(400, missingParameter('payment_intent'))
+  const intent = await lockObject(tx, 'payment_intent', id)
+  if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'payment_intent'))
+  requireStep('refund', intent)
+  const amount = readAmount(form, intent, intent.amount_received - (await sumRefunds(tx, id)))
+  const method = await findObject(tx, 'payment_method', intent.payment_method ?? '')
+  const course = method && cardEndingIn(method.card.last4).refund
+  const refund: Refund = {
+    id: createId('re'),
+    object: 'refund',
+    amount,
+    charge: intent.latest_charge,
+    created: Math.floor(now.getTime() / 1000),
+    currency: intent.currency,
+    metadata: metadataOf(form),
+    payment_intent: intent.id,
+    reason: textOf(form, 'reason') ?? null,
+    status: course === 'pending-first' ? 'pending' : 'succeeded',
+  }
+  await saveObject(tx, refund)
+  if (course) {
+    const runAt = new Date(now.getTime() + finishedAfterMillis)
+    await addJob(tx, finishRefundJob, { id: refund.id, course }, { runAt })
+  }
+  return { status: 200, body: refund }
+}
+
+/** Lets a pending refund succeed, and one that is to fail, fail. Doing it again changes nothing. */
+export async function finishRefund(db: Database, now: Date, payload: unknown): Promise<void> {
+  const { id, course } = jobPayload.parse(payload)
+  await db.transaction(async (tx) => {
+    const refund = await lockObject(tx, 'refund', id)
+    if (refund?.status === 'pending' && course === 'pending-first') {
+      const next: Refund = { ...refund, status: 'succeeded' }
+      await saveObject(tx, next)
+      await sendEvent(tx, 'refund.updated', next, now)
+    }
+    if (refund?.status === 'succeeded' && course === 'fails-later') {
+      const next: Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+      await saveObject(tx, next)
+      await sendEvent(tx, 'refund.failed', next, now)
+    }
+  })
+}
+
+function readAmount(form: URLSearchParams, intent: PaymentIntent, left: number): number {
+  if (left === 0) {
+    const message = `Charge ${intent.latest_charge} has already been refunded.`
+    throw new CardApiError(400, {
+      type: 'invalid_request_error',
+      code: 'charge_already_refunded',
+      message,
+    })
+  }
+  const amount = Number(textOf(form, 'amount') ?? left)
+  if (Number.isInteger(amount) && amount >= 1 && amount <= left) return amount
+  const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`
+  throw new CardApiError(400, badParameter('amount_too_large', 'amount', message))
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../src/platform/db.ts'
+import { cardObjects } from '../tables.ts'
+import { badParameter, CardApiError } from './errors.ts'
+import type { CardObject, Refund } from './objects.ts'
+
+type Kind = CardObject['object']
+type Of<K extends Kind> = Extract<CardObject, { object: K }>
+
+/** The object of this id; null when there is none, or it is of another kind. */
+export async function findObject<K extends Kind>(db: Db, kind: K, id: string): Promise<Of<K> | null> {
+  const [row] = await db.select().from(cardObjects).where(isObject(kind, id))
+  return (row?.body as Of<K> | undefined) ?? null
+}
+
+/** Finds an object and locks it until the transaction ends: requests for one object take turns. */
+export async function lockObject<K extends Kind>(tx: Db, kind: K, id: string): Promise<Of<K> | null> {
+  const [row] = await tx.select().from(cardObjects).where(isObject(kind, id)).for('update')
+  return (row?.body as Of<K> | undefined) ?? null
+}
+
+export async function saveObject(tx: Db, body: CardObject): Promise<void> {
+  const { id, object } = body
+  await tx
+    .insert(cardObjects)
+    .values({ id, object, body })
+    .onConflictDoUpdate({ target: cardObjects.id, set: { body } })
+}
+
+/** What was given back of a payment, or is on its way back, in minor units. */
+export async function sumRefunds(db: Db, paymentIntent: string): Promise<number> {
+  const rows = await db
+    .select()
+    .from(cardObjects)
+    .where(and(eq(cardObjects.object, 'refund'), bodyText('payment_intent', paymentIntent)))
+  return rows
+    .map(({ body }) => body as Refund)
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * One page of a kind of objects, newest first. `query` has the provider's parameters: `limit` (1 to 100, default 10),
+ * `starting_after` (an id) and `created[gt|gte|lt|lte]` (seconds of the epoch). Throws CardApiError for a bad one.
+ */
+export async function listObjects<K extends Kind>(
+  db: Db,
+  kind: K,
+  query: URLSearchParams,
+  filter?: SQL,
+): Promise<{ data: Of<K>[]; hasMore: boolean }> {
+  const limit = wholeNumber(query, 'limit') ?? 10
+  if (limit < 1 || limit > 100) {
+    throw new CardApiError(400, badParameter('parameter_invalid_integer', 'limit', 'Use 1 to 100.'))
+  }
+  const created = sql`(${cardObjects.body} ->> 'created')::bigint`
+  const bounds = Object.entries({ gt, gte, lt, lte }).map(([name, compare]) => {
+    const seconds = wholeNumber(query, `created[${name}]`)
+    return seconds === undefined ? undefined : compare(created, seconds)
+  })
+  const after = query.get('starting_after')
+  const older = sql`${cardObjects.place} < (select place from ${cardObjects} as last where last.id = ${after})`
+  const rows = await db
+    .select()
+    .from(cardObjects)
+    .where(and(eq(cardObjects.object, kind), filter, ...bounds, after ? older : undefined))
+    .orderBy(desc(cardObjects.place))
+    .limit(limit + 1)
+  return { data: rows.slice(0, limit).map(({ body }) => body as Of<K>), hasMore: rows.length > limit }
+}
+
+/** Whether a field of the object is this text. */
+export function bodyText(field: string, text: string): SQL {
+  return sql`${cardObjects.body} ->> ${sql.raw(`'${field}'`)} = ${text}`
+}
+
+function isObject(kind: Kind, id: string) {
+  return and(eq(cardObjects.id, id), eq(cardObjects.object, kind))
+}
+
+function wholeNumber(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name)
+  if (!text) return undefined
+  if (!/^\d{1,12}$/.test(text)) {
+    throw new CardApiError(400, badParameter('parameter_invalid_integer', name, `Invalid integer: ${text}`))
+  }
+  return Number(text)
+}

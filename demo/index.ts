@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { sandboxKeys } from '../src/payments/rules.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db.ts'
+import type { Env } from '../src/platform/env.ts'
+import type { JobHandlers, Recurring } from '../src/platform/jobs.ts'
+import type { Log } from '../src/platform/log.ts'
+import type { Secret } from '../src/platform/secret.ts'
+import { deliverEvent, deliverEventJob, type PostWebhook } from './cards/events.ts'
+import { pruneRequests } from './cards/idempotency.ts'
+import { finishRefund, finishRefundJob } from './cards/refunds.ts'
+import { cardApi } from './cards/routes.ts'
+import { createDemoTables } from './tables.ts'
+
+type DemoDeps = {
+  env: Env
+  db: Database
+  secret: Secret
+  clock: Clock
+  log: Log
+  /** Posts an event of the card provider's to the app. */
+  postWebhook: PostWebhook
+}
+
+/** What the app takes from the demo in place of hosted services. */
+export type Demo = {
+  /** The card provider, unless a real one is configured. */
+  cards: ReturnType<typeof cardApi> | undefined
+  /** The stand-ins' own addresses, for /sandbox. */
+  routes: Hono
+  jobs: JobHandlers
+  recurring: Recurring[]
+}
+
+const pruneDemoJob = 'prune-demo'
+
+/** Opens the demo's stand-ins. The only way into this folder, taken when `DEMO` is on. */
+export async function openDemo({ env, db, secret, clock, log, postWebhook }: DemoDeps): Promise<Demo> {
+  await createDemoTables(db)
+  const routes = new Hono()
+  const cards = env.STRIPE_SECRET_KEY ? undefined : cardApi({ db, secret, clock, log })
+  if (cards) routes.route('/stripe', cards)
+  const { webhookSecret } = sandboxKeys(secret)
+  return {
+    cards,
+    routes,
+    jobs: {
+      [deliverEventJob]: (event) => deliverEvent(event, { webhookSecret, now: clock.now(), postWebhook }),
+      [finishRefundJob]: (refund) => finishRefund(db, clock.now(), refund),
+      [pruneDemoJob]: () => pruneRequests(db, clock.now()),
+    },
+    recurring: [{ job: pruneDemoJob, every: 'hour' }],
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { bigint, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Database } from '../src/platform/db.ts'
+import type { CardObject } from './cards/objects.ts'
+
+/** The demo's own schema: the product's migrations know nothing of it. */
+const demo = pgSchema('demo')
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What the card provider's stand-in knows, as the objects of its wire. */
+export const cardObjects = demo.table('card_objects', {
+  id: text('id').primaryKey(),
+  /** Counts up, so that lists have an order among objects of one second. */
+  place: bigint('place', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  object: text('object').$type<CardObject['object']>().notNull(),
+  body: jsonb('body').$type<CardObject>().notNull(),
+})
+
+/** Requests to the card provider that were carried out, by idempotency key. */
+export const cardRequests = demo.table('card_requests', {
+  key: text('key').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  /** Null only inside the transaction that carries the request out. */
+  answer: jsonb('answer').$type<{ status: 200 | 402; body: object }>(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+const createTables = `
+  create schema if not exists demo;
+  create table if not exists demo.card_objects (
+    id text primary key,
+    place bigint generated always as identity,
+    object text not null,
+    body jsonb not null
+  );
+  create index if not exists card_objects_newest on demo.card_objects (object, place);
+  create index if not exists card_refunds_by_intent on demo.card_objects ((body ->> 'payment_intent'))
+    where object = 'refund';
+  create table if not exists demo.card_requests (
+    key text primary key,
+    fingerprint text not null,
+    answer jsonb,
+    expires_at timestamptz(3) not null
+  );`
+
+/** Any number that nothing else in this database locks. */
+const lock = 7_927_002
+
+/** Creates the demo's tables where they are missing. */
+export async function createDemoTables(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // `if not exists` is no help against another process that does the same at this moment.
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    await tx.execute(sql.raw(createTables))
+  })
+}
