@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { Refusal } from '../platform/http.ts'
-import { takeTurns } from '../platform/take-turns.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import { refuse } from './present-refusal.ts'
 
 /** How passwords are hashed and compared. */
@@ -14,9 +14,9 @@ export type Scrypt = {
 const libraryScrypt: Scrypt = { hash: hashPassword, verify: verifyPassword }
 
 /** Scrypt takes a core for a tenth of a second: so many at once leave one for everything else, where there are several. */
-const atOnce = availableParallelism() > 2 ? 2 : 1
+const permits = availableParallelism() > 2 ? 2 : 1
 /** Whoever is last waits for about four seconds. */
-const waiting = 40
+const maxWaiting = 40
 
 /** Longer than any sign-up takes. */
 const keptMillis = 60_000
@@ -29,9 +29,9 @@ const keptMillis = 60_000
  * leave none for anybody else.
  */
 export function keepHashes(scrypt: Scrypt = libraryScrypt) {
-  const takeTurn = takeTurns({ atOnce, waiting })
-  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-    takeTurn(work).catch((error) => {
+  const hashing = createSemaphore({ permits, maxWaiting })
+  const limited = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    hashing.run(work).catch((error) => {
       throw error instanceof Refusal ? refuse('SERVICE_UNAVAILABLE', 'BUSY') : error
     })
   const kept = new Map<string, string>()
@@ -39,7 +39,7 @@ export function keepHashes(scrypt: Scrypt = libraryScrypt) {
     /** Hashes now. Answers what to give to the library in the place of the password. */
     async ahead(password: string): Promise<string> {
       const standIn = `hashed ${randomUUID()}`
-      kept.set(standIn, await inTurn(() => scrypt.hash(password)))
+      kept.set(standIn, await limited(() => scrypt.hash(password)))
       // A sign-up that is refused never comes for it.
       setTimeout(() => kept.delete(standIn), keptMillis).unref()
       return standIn
@@ -49,11 +49,11 @@ export function keepHashes(scrypt: Scrypt = libraryScrypt) {
     async hash(password: string): Promise<string> {
       const hashed = kept.get(password)
       kept.delete(password)
-      return hashed ?? inTurn(() => scrypt.hash(password))
+      return hashed ?? limited(() => scrypt.hash(password))
     },
 
     /** What the library compares with: whether this is the password of this hash. */
     verify: (given: { hash: string; password: string }): Promise<boolean> =>
-      inTurn(() => scrypt.verify(given)),
+      limited(() => scrypt.verify(given)),
   }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Database, Db } from '../platform/db.ts'
 import { addJob, type JobHandlers } from '../platform/jobs.ts'
-import { takeTurns } from '../platform/take-turns.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { readPicture } from './read-picture.ts'
 import { type Picture, variantsOf } from './rules.ts'
@@ -39,10 +39,10 @@ export function addAvifJob(tx: Db, picture: Picture, uploadedAt: Date): Promise<
  * at a time, so that it can go on answering requests.
  */
 export function encodeAvif({ db, store }: { db: Database; store: ImageStore }): JobHandlers {
-  const inTurn = takeTurns({ atOnce: 1, waiting: Number.POSITIVE_INFINITY })
+  const encoding = createSemaphore({ permits: 1 })
   return {
     [encodeAvifJob]: (payload) =>
-      inTurn(async () => {
+      encoding.run(async () => {
         const picture = readPicture(payload)
         await encodeCopies(store, picture)
         // It may have been removed meanwhile, also before a process was killed in the middle of this.

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { createGate } from './limit-pixels.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import { byteBudgetOf, largestBox, variantsOf } from './rules.ts'
 
 export type EncodedImage = {
@@ -20,7 +20,7 @@ sharp.concurrency(1)
 const maxPixels = 52_000_000
 
 /** All pictures in hand together have no more pixels than this, which bounds the memory they take. */
-const gate = createGate(maxPixels)
+const pixelsInHand = createSemaphore({ permits: maxPixels })
 
 /** Even a small picture counts this much, so that no more than four are in hand at once. */
 const leastWeight = maxPixels / 4
@@ -34,16 +34,21 @@ export async function encodeImage(
 ): Promise<Result<EncodedImage, 'broken-picture' | 'too-many-pixels'>> {
   const pixels = await countPixels(bytes)
   if (!pixels.ok) return pixels
-  return gate(Math.max(pixels.value, leastWeight), async () => {
-    const decoded = await decode(bytes)
-    if (!decoded.ok) return decoded
-    const { width, height } = decoded.value
-    const copies: EncodedImage['copies'] = []
-    for (const wanted of [...variantsOf(width), width]) {
-      copies.push({ width: wanted, bytes: await encodeWithin(decoded.value, wanted) })
-    }
-    return ok({ width, height, placeholder: await drawPlaceholder(decoded.value), copies })
-  })
+  const weight = Math.max(pixels.value, leastWeight)
+  return pixelsInHand.run(() => decodeAndEncode(bytes), { weight })
+}
+
+async function decodeAndEncode(
+  bytes: Uint8Array,
+): Promise<Result<EncodedImage, 'broken-picture' | 'too-many-pixels'>> {
+  const decoded = await decode(bytes)
+  if (!decoded.ok) return decoded
+  const { width, height } = decoded.value
+  const copies: EncodedImage['copies'] = []
+  for (const wanted of [...variantsOf(width), width]) {
+    copies.push({ width: wanted, bytes: await encodeWithin(decoded.value, wanted) })
+  }
+  return ok({ width, height, placeholder: await drawPlaceholder(decoded.value), copies })
 }
 
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }

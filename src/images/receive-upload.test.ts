@@ -85,7 +85,7 @@ async function serve(limits: Partial<NonNullable<Parameters<typeof receiveUpload
       receiveUpload(folder, {
         perAccount: 2,
         open: 3,
-        inMemory: { atOnce: 1, waiting: 9 },
+        inMemory: { permits: 1, maxWaiting: 9 },
         deadlineMillis: 60_000,
         ...limits,
       }),

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { Refusal, unavailable } from '../platform/http.ts'
-import { takeTurns } from '../platform/take-turns.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 import { maxImageBytes } from './rules.ts'
 import { imageProblemWords, imageWords } from './words.ts'
 
@@ -15,14 +15,14 @@ type Limits = {
   /** Uploads that may be open at once, which bounds the space they take on the disk. */
   open: number
   /** Uploads whose bodies may be in memory at once, and how many others that have arrived may wait. */
-  inMemory: { atOnce: number; waiting: number }
+  inMemory: { permits: number; maxWaiting: number }
   deadlineMillis: number
 }
 
 const limits: Limits = {
   perAccount: 8,
   open: 256,
-  inMemory: { atOnce: 8, waiting: 100 },
+  inMemory: { permits: 8, maxWaiting: 100 },
   deadlineMillis: 60_000,
 }
 
@@ -40,7 +40,7 @@ export function receiveUpload(
 ): MiddlewareHandler<Uploader> {
   const openBy = new Map<string, number>()
   let open = 0
-  const inTurn = takeTurns(inMemory)
+  const encoding = createSemaphore(inMemory)
 
   return async (c, next) => {
     const { ownerId } = c.var
@@ -56,7 +56,7 @@ export function receiveUpload(
     try {
       await mkdir(folder, { recursive: true })
       await writeBody(c.req.raw.body, file, deadlineMillis)
-      await inTurn(async () => {
+      await encoding.run(async () => {
         c.req.raw = new Request(c.req.raw, { body: await readFile(file) })
         await next()
       })

@@ -8,8 +8,8 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { ServerBuild } from 'react-router'
 import type { Log } from './log.ts'
 import type { Remember } from './remember.ts'
+import { createSemaphore } from './semaphore.ts'
 import { sharePages } from './share-pages.ts'
-import { takeTurns } from './take-turns.ts'
 
 const built = fileURLToPath(new URL('../../build/', import.meta.url))
 
@@ -43,7 +43,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
   const { pageContext, createRequestHandler, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../entry.server.tsx')
   const render = createRequestHandler(build, 'production')
-  const inTurn = takeTurns({ atOnce: 4, waiting: 250 })
+  const rendering = createSemaphore({ permits: 4, maxWaiting: 250 })
   const files = (cacheControl: string) =>
     serveStatic({
       root: `${built}client`,
@@ -89,7 +89,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
           log.error('a page could not be rendered', error, { path: c.req.path })
         },
       })
-      const page = await inTurn(() => render(c.req.raw, context))
+      const page = await rendering.run(() => render(c.req.raw, context))
       if (!whole) page.headers.set('cache-control', 'no-store')
       return page
     })
