@@ -115,7 +115,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     await db.execute('select 1')
     return c.text('ready')
   })
-  app.use(shedLoad({ most: 1000, always: 100, lagMillis: 500 }))
+  app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
   app.route('/api', api)
   app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
   app.route('/', imageFiles({ store }))

@@ -1,30 +1,32 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { unavailable } from './http.ts'
 
 type Limits = {
-  /** Requests that may be worked on at once, whatever the machine says about it. */
+  /** The most requests that are processed at once. */
   most: number
-  /** Requests that are always worked on: a machine that others keep busy must not stop us from answering few people. */
+  /** Requests that are always processed: a machine that is busy with something else must not stop a quiet site. */
   always: number
-  /** How late the event loop may be, before more than `always` requests are too many. */
-  lagMillis: number
+  /** The delay of the event loop from which on more than `always` requests are too many. */
+  delayMillis: number
 }
 
 /**
- * Answers 503 with Retry-After when more is asked than the process can do, so that those who were let in are answered in
- * time and memory stays bounded. A request counts from when it is there in full until its answer begins: neither a slow
- * sender nor a slow reader keeps others out. What the server asks itself (a page its data) belongs to the request for it.
+ * Answers 503 with Retry-After when the process is overloaded, so that accepted requests are answered in time and memory
+ * stays bounded. A request counts from when its body has arrived until its answer begins: slow senders and slow readers
+ * do not count. Requests from the server to itself (a page that loads its data) do not count either.
+ * @param readDelay the delay of the event loop in milliseconds
  */
 export function shedLoad(
-  { most, always, lagMillis }: Limits,
-  readLag = measureLag(),
+  { most, always, delayMillis }: Limits,
+  readDelay = measureEventLoopDelay(),
 ): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   let inHand = 0
   return async (c, next) => {
     const incoming = c.env?.incoming
     if (!incoming) return next()
-    if (inHand >= most || (inHand >= always && readLag() > lagMillis)) {
+    if (inHand >= most || (inHand >= always && readDelay() > delayMillis)) {
       throw unavailable('Too many people are here at the moment. Please try again.')
     }
     let counted = false
@@ -43,16 +45,17 @@ export function shedLoad(
   }
 }
 
-const beat = 100
+/** In milliseconds. */
+const sampling = 100
 
-/** How many milliseconds the event loop is behind: a timer's delay when it last fired, or its delay by now. */
-export function measureLag(): () => number {
-  let lag = 0
-  let last = performance.now()
+/** Measures the largest delay of the event loop, in milliseconds, within about the last tenth of a second. */
+export function measureEventLoopDelay(): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: 20 })
+  histogram.enable()
+  let previous = 0
   setInterval(() => {
-    const now = performance.now()
-    lag = now - last - beat
-    last = now
-  }, beat).unref()
-  return () => Math.max(lag, performance.now() - last - beat)
+    previous = histogram.max
+    histogram.reset()
+  }, sampling).unref()
+  return () => Math.max(previous, histogram.max) / 1e6
 }
