@@ -12,7 +12,6 @@ import { takeInImage } from '../src/images/take-in-image.ts'
 import { addListing } from '../src/listings/add-listing.ts'
 import { startCampaign } from '../src/listings/start-campaign.ts'
 import { grantAdmin } from '../src/moderation/grant-admin.ts'
-import { createSandboxMail } from '../src/sandbox/keep-mail.ts'
 import { sandboxObjects } from '../src/sandbox/schema.ts'
 import { drawPhone } from '../tests/draw-phone.ts'
 import { makePhone, phoneCount } from '../tests/factories.ts'
@@ -72,7 +71,7 @@ async function addDemoData(
 ): Promise<void> {
   const { db, env, log, secret, clock } = surroundings
   progress('Making the demo accounts')
-  const auth = createAuth({ db, env, secret, log, sendMail: createSandboxMail(db) })
+  const auth = createAuth({ db, env, secret, log })
   const ids = new Map<string, string>()
   for (const person of people) {
     const { email, name, role } = person

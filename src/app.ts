@@ -14,6 +14,7 @@ import { createGuard } from './identity/guard.ts'
 import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { createReadActor } from './identity/read-actor.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
 import { uploadImage } from './images/contract.ts'
 import { createImageStore, incomingFolder } from './images/create-image-store.ts'
 import { encodeAvif } from './images/encode-avif.ts'
@@ -76,7 +77,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const sandboxGoogle =
     env.demo && !env.GOOGLE_CLIENT_ID ? openIdSandbox({ db, secret, publicUrl: env.PUBLIC_URL }) : undefined
   const google = googleItself(env) ?? sandboxGoogle?.google
-  const auth = createAuth({ db, env, secret, clock, log, sendMail, google })
+  const auth = createAuth({ db, env, secret, clock, log, google })
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
   const store = await createImageStore(env)
@@ -154,6 +155,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       ...pruneIncoming({ folder: incomingFolder(env), clock }),
       ...removeUnusedImages({ db, store, clock, listUsed }),
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
+      [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),

@@ -8,6 +8,8 @@ export type SmtpSink = {
   /** What SMTP_URL is set to, to send here. */
   url: string
   received: ReceivedMail[]
+  /** How many of the next mails are refused for now (451). */
+  refusals: number
   close(): Promise<void>
 }
 
@@ -16,30 +18,37 @@ export type SmtpSink = {
  * @param millis how long it thinks about each mail
  */
 export async function openSmtpSink(millis = 0): Promise<SmtpSink> {
-  const received: ReceivedMail[] = []
+  const sink = { received: [] as ReceivedMail[], refusals: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, (mail) => sleep(millis).then(() => void received.push(mail)))
+    converse(socket, async (mail) => {
+      await sleep(millis)
+      if (sink.refusals > 0) {
+        sink.refusals -= 1
+        return '451 try again later'
+      }
+      sink.received.push(mail)
+      return '250 taken'
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return {
+  return Object.assign(sink, {
     url: `smtp://127.0.0.1:${port}`,
-    received,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },
-  }
+  })
 }
 
-function converse(socket: Socket, take: (mail: ReceivedMail) => Promise<void>): void {
+function converse(socket: Socket, take: (mail: ReceivedMail) => Promise<string>): void {
   let rest = ''
   let inData = false
   let mail: ReceivedMail = { from: '', to: [], text: '' }
@@ -51,7 +60,7 @@ function converse(socket: Socket, take: (mail: ReceivedMail) => Promise<void>): 
       if (line !== '.') mail.text += `${line.replace(/^\./, '')}\n`
       else {
         inData = false
-        void take(mail).then(() => say('250 taken'))
+        void take(mail).then(say)
         mail = { from: '', to: [], text: '' }
       }
       return

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, startTestApp } from '../../tests/harness.ts'
 import { openDatabase } from '../platform/db.ts'
 import { answerError } from '../platform/http.ts'
+import { startJobs } from '../platform/jobs.ts'
 import { silentLog } from '../platform/log.ts'
-import { noMail } from '../platform/mail.ts'
+import type { Mail } from '../platform/mail.ts'
 import { answerAuth } from './answer-auth.ts'
 import { createAuth } from './create-auth.ts'
 import { keepHashes } from './keep-hashes.ts'
 import { accounts, sessions, users } from './schema.ts'
+import { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
 
 const { db, env, secret, clock, request, signUp } = await startTestApp()
 const origin = { origin: env.PUBLIC_URL }
@@ -132,7 +134,7 @@ describe('a crowd of newcomers', () => {
       secret,
       clock,
       log: silentLog,
-      sendMail: noMail(silentLog),
+
       scrypt,
     })
     const newcomer = async (n: number) => {
@@ -161,7 +163,7 @@ describe('a crowd of newcomers', () => {
       verify: ({ password }: { password: string }) => scrypt.hash(password).then(() => true),
     }
     const letGo = Promise.withResolvers<void>()
-    const auth = createAuth({ db, env, secret, clock, log: silentLog, sendMail: noMail(silentLog), scrypt })
+    const auth = createAuth({ db, env, secret, clock, log: silentLog, scrypt })
     const app = new Hono().all('/api/auth/*', answerAuth(auth))
     app.onError(answerError(silentLog))
     const call = async (path: string, json: unknown, address: string) =>
@@ -271,7 +273,6 @@ describe('logging in', () => {
       secret,
       clock,
       log: silentLog,
-      sendMail: noMail(silentLog),
     })
     const app = new Hono().all('/api/auth/*', answerAuth(auth))
     app.onError(answerError(silentLog))
@@ -380,17 +381,15 @@ describe('the end of a session', () => {
 })
 
 describe('a forgotten password', () => {
-  const sent: { to: string; subject: string; text: string }[] = []
-  const sendMail = { send: async (message: (typeof sent)[number]) => void sent.push(message) }
-  const auth = createAuth({ db, env, secret, clock, log: silentLog, sendMail })
-  const app = new Hono().all('/api/auth/*', answerAuth(auth))
-  app.onError(answerError(silentLog))
-  const call = (path: string, json: unknown) =>
-    app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
-      method: 'POST',
-      headers: { ...origin, 'content-type': 'application/json' },
-      body: JSON.stringify(json),
+  const sent: Mail[] = []
+  const sendMail = { send: async (mail: Mail) => void sent.push(mail) }
+  let worker: Awaited<ReturnType<typeof startJobs>>
+  beforeAll(async () => {
+    worker = await startJobs(db, silentLog, {
+      [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
     })
+  })
+  afterAll(() => worker.stop())
   const linkTokenOf = (text: string) => text.match(/\/reset\?token=(\S+)/)?.[1] ?? ''
 
   it('answers the same whether the e-mail has an account, and mails only to one that lives', async () => {
@@ -399,7 +398,7 @@ describe('a forgotten password', () => {
     await db.update(users).set({ closedAt: new Date() }).where(eq(users.id, closed.id))
     const emails = [person.email, closed.email, 'nobody@people.test']
     const answers = await Promise.all(
-      emails.map(async (email) => read(await call('/request-password-reset', { email }))),
+      emails.map(async (email) => read(await post('/request-password-reset', { email }))),
     )
     for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 200 })
     await expect.poll(() => sent.length).toBe(1)
@@ -410,14 +409,14 @@ describe('a forgotten password', () => {
   it('is replaced through the mailed link, once, and ends every session', async () => {
     const person = await signUp()
     sent.length = 0
-    await call('/request-password-reset', { email: person.email })
+    await post('/request-password-reset', { email: person.email })
     await expect.poll(() => sent.length).toBe(1)
     const token = linkTokenOf(sent[0]?.text ?? '')
-    const weak = await call('/reset-password', { token, newPassword: 'weak' })
+    const weak = await post('/reset-password', { token, newPassword: 'weak' })
     expect(weak.status).toBe(400)
-    expect((await call('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
+    expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
     expect([await useToken(person), await useCookie(person)]).toEqual([401, 401])
-    const again = await read(await call('/reset-password', { token, newPassword: 'Third#2026' }))
+    const again = await read(await post('/reset-password', { token, newPassword: 'Third#2026' }))
     expect(again).toMatchObject({
       status: 400,
       body: { message: 'This link is no longer good. Ask for a new one.' },
@@ -428,12 +427,12 @@ describe('a forgotten password', () => {
   it("fills nobody's mailbox: after five links in an hour it is enough, account or not", async () => {
     for (const email of [(await signUp()).email, 'nobody-at-all@people.test']) {
       const statuses: number[] = []
-      for (let n = 0; n < 6; n += 1) statuses.push((await call('/request-password-reset', { email })).status)
+      for (let n = 0; n < 6; n += 1) statuses.push((await post('/request-password-reset', { email })).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
   })
 
   it.each(['', 'made-up', 'a\0b', 7])('is not replaced through the link token %j', async (token) => {
-    expect((await call('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(400)
+    expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(400)
   })
 })

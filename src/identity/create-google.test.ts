@@ -13,8 +13,7 @@ import { accounts, users } from './schema.ts'
 
 const { db, env, secret, clock, request, signUp } = await startTestApp()
 const sandbox = openIdSandbox({ db, secret, publicUrl: env.PUBLIC_URL })
-const sendMail = { send: async () => {} }
-const auth = createAuth({ db, env, secret, clock, log: silentLog, sendMail, google: sandbox.google })
+const auth = createAuth({ db, env, secret, clock, log: silentLog, google: sandbox.google })
 const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', answerAuth(auth))
 
 /** A browser's cookies, and its way from page to page. */

@@ -4,7 +4,6 @@ import { comingFrom } from '../../tests/coming-from.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
 import { answerError } from '../platform/http.ts'
 import { silentLog } from '../platform/log.ts'
-import { noMail } from '../platform/mail.ts'
 import { createRateLimiter } from '../platform/rate-limit.ts'
 import { answerAuth } from './answer-auth.ts'
 import { createAuth } from './create-auth.ts'
@@ -117,7 +116,7 @@ describe('the right password', () => {
   test('opens 120 sessions in ten minutes, from whatever addresses and browsers, then one every five seconds', async () => {
     const { db, env, secret, clock } = app
     const scrypt = { hash: async () => '', verify: async () => true }
-    const auth = createAuth({ db, env, secret, clock, log: silentLog, sendMail: noMail(silentLog), scrypt })
+    const auth = createAuth({ db, env, secret, clock, log: silentLog, scrypt })
     const routes = new Hono().all('/api/auth/*', answerAuth(auth))
     routes.onError(answerError(silentLog))
     owner = await app.signUp()

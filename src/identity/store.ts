@@ -4,7 +4,7 @@ import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
 import { writeLookUp } from '../platform/rate-limit.ts'
 import type { Actor, Role } from './rules.ts'
-import { accounts, sessions, users } from './schema.ts'
+import { accounts, sessions, users, verifications } from './schema.ts'
 
 /** A living account, without secrets. */
 export type Account = Actor & { createdAt: Date }
@@ -151,6 +151,26 @@ export async function close(tx: Db, id: string): Promise<void> {
 export async function isClosed(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id))
   return row ? row.closedAt !== null : false
+}
+
+/** Where mail to the living account of this e-mail goes, and what the account is called; null when there is none. */
+export async function findMailbox(
+  db: Db,
+  email: string,
+): Promise<Pick<Account, 'id' | 'email' | 'name'> | null> {
+  const [mailbox] = await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), living))
+  return mailbox ?? null
+}
+
+/** Where the identity library looks for the link of this token. */
+const passwordLink = (token: string) => `reset-password:${token}`
+
+/** Makes a link to set the password of this account good until `expiresAt`. */
+export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
+  await db.insert(verifications).values({ identifier: passwordLink(token), value: userId, expiresAt })
 }
 
 /** Notes that mail to this account's address was seen to reach its owner. */

@@ -5,6 +5,9 @@ import type { Log } from './log.ts'
 export type SendMail = { send(mail: Mail): Promise<void> }
 export type Mail = { to: string; subject: string; text: string }
 
+/** In milliseconds: a mail server that says nothing must not keep a worker of the job queue. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+
 /**
  * Mail through an SMTP server.
  * @param smtpUrl smtp:// or smtps://, with user and password where the server wants them
@@ -14,7 +17,8 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
   // Loaded with the first mail: most starts of the demo never send one.
   let transport: Promise<Transporter> | undefined
-  const open = async () => (await import('nodemailer')).default.createTransport(smtpUrl, { from })
+  const open = async () =>
+    (await import('nodemailer')).default.createTransport({ url: smtpUrl, ...patience }, { from })
   return {
     async send(mail) {
       transport ??= open()

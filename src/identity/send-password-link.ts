@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db.ts'
+import type { Env } from '../platform/env.ts'
+import { addJob } from '../platform/jobs.ts'
+import type { SendMail } from '../platform/mail.ts'
+import { forgottenWords } from './form-words.ts'
+import { addPasswordLink, findMailbox } from './store.ts'
+
+type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
+
+export const passwordLinkJob = 'send-password-link'
+
+const linkMillis = 60 * 60 * 1000
+
+/**
+ * Enqueues the mail with a link to set a new password. Only the job looks up whether the e-mail has an account, so that the
+ * answer takes as long for one that has none.
+ */
+export function requestPasswordLink(db: Database, email: string): Promise<void> {
+  return addJob(db, passwordLinkJob, { email }, { later: true })
+}
+
+/**
+ * The job: mails a link that is good for one hour from now and works once. Does nothing for an e-mail without a living
+ * account. Throws when the mail server does not take the mail: the queue tries again, with a new link. The queue itself
+ * never holds a link.
+ */
+export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, payload: unknown): Promise<void> {
+  const { email } = z.object({ email: z.string() }).parse(payload)
+  const mailbox = await findMailbox(db, email)
+  if (!mailbox) return
+  const token = randomBytes(24).toString('base64url')
+  await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
+  const text = forgottenWords.mailText(mailbox.name, `${env.PUBLIC_URL}/reset?token=${token}`)
+  await sendMail.send({ to: mailbox.email, subject: forgottenWords.mailSubject, text })
+}
