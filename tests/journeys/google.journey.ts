@@ -58,6 +58,29 @@ test('a seller who comes back with Google is still a seller', async ({ people })
   await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
 })
 
+test('a seller whose sign-up was cut off is still one when it is finished with Google', async ({
+  people,
+}) => {
+  people.tolerate(/status of 503/)
+  const email = `rina-${Date.now()}@gmail.test`
+  const page = await people.open(null)
+  await page.goto('/signup')
+  await page.route('**/api/users', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByLabel('Name', { exact: true }).fill('Rina Akter')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+  await page.getByLabel('Account type').selectOption({ label: 'Seller Account' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+
+  await page.unroute('**/api/users')
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await chooseAccount(await pressGoogle(page), 'Rina Akter', email)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.goto('/dashbord/addproducts')
+  await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
+})
+
 test('an account with a password is not given to somebody whose email Google did not verify', async ({
   people,
 }) => {

@@ -64,9 +64,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setUser(null)
   }, [queries])
 
-  const enter = useCallback(async (person: AuthUser) => {
-    const pending = pendingSignUp.roleFor(person.email)
-    if (pending) await recordUser(person, pending)
+  /** Signs this person in, recorded as what a sign-up that was cut off had chosen, else as `newcomer` when it is given. */
+  const enter = useCallback(async (person: AuthUser, newcomer?: AccountType) => {
+    const role = pendingSignUp.roleFor(person.email) ?? newcomer
+    if (role) await recordUser(person, role)
     pendingSignUp.forget()
     const token = await fetchToken(person.email)
     if (token === null) throw new AuthProblem(identityWords.somethingWrong)
@@ -142,8 +143,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           if ((await ask()) === 'closed') return false
           const person = await readUser()
           if (!person) throw new AuthProblem(googleFailed)
-          await recordUser(person, 'bayer')
-          await enter(person)
+          await enter(person, 'bayer')
           return true
         }),
       signOut: async (go) => {
