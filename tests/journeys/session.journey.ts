@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 
 test('a visitor of the dashboard logs in and comes back to the very page', async ({ people }) => {
@@ -46,6 +47,27 @@ test('the campaigns tell a signed-in visitor how to reach the seller, also after
   await spoilToken(page)
   await page.goto('/')
   await expect(page.getByRole('article', { name: phone.product_name })).toContainText(phone.mobile)
+})
+
+test('who logs in before it is known who they are is not called signed out meanwhile', async ({ people }) => {
+  const buyer = await people.join()
+  const page = await people.open(null)
+  const letSessionCome = await holdCalls(page, '**/api/auth/get-session')
+  const letLoginEnd = await holdCalls(page, '**/api/auth/sign-in/email')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  const submit = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  const answered = page.waitForResponse('**/api/auth/get-session')
+  letSessionCome()
+  await (await answered).finished()
+  // What the answer changes on the page is changed by the time that the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden()
+  letLoginEnd()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
 test('signing out in one tab ends the other', async ({ people }) => {

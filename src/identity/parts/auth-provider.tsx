@@ -88,10 +88,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [enter, leave])
 
   useEffect(() => {
-    // A transition: the guarded page is worked out in small pieces, between which a finger is answered.
+    const started = turn.current
     restore()
       .catch(reportError)
-      .finally(() => startTransition(() => setLoading(false)))
+      .finally(() => {
+        // Somebody has begun to sign in or out meanwhile: loading ends when that does.
+        if (started !== turn.current) return
+        // A transition: the guarded page is worked out in small pieces, between which a finger is answered.
+        startTransition(() => setLoading(false))
+      })
     // Signed in or out in another tab.
     const follow = ({ key }: StorageEvent) => {
       if (key !== 'icmToken') return
