@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   // Whatever was left running, should a test have failed: the server by its claim, the database by its own note.
-  const left = [(await readClaim())?.pid, await readDatabase(), ...begun.map(({ pid }) => pid)]
+  const left = [await readClaim(), await readDatabase(), ...begun.map(({ pid }) => pid)]
   for (const pid of left) if (pid && isThere(pid)) process.kill(pid, 'SIGKILL')
   begun.length = 0
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -48,9 +48,8 @@ function begin(command: 'npm' | 'node', more: Record<string, string> = {}): Said
   }
 }
 
-async function readClaim(): Promise<{ pid: number } | null> {
-  const text = await readFile(join(dataDir, 'swap.lock'), 'utf8').catch(() => '')
-  return text ? JSON.parse(text) : null
+async function readClaim(): Promise<number | null> {
+  return Number(await readFile(join(dataDir, 'server.pid'), 'utf8').catch(() => '')) || null
 }
 
 async function readDatabase(): Promise<number | null> {
@@ -85,7 +84,7 @@ test('npm start serves the demo, keeps its folder for itself, and ends whole whe
   ])
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 
-  const [server, database] = [(await readClaim())?.pid ?? 0, (await readDatabase()) ?? 0]
+  const [server, database] = [(await readClaim()) ?? 0, (await readDatabase()) ?? 0]
   expect([server, database].filter(isThere)).toHaveLength(2)
   first.child.kill('SIGTERM')
   await expectAllGone(server, database)
@@ -94,7 +93,7 @@ test('npm start serves the demo, keeps its folder for itself, and ends whole whe
 test('a start that is told to stop half-way undoes what it has begun', async () => {
   const start = begin('node')
   await start.until(/Offering the demo phones: 0/)
-  const [server, database] = [(await readClaim())?.pid ?? 0, (await readDatabase()) ?? 0]
+  const [server, database] = [(await readClaim()) ?? 0, (await readDatabase()) ?? 0]
   expect([server, database].filter(isThere)).toHaveLength(2)
   const exit = once(start.child, 'exit')
   start.child.kill('SIGINT')

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { constants, readFileSync, rmSync } from 'node:fs'
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants, rmSync } from 'node:fs'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 
 /** Makes sure that `dataDir` is there and can be written to. Throws StartError when it cannot. */
@@ -15,29 +15,33 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Claims `dataDir` for this process, so that two starts cannot share one folder. The claim of a process that was
- * killed does not count. Answers the function that gives it back.
- * Throws StartError when the folder belongs to a running process.
+ * Claims `dataDir` for this process, so that two starts cannot share one folder. The claim ends with the process, however
+ * that ends. Answers the function that gives it back. Throws StartError when another process has it.
  */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
-  const file = join(dataDir, 'swap.lock')
-  const claim = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
-  for (let tries = 0; tries < 2; tries++) {
-    try {
-      await writeFile(file, claim, { flag: 'wx' })
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(dataDir, error)
-    }
-    const holder = readClaim(await readFile(file, 'utf8').catch(() => ''))
-    if (holder && holder.pid !== process.pid && startOf(holder.pid) === holder.startedAt) {
-      throw new StartError(
-        `Swap is already running on ${dataDir} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
-      )
-    }
-    await rm(file, { force: true })
+  // For people only: a process number says nothing in another container.
+  const note = join(dataDir, 'server.pid')
+  const unlock = lockDataDir(dataDir)
+  if (!unlock) {
+    const pid = await readFile(note, 'utf8').catch(() => '')
+    const who = pid && ` (process ${pid})`
+    throw new StartError(
+      `Swap is already running on ${dataDir}${who}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   }
-  throw new StartError(`Another start is claiming ${dataDir} at this very moment. Try again.`)
+  await writeFile(note, String(process.pid))
+  return () => {
+    rmSync(note, { force: true })
+    unlock()
+  }
+}
+
+function lockDataDir(dataDir: string): (() => void) | null {
+  try {
+    return lockFile(join(dataDir, 'server.lock'))
+  } catch (error) {
+    throw cannotWrite(dataDir, error)
+  }
 }
 
 /** Like `mkdir -p`. Node's own recursive mode never ends under a folder that takes no folders, such as /proc. */
@@ -58,27 +62,4 @@ function cannotWrite(dataDir: string, error: unknown): StartError {
   return new StartError(
     `Cannot write to DATA_DIR ${dataDir} (${why}). Set DATA_DIR to a folder that you may write to.`,
   )
-}
-
-function readClaim(text: string): { pid: number; startedAt: string } | null {
-  try {
-    const { pid, startedAt } = JSON.parse(text)
-    return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : null
-  } catch {
-    return null
-  }
-}
-
-/** When a process started, as the system tells it; '' when there is none. Tells a process from a later one with its id. */
-function startOf(pid: number): string {
-  try {
-    // Field 22 of /proc/<pid>/stat; the second field is a name in brackets that may hold spaces.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
-  } catch {
-    try {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    } catch {
-      return ''
-    }
-  }
 }

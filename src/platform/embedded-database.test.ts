@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProcess } from '../../tests/processes.ts'
 import { findDatabaseUser } from './database-user.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { silentLog } from './log.ts'
@@ -42,3 +43,24 @@ it('a database that was killed starts although another program has its number by
     other.kill()
   }
 }, 60_000)
+
+it('ends by itself when its server is killed, and starts again with the next', async () => {
+  const dataDir = join(folder, 'killed')
+  const variables = { DATA_DIR: dataDir }
+  const first = await startProcess(variables)
+  const postmaster = Number((await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  first.signal('SIGKILL')
+  await expect.poll(() => isThere(postmaster), { timeout: 30_000 }).toBe(false)
+  const second = await startProcess(variables)
+  expect((await fetch(`${second.site}/readyz`)).status).toBe(200)
+  second.signal('SIGTERM')
+  expect(await second.ended).toBe(0)
+}, 120_000)
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

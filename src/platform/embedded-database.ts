@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access, chown, mkdir, rm, writeFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { findDatabaseUser, type Reach, reachAsDatabaseUser } from './database-user.ts'
-import { addressOf, stopLeftOver } from './left-over-database.ts'
+import { addressOf, lockOf, stopLeftOver } from './left-over-database.ts'
 import type { Log } from './log.ts'
+import type { PostgresRun } from './run-postgres.ts'
 import { StartError } from './start-error.ts'
 
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
@@ -20,8 +23,9 @@ type Options = {
 
 /**
  * Starts the PostgreSQL that came with the npm packages, creating its cluster in `directory` on first use. It listens
- * on loopback only, on a free port, and is started again should it end by itself. The caller must hold the claim on
- * the data directory: a database that still runs there was left by a process that was killed, and is stopped first.
+ * on loopback only, on a free port, is started again should it end by itself, and ends with this process, however that
+ * ends. The caller must hold the claim on the data directory: a database that still runs there was left by a process
+ * that was killed, and is stopped first.
  * Throws StartError with a sentence for the person who starts it.
  */
 export async function startEmbeddedDatabase({
@@ -30,20 +34,24 @@ export async function startEmbeddedDatabase({
   log,
   durable = true,
 }: Options): Promise<EmbeddedDatabase> {
-  await stopLeftOver(directory, password)
+  await mkdir(dirname(directory), { recursive: true })
   const user = await findDatabaseUser()
   const reach = await reachAsDatabaseUser(user, directory, await findBinaries())
   if (!(await exists(join(directory, 'PG_VERSION')))) await createCluster(reach, password, durable)
   const port = await findFreePort()
   let stopping = false
-  let server = await startAfterOrphans(() => startServer(reach, port, durable))
+  const start = async () => {
+    await stopLeftOver(directory, password)
+    return startServer(reach, lockOf(directory), port, durable)
+  }
+  let server = await startAfterOrphans(start)
   const supervise = (child: ChildProcess) =>
     child.once('exit', async (code, signal) => {
       if (stopping) return
       log.error('the embedded database ended by itself; starting it again', `exit ${code ?? signal}`)
       for (let pause = 200; !stopping; pause = Math.min(pause * 2, 5_000)) {
         try {
-          server = await startServer(reach, port, durable)
+          server = await start()
           if (stopping) await stopServer(server)
           else supervise(server)
           return
@@ -62,6 +70,8 @@ export async function startEmbeddedDatabase({
     },
   }
 }
+
+const runner = fileURLToPath(new URL('./run-postgres.ts', import.meta.url))
 
 async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -114,6 +124,7 @@ async function createCluster(
 
 async function startServer(
   { directory, postgres, run }: Reach,
+  lock: string,
   port: number,
   durable: boolean,
 ): Promise<ChildProcess> {
@@ -128,12 +139,17 @@ async function startServer(
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = ['-D', directory, '-p', String(port), ...flags]
+  const what: PostgresRun = { lock, command: postgres, args, user: run }
   // Its own process group: Ctrl-C reaches only us, and we stop the database after the requests in flight.
-  const child = spawn(postgres, ['-D', directory, '-p', String(port), ...flags], {
-    ...run,
+  const child = spawn(process.execPath, [runner, JSON.stringify(what)], {
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Spares it the memory of the TypeScript compiler.
+    env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
   })
+  // It may have ended just before its input is closed.
+  child.stdin?.on('error', () => {})
   const said = collect(child)
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', () => {
@@ -158,12 +174,12 @@ async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<Ch
   }
 }
 
-/** Fast shutdown: sessions are ended, everything is written (PostgreSQL, "Shutting Down the Server"). */
+/** Closes the standard input of the runner, which shuts PostgreSQL down. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.ref()
-  child.kill('SIGINT')
+  child.stdin?.end()
   await ended
 }
 

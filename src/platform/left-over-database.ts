@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
+
+/** How long a database may take to shut down, in ms. */
+const patience = 15_000
 
 /** The address of the database that works in `directory`, or null when none does. */
 export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
@@ -17,11 +21,17 @@ export function addressOf(port: number, password: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
+/** The file whose lock PostgreSQL's runner holds while PostgreSQL works in `directory`. */
+export function lockOf(directory: string): string {
+  return `${directory}.lock`
+}
+
 /**
  * Stops the database that a killed process left running in `directory`, and lets the next one start where a killed
  * database left its pid file. The caller holds the claim on the data directory. Throws StartError when it does not stop.
  */
 export async function stopLeftOver(directory: string, password: string): Promise<void> {
+  await untilUnlocked(directory)
   const { pid, port } = await readPidFile(directory)
   if (!pid) return
   // One that is still recovering answers nobody, but its command line tells.
@@ -29,14 +39,26 @@ export async function stopLeftOver(directory: string, password: string): Promise
     (await isProgramOf(directory, pid)) || (await isDatabaseOf(directory, port, password))
   for (let waited = 0; await works(); waited += 50) {
     if (waited === 0) signal(pid)
-    if (waited > 15_000) {
-      throw new StartError(
-        `A PostgreSQL (process ${pid}) still runs in ${directory} and does not stop. Stop it, then start again.`,
-      )
-    }
+    if (waited > patience) throw stillRuns(directory, pid)
     await sleep(50)
   }
   await disown(directory)
+}
+
+/** The runner of a server that was killed is shutting PostgreSQL down; it may be in another container. */
+async function untilUnlocked(directory: string): Promise<void> {
+  for (let waited = 0; waited <= patience; waited += 50) {
+    const unlock = lockFile(lockOf(directory))
+    if (unlock) return unlock()
+    await sleep(50)
+  }
+  throw stillRuns(directory, (await readPidFile(directory)).pid)
+}
+
+function stillRuns(directory: string, pid: number): StartError {
+  return new StartError(
+    `A PostgreSQL (process ${pid}) still runs in ${directory} and does not stop. Stop it, then start again.`,
+  )
 }
 
 /** Fast shutdown (PostgreSQL, "Shutting Down the Server"). */
@@ -52,7 +74,7 @@ function signal(pid: number): void {
  * PostgreSQL does not start while the process of its pid file lives, which may by now be another program with the same
  * number, as after a power cut, or not be buried yet. The file must stay: its other lines tell whether processes
  * of the old database still work on the files. So it gets the one number that PostgreSQL knows to be no other
- * database, that of its own parent (CreateLockFile in PostgreSQL's miscinit.c).
+ * database, that of its grandparent (CreateLockFile in PostgreSQL's miscinit.c).
  */
 async function disown(directory: string): Promise<void> {
   const text = await readFile(pidFile(directory), 'utf8').catch(() => null)
