@@ -11,7 +11,7 @@ let buyer: Person
 const pictures = new Map<TestApp, string>()
 beforeAll(async () => {
   app = await startTestApp()
-  secure = await startTestApp({ PUBLIC_URL: 'https://swap.test' })
+  secure = await startTestApp({ PUBLIC_URL: 'https://swap.test', DEMO: '1' })
   buyer = await app.signUp()
   const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
     .png()
