@@ -38,7 +38,7 @@ export default {
       comment:
         'A store, a schema and routes belong to their room; a schema may be referenced for foreign keys.',
       severity: 'error',
-      from: { path: `^src/(${rooms.join('|')}|sandbox)/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^src/(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/([^/]+)/(search/)?(store|routes)\\.ts$',
         pathNot: '^src/$1/',
@@ -61,20 +61,7 @@ export default {
       name: 'platform-and-ui-know-no-business',
       severity: 'error',
       from: { path: '^src/(platform|ui)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/(${rooms.join('|')}|sandbox)/` },
-    },
-    {
-      name: 'sandbox-stands-alone',
-      comment: 'A stand-in for a hosted service knows its wire, not our rooms.',
-      severity: 'error',
-      from: { path: '^src/sandbox/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/(${rooms.join('|')})/`, pathNot: '(rules|words)\\.ts$' },
-    },
-    {
-      name: 'rooms-need-no-sandbox',
-      severity: 'error',
-      from: { path: `^src/(${rooms.join('|')}|kernel|platform|ui)/`, pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/sandbox/' },
+      to: { path: `^src/(${rooms.join('|')})/` },
     },
     {
       name: 'demo-behind-one-door',
@@ -100,7 +87,7 @@ export default {
       comment: 'A stand-in for a hosted service knows its wire, not our rooms.',
       severity: 'error',
       from: { path: '^demo/(cards|openid|mail)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/(${rooms.join('|')})/`, pathNot: 'rules\\.ts$' },
+      to: { path: `^src/(${rooms.join('|')})/`, pathNot: 'rules\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-are-for-tests',

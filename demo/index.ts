@@ -1,15 +1,19 @@
 import { Hono } from 'hono'
+import type { OpenIdIssuer } from '../src/identity/create-google.ts'
 import { sandboxKeys } from '../src/payments/rules.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db.ts'
 import type { Env } from '../src/platform/env.ts'
 import type { JobHandlers, Recurring } from '../src/platform/jobs.ts'
 import type { Log } from '../src/platform/log.ts'
+import type { SendMail } from '../src/platform/mail.ts'
 import type { Secret } from '../src/platform/secret.ts'
 import { deliverEvent, deliverEventJob, type PostWebhook } from './cards/events.ts'
 import { pruneRequests } from './cards/idempotency.ts'
 import { finishRefund, finishRefundJob } from './cards/refunds.ts'
 import { cardApi } from './cards/routes.ts'
+import { createDemoMail, mailbox } from './mail/mailbox.ts'
+import { createOpenIdProvider } from './openid/provider.ts'
 import { createDemoTables } from './tables.ts'
 
 type DemoDeps = {
@@ -26,6 +30,10 @@ type DemoDeps = {
 export type Demo = {
   /** The card provider, unless a real one is configured. */
   cards: ReturnType<typeof cardApi> | undefined
+  /** Google, unless a client of the real one is configured. */
+  google: OpenIdIssuer | undefined
+  /** A mail server whose mail is read at /sandbox/mail. */
+  mail: SendMail
   /** The stand-ins' own addresses, for /sandbox. */
   routes: Hono
   jobs: JobHandlers
@@ -40,9 +48,16 @@ export async function openDemo({ env, db, secret, clock, log, postWebhook }: Dem
   const routes = new Hono()
   const cards = env.STRIPE_SECRET_KEY ? undefined : cardApi({ db, secret, clock, log })
   if (cards) routes.route('/stripe', cards)
+  const openId = env.GOOGLE_CLIENT_ID
+    ? undefined
+    : createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
+  if (openId) routes.route('/google', openId.routes)
+  routes.route('/', mailbox(db))
   const { webhookSecret } = sandboxKeys(secret)
   return {
     cards,
+    google: openId?.google,
+    mail: createDemoMail(db),
     routes,
     jobs: {
       [deliverEventJob]: (event) => deliverEvent(event, { webhookSecret, now: clock.now(), postWebhook }),

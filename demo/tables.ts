@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
 import type { Database } from '../src/platform/db.ts'
 import type { CardObject } from './cards/objects.ts'
+import type { Grant } from './openid/codes.ts'
 
 /** The demo's own schema: the product's migrations know nothing of it. */
 const demo = pgSchema('demo')
@@ -26,6 +28,37 @@ export const cardRequests = demo.table('card_requests', {
   expiresAt: at('expires_at').notNull(),
 })
 
+/** Accounts that were used at the stand-in for Google. */
+export const googleAccounts = demo.table('google_accounts', {
+  sub: text('sub').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  emailVerified: boolean('email_verified').notNull(),
+  firstUsedAt: at('first_used_at').notNull().defaultNow(),
+})
+
+/** Authorization codes that were issued and not yet redeemed. */
+export const googleCodes = demo.table('google_codes', {
+  code: text('code').primaryKey(),
+  grant: jsonb('grant').$type<Grant>().notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** The one key that signs ID tokens. */
+export const googleKeys = demo.table('google_keys', {
+  name: text('name').primaryKey().default('signing'),
+  jwk: jsonb('jwk').$type<JWK>().notNull(),
+})
+
+/** Mail that would have been sent. */
+export const mails = demo.table('mails', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  to: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  sentAt: at('sent_at').notNull().defaultNow(),
+})
+
 const createTables = `
   create schema if not exists demo;
   create table if not exists demo.card_objects (
@@ -42,10 +75,33 @@ const createTables = `
     fingerprint text not null,
     answer jsonb,
     expires_at timestamptz(3) not null
+  );
+  create table if not exists demo.google_accounts (
+    sub text primary key,
+    email text not null,
+    name text not null,
+    email_verified boolean not null,
+    first_used_at timestamptz(3) not null default now()
+  );
+  create table if not exists demo.google_codes (
+    code text primary key,
+    "grant" jsonb not null,
+    expires_at timestamptz(3) not null
+  );
+  create table if not exists demo.google_keys (
+    name text primary key default 'signing',
+    jwk jsonb not null
+  );
+  create table if not exists demo.mails (
+    id bigint primary key generated always as identity,
+    recipient text not null,
+    subject text not null,
+    text text not null,
+    sent_at timestamptz(3) not null default now()
   );`
 
 /** Any number that nothing else in this database locks. */
-const lock = 7_927_002
+const lock = 7_927_003
 
 /** Creates the demo's tables where they are missing. */
 export async function createDemoTables(db: Database): Promise<void> {

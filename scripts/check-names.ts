@@ -10,7 +10,7 @@ const verbs =
 const useCase = new RegExp(`^(${verbs.replaceAll(' ', '|')})(-[a-z0-9]+)*\\.ts$`)
 const page = /^(pages|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.tsx?$/
 /** A room that has grown large keeps what belongs together in a folder of its own, with the same names in it. */
-const parts: Record<string, string> = { listings: 'fold|search', sandbox: 'openid' }
+const parts: Record<string, string> = { listings: 'fold|search' }
 const unnamed = new Set(['kernel', 'platform', 'ui'])
 
 const strangers = globSync('src/*/**/*.{ts,tsx}').filter((path) => {

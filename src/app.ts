@@ -48,9 +48,6 @@ import { createRemember } from './platform/remember.ts'
 import type { Secret } from './platform/secret.ts'
 import { secureAnswers } from './platform/security-headers.ts'
 import { shedLoad } from './platform/shed-load.ts'
-import { createSandboxMail, mailSandbox } from './sandbox/keep-mail.ts'
-import { openIdSandbox } from './sandbox/openid/serve-openid.ts'
-import { pruneSandbox, pruneSandboxJob } from './sandbox/prune-objects.ts'
 
 /** What the app is given by the process, or by a test. */
 export type Surroundings = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
@@ -69,25 +66,19 @@ const maxJsonBytes = 64 * 1024
 /** Puts the rooms together: every route of the server, and the jobs behind them. */
 export async function composeApp({ env, db, log, clock, secret }: Surroundings): Promise<App> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
-  const sendMail = env.SMTP_URL
-    ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL)
-    : env.demo
-      ? createSandboxMail(db)
-      : noMail(log)
-  const sandboxGoogle =
-    env.demo && !env.GOOGLE_CLIENT_ID ? openIdSandbox({ db, secret, publicUrl: env.PUBLIC_URL }) : undefined
-  const google = googleItself(env) ?? sandboxGoogle?.google
+  const postWebhook = async (body: string, signature: string) =>
+    app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  const demo = env.demo
+    ? await (await import('../demo/index.ts')).openDemo({ env, db, secret, clock, log, postWebhook })
+    : undefined
+  const sendMail = env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
+  const google = googleItself(env) ?? demo?.google
   const auth = createAuth({ db, env, secret, clock, log, google })
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const signals: JobSignals = new EventEmitter()
-  const postWebhook = async (body: string, signature: string) =>
-    app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
-  const demo = env.demo
-    ? await (await import('../demo/index.ts')).openDemo({ env, db, secret, clock, log, postWebhook })
-    : undefined
   const cards = createCards({ env, secret, sandbox: demo?.cards })
   const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
   const { publishableKey } = readCardKeys(env, secret)
@@ -123,8 +114,6 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   const onPayment = (reference: string) => settleReference(settling, reference)
   app.route('/webhooks', cardWebhook({ db, cards, env, secret, clock, log, onPayment }))
   if (demo) app.route('/sandbox', demo.routes)
-  if (sandboxGoogle) app.route('/sandbox/google', sandboxGoogle.routes)
-  if (env.demo) app.route('/sandbox', mailSandbox({ db }))
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const cardOrigins = listCardOrigins(env)
   const pages = await createPages({
@@ -159,7 +148,6 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [foldWaitingJob]: () => foldWaiting(db),
-      ...(env.demo ? { [pruneSandboxJob]: () => pruneSandbox(db, clock) } : {}),
       ...demo?.jobs,
     },
     recurring: [
@@ -170,7 +158,6 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
       { job: foldWaitingJob, every: 'hour' },
-      ...(env.demo ? [{ job: pruneSandboxJob, every: 'hour' as const }] : []),
       ...(demo?.recurring ?? []),
     ],
     signals,

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { CardKeys } from '../../src/payments/rules.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 import type { Caller } from './call.ts'
 import { CardApiError, requestErrors } from './errors.ts'
 import { textOf } from './form.ts'
@@ -12,15 +12,9 @@ import { textOf } from './form.ts'
 export function authenticateCaller(c: Context, form: URLSearchParams, keys: CardKeys): Caller {
   const given = readKey(c.req.header('authorization')) ?? textOf(form, 'key') ?? c.req.query('key')
   if (!given) throw new CardApiError(401, requestErrors.noKey)
-  if (isSame(given, keys.secretKey)) return 'server'
+  if (isSameSecret(given, keys.secretKey)) return 'server'
   if (given === keys.publishableKey) return 'browser'
   throw new CardApiError(401, requestErrors.badKey)
-}
-
-/** Compares secrets in a time that says nothing about them. */
-export function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
 }
 
 /** The key of `Authorization: Bearer …`, or of Basic, where it is the user name. */

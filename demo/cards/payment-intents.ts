@@ -1,4 +1,4 @@
-import { isSame } from './authenticate-caller.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 import type { Call, Reply } from './call.ts'
 import { createId } from './create-id.ts'
 import { badParameter, CardApiError, missingParameter, noSuch, requestErrors } from './errors.ts'
@@ -98,7 +98,7 @@ export function requireClientSecret(
   form: URLSearchParams,
 ): void {
   const given = form.get('client_secret') ?? ''
-  if (caller === 'server' || (intent && isSame(given, intent.client_secret))) return
+  if (caller === 'server' || (intent && isSameSecret(given, intent.client_secret))) return
   throw new CardApiError(400, requestErrors.clientSecret)
 }
 

@@ -3,16 +3,16 @@ import { eq } from 'drizzle-orm'
 import { createSigner } from 'fast-jwt'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { createOpenIdProvider } from '../../demo/openid/provider.ts'
 import { startTestApp } from '../../tests/harness.ts'
 import { silentLog } from '../platform/log.ts'
-import { openIdSandbox } from '../sandbox/openid/serve-openid.ts'
 import { answerAuth } from './answer-auth.ts'
 import { createAuth } from './create-auth.ts'
 import { createGoogle } from './create-google.ts'
 import { accounts, users } from './schema.ts'
 
 const { db, env, secret, clock, request, signUp } = await startTestApp()
-const sandbox = openIdSandbox({ db, secret, publicUrl: env.PUBLIC_URL })
+const sandbox = createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
 const auth = createAuth({ db, env, secret, clock, log: silentLog, google: sandbox.google })
 const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', answerAuth(auth))
 
@@ -195,7 +195,7 @@ describe('the way back from Google', () => {
     const { url } = await pressButton(browser)
     let address = url.href
     for (let step = 0; step < 6 && !address.includes('/api/auth/callback/'); step += 1) {
-      const post = address.includes('/choose/')
+      const post = address.startsWith(sandbox.google.authorizationEndpoint)
       const headers = { cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ') }
       const body = post ? new URLSearchParams({ name: 'Eve', email: 'eve@gmail.test', verified: 'on' }) : null
       const answer = await site.fetch(new Request(address, { method: post ? 'POST' : 'GET', headers, body }))

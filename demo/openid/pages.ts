@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { GoogleAccount } from './keep-accounts.ts'
+import type { GoogleAccount } from './accounts.ts'
 
 const style = `
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText; color-scheme: light dark }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { desc } from 'drizzle-orm'
+import type { Database } from '../../src/platform/db.ts'
+import { googleAccounts } from '../tables.ts'
+
+/** An account at the stand-in for Google. */
+export type GoogleAccount = { sub: string; email: string; name: string; emailVerified: boolean }
+
+/** Offered from the start: a stranger, the demo's buyer as Google vouches for it, and one it does not vouch for. */
+const offered = [
+  describeAccount({ name: 'Nusrat Jahan', email: 'nusrat@gmail.test', emailVerified: true }),
+  describeAccount({ name: 'Nadia Islam', email: 'buyer@swap.test', emailVerified: true }),
+  describeAccount({ name: 'Tanvir Hasan', email: 'seller@swap.test', emailVerified: false }),
+]
+
+/** An e-mail is one account for ever, whatever is said about its name and verification. */
+export function describeAccount(account: Omit<GoogleAccount, 'sub'>): GoogleAccount {
+  const email = account.email.trim().toLowerCase()
+  const sub = createHash('sha256').update(email).digest('hex').slice(0, 21)
+  return { ...account, email, sub }
+}
+
+/** The accounts to choose from: the ten used last, then those offered. */
+export async function listAccounts(db: Database): Promise<GoogleAccount[]> {
+  const used = await db.select().from(googleAccounts).orderBy(desc(googleAccounts.firstUsedAt)).limit(10)
+  return [...used, ...offered.filter(({ sub }) => !used.some((one) => one.sub === sub))]
+}
+
+export async function saveAccount(db: Database, account: GoogleAccount): Promise<void> {
+  await db
+    .insert(googleAccounts)
+    .values(account)
+    .onConflictDoUpdate({ target: googleAccounts.sub, set: account })
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '../../src/platform/db.ts'
+import { googleCodes } from '../tables.ts'
+import type { GoogleAccount } from './accounts.ts'
+
+/** An authorization code is redeemed within a minute or never. */
+const livesMillis = 60_000
+
+/** Who may sign in, and to which request of the shop's that answers. */
+export type Grant = { account: GoogleAccount; nonce: string | undefined; codeChallenge: string }
+
+/** Issues an authorization code for what was granted. */
+export async function issueCode(db: Database, grant: Grant): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await db.delete(googleCodes).where(lt(googleCodes.expiresAt, new Date()))
+  await db.insert(googleCodes).values({ code, grant, expiresAt: new Date(Date.now() + livesMillis) })
+  return code
+}
+
+/**
+ * What a code stands for, once. Null for an unknown, used or old code, and without the verifier of its challenge
+ * (PKCE, RFC 7636).
+ */
+export async function redeemCode(db: Database, code: string, codeVerifier: string): Promise<Grant | null> {
+  const [row] = await db
+    .delete(googleCodes)
+    .where(and(eq(googleCodes.code, code), gt(googleCodes.expiresAt, new Date())))
+    .returning()
+  const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  return row?.grant.codeChallenge === challenge ? row.grant : null
+}
