@@ -78,9 +78,10 @@ async function authoriseAll(market: Market, people: Person[], phone: Product) {
   const order = await market.authorise(first, phone)
   const { rows } = await market.db.execute<{ buyer_id: string; id: string; intent_id: string }>(sql`
     with booked as (
-      insert into bookings (listing_id, buyer_id, product_name, brand_name, seller_email, price_minor, currency,
-        phone, meeting_location)
-      select listing_id, u.id, product_name, brand_name, seller_email, price_minor, currency, phone, meeting_location
+      insert into bookings (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
+        seller_email, price_minor, currency, phone, meeting_location)
+      select listing_id, u.id, product_name, brand_name, condition, purchase_year, description, photos,
+        seller_email, price_minor, currency, phone, meeting_location
       from bookings b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
       returning id, buyer_id, 'pi_' || replace(id::text, '-', '') as intent_id
     ), asked as (
