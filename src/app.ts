@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { cancelBookingsOf } from './bookings/cancel-bookings.ts'
-import { bookingJobs } from './bookings/heal-settlements.ts'
-import { listKeptPhotos } from './bookings/list-kept-photos.ts'
-import { bookingRoutes } from './bookings/routes.ts'
-import { type SettleDeps, settleReference } from './bookings/settle-booking.ts'
+import {
+  cancelListingOrders,
+  listOrderedPhotos,
+  orderJobs,
+  orderRoutes,
+  type SettleDeps,
+  settleOrder,
+} from './bookings/index.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { answerAuth } from './identity/answer-auth.ts'
 import { createAuth } from './identity/create-auth.ts'
@@ -93,8 +96,8 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       '/',
       imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: turnsOfCall(uploadImage) }),
     )
-    .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelBookingsOf }))
-    .route('/', bookingRoutes({ ...settling, guard, publishableKey }))
+    .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelListingOrders }))
+    .route('/', orderRoutes({ ...settling, guard, publishableKey }))
     .route('/', moderationRoutes({ db, guard, clock }))
   api.route('/', apiDocs(api))
 
@@ -111,7 +114,9 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   app.route('/api', api)
   app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
   app.route('/', imageFiles({ store }))
-  const onPayment = (reference: string) => settleReference(settling, reference)
+  const onPayment = async (reference: string) => {
+    await settleOrder(settling, reference)
+  }
   app.route('/webhooks', cardWebhook({ db, cards, env, secret, clock, log, onPayment }))
   if (demo) app.route('/sandbox', demo.routes)
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
@@ -131,15 +136,15 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   if (pages) app.route('/', pages)
   app.notFound((c) => answerProblem(c, new Refusal(404, 'not-found', 'There is nothing at this address.')))
 
-  const bookings = bookingJobs(settling)
+  const orders = orderJobs(settling)
   const listUsed = async (tx: Db, urls: string[]) => [
     ...(await listShownImages(tx, urls)),
-    ...(await listKeptPhotos(tx, urls)),
+    ...(await listOrderedPhotos(tx, urls)),
   ]
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     jobs: {
-      ...bookings.jobs,
+      ...orders.jobs,
       ...encodeAvif({ db, store }),
       ...pruneIncoming({ folder: incomingFolder(env), clock }),
       ...removeUnusedImages({ db, store, clock, listUsed }),
@@ -151,7 +156,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
       ...demo?.jobs,
     },
     recurring: [
-      ...bookings.recurring,
+      ...orders.recurring,
       { job: removeUnusedImagesJob, every: 'hour' },
       { job: pruneIncomingJob, every: 'hour' },
       { job: pruneRateLimitsJob, every: 'hour' },

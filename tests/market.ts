@@ -4,8 +4,8 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { claimPhone } from '../src/bookings/claim-phone.ts'
 import type { Booking } from '../src/bookings/contract.ts'
+import { findOrder } from '../src/bookings/find-order.ts'
 import { saleLedger } from '../src/bookings/schema.ts'
-import { findById } from '../src/bookings/store.ts'
 import { imageUrl } from '../src/images/rules.ts'
 import { images, imageUploads } from '../src/images/schema.ts'
 import type { Problem } from '../src/kernel/problem.ts'
@@ -203,10 +203,11 @@ export async function openMarket(variables: Record<string, string> = {}) {
   /** What a process does up to the claim of the phone, before it is killed; answers the payment it claimed with. */
   async function claimAndDie(order: Booking): Promise<string> {
     const payment = await inspectPayment(reachProvider(app).payments, order._id)
-    const booking = await findById(app.db, order._id)
-    if (!payment || !booking) throw new Error('nothing to claim')
-    await claimPhone(app, booking, payment.paymentId)
-    return payment.paymentId
+    const found = await findOrder(app.db, order._id)
+    if (!payment || !found) throw new Error('nothing to claim')
+    const { paymentId, amount } = payment
+    await claimPhone(app, found, { paymentId, amountMinor: amount.minor, isCaptured: false })
+    return paymentId
   }
 
   /** How an order stands: for its buyer, at the provider, on the ledger, and whether the phone can be bought. */

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { cardApi } from '../demo/cards/routes.ts'
-import { bookingRoutes } from '../src/bookings/routes.ts'
-import type { SettleDeps } from '../src/bookings/settle-booking.ts'
+import { orderRoutes, type SettleDeps } from '../src/bookings/index.ts'
 import { createGuard } from '../src/identity/guard.ts'
 import { createReadActor } from '../src/identity/read-actor.ts'
 import { createCards, inProcess } from '../src/payments/create-cards.ts'
@@ -52,7 +51,7 @@ export function openSecondProcess(app: TestApp, between: Between, patience?: num
     guard,
     publishableKey: sandboxPublishableKey,
   }
-  const second = new Hono().onError(answerError(silentLog)).route('/api', bookingRoutes(deps))
+  const second = new Hono().onError(answerError(silentLog)).route('/api', orderRoutes(deps))
   const ask: TestApp['request'] = async (path, { json, token, ...init } = {}) =>
     second.request(path, {
       ...init,

@@ -4,7 +4,7 @@ import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { Product } from '../listings/contract.ts'
 import type { Booking } from './contract.ts'
-import { healSettlements } from './heal-settlements.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 let market: Market
 let rahim: Person
@@ -55,7 +55,7 @@ async function amountOf(order: Booking): Promise<number> {
 async function heal(): Promise<void> {
   market.clock.advance(60 * 60_000)
   await Promise.all([rahim, nadia].map(market.renewToken))
-  await healSettlements(market.reachProvider())
+  await reconcilePayments(market.reachProvider())
 }
 
 describe('a buyer whose phone has another price since', () => {

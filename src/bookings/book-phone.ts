@@ -1,15 +1,14 @@
-import { holdAccount } from '../identity/hold-account.ts'
+import { lockAccount } from '../identity/lock-account.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findListingVersion, findOldestMatch } from '../listings/find-listing.ts'
+import { findOldestMatch } from '../listings/find-listing.ts'
 import { lockListing } from '../listings/lock-listing.ts'
 import { readPhoneNumber } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/db.ts'
-import { bookAsSeen } from './book-as-seen.ts'
-import { type BookProblem, offeredTerms, whyNotBook } from './rules.ts'
-import { insert, type Order } from './store.ts'
+import { type BookProblem, termsOf, whyNotBook } from './rules.ts'
+import { insertOrder, type OrderWithListing } from './store.ts'
 
-export type Wish = {
+export type BookingRequest = {
   buyerId: string
   /** Which phone: by id, else the oldest one for sale of this description. */
   productId: string | undefined
@@ -19,41 +18,43 @@ export type Wish = {
 }
 
 /**
- * Books a phone for a buyer: costs nothing and holds nothing, others may book it too (decisions, "Money and one phone").
- * What is agreed (price, names, description, photos) is taken from the listing, never from the wish.
+ * Books a phone for a buyer: costs nothing and holds nothing, others may book it too. What is agreed (price, names,
+ * description, photos) is taken from the listing, never from the request.
  */
-export async function bookPhone(db: Database, wish: Wish, now: Date): Promise<Result<Order, BookProblem>> {
-  const phone = readPhoneNumber(wish.phone)
+export async function bookPhone(
+  db: Database,
+  request: BookingRequest,
+  now: Date,
+): Promise<Result<OrderWithListing, BookProblem>> {
+  const phone = readPhoneNumber(request.phone)
   if (phone === null) return no('not-a-phone-number')
-  const listingId = wish.productId ?? (await findDescribed(db, wish.described))
+  const listingId = request.productId ?? (await findDescribed(db, request.described))
   if (listingId === null) return no('unknown-product')
-  const seen = await findListingVersion(db, listingId)
-  if (seen && !whyNotBook(seen, wish.buyerId)) {
-    const booking = await bookAsSeen(db, seen, { ...wish, phone }, now)
-    if (booking) return ok({ ...booking, offered: offeredTerms(seen) })
-  }
+  const { buyerId, meetingLocation } = request
   return db.transaction(async (tx) => {
-    if (!(await holdAccount(tx, wish.buyerId))) return no('account-closed')
+    if (!(await lockAccount(tx, buyerId))) return no('account-closed')
     const listing = await lockListing(tx, listingId, 'share')
     if (!listing) return no('unknown-product')
-    const why = whyNotBook(listing, wish.buyerId)
+    const why = whyNotBook(listing, buyerId)
     if (why) return no(why)
-    const offered = offeredTerms(listing)
-    const booking = await insert(tx, {
+    const order = await insertOrder(tx, {
       listingId: listing.id,
-      buyerId: wish.buyerId,
-      ...offered,
-      sellerEmail: listing.sellerEmail,
+      buyerId,
+      ...termsOf(listing),
       currency: listing.currency,
+      sellerEmail: listing.sellerEmail,
       phone,
-      meetingLocation: wish.meetingLocation,
+      meetingLocation,
       createdAt: now,
     })
-    return booking ? ok({ ...booking, offered }) : no('already-booked')
+    return order ? ok({ ...order, listing }) : no('already-booked')
   })
 }
 
-async function findDescribed(db: Db, { priceDollars, ...phone }: Wish['described']): Promise<string | null> {
+async function findDescribed(
+  db: Db,
+  { priceDollars, ...phone }: BookingRequest['described'],
+): Promise<string | null> {
   const priceMinor = dollarsToMinor(priceDollars)
   const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
   return listing?.id ?? null

@@ -1,14 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { Product } from '../listings/contract.ts'
 import { lockListing } from '../listings/lock-listing.ts'
+import { listings } from '../listings/schema.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
+import type { Db } from '../platform/db.ts'
 import { claimPhone } from './claim-phone.ts'
-import { healSettlements } from './heal-settlements.ts'
-import { settleBooking } from './settle-booking.ts'
-import { findById } from './store.ts'
+import { findOrder } from './find-order.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { recordSale } from './record-sale.ts'
+import { bookings } from './schema.ts'
+import { settleOrder } from './settle-order.ts'
 
 let market: Market
 let rahim: Person
@@ -76,7 +80,7 @@ describe('a capture that the provider refuses', () => {
     const order = await market.authorise(nadia, phone)
     await market.claimAndDie(order)
     await cancelPayment(market.reachProvider().payments, order._id)
-    await healSettlements(market.reachProvider())
+    await reconcilePayments(market.reachProvider())
     expect(await market.readStanding(nadia, order)).toMatchObject({ order: 'booked', forSale: true })
     const other = await market.authorise(karim, phone)
     expect((await market.settle(karim, other)).status).toBe(200)
@@ -100,7 +104,7 @@ describe('a capture that the provider refuses', () => {
       }
       return pass(request)
     })
-    const late = settleBooking(slow, order._id)
+    const late = settleOrder(slow, order._id)
     await atCapture
     await market.reachProvider().payments.cards.paymentIntents.cancel(paymentId)
     expect((await market.settle(nadia, order)).status).toBe(402)
@@ -118,14 +122,77 @@ describe('a capture that the provider refuses', () => {
 
 it('waits for the phone before it takes the booking, as everybody does: nobody waits for each other', async () => {
   const order = await market.authorise(nadia, phone)
-  const booking = await findById(market.db, order._id)
-  if (!booking) throw new Error('the booking is not there')
+  const found = await findOrder(market.db, order._id)
+  if (!found) throw new Error('the order is not there')
   const claiming = await market.db.transaction(async (tx) => {
     await lockListing(tx, phone._id, 'update')
-    const claim = claimPhone(market, booking, 'pi_one')
+    const payment = { paymentId: 'pi_one', amountMinor: found.priceMinor, isCaptured: false }
+    const claim = claimPhone(market, found, payment)
     await market.untilSomebodyWaits()
     await tx.execute(sql`select from bookings where id = ${order._id} for update nowait`)
     return { claim }
   })
-  expect((await claiming.claim).status).toBe('claimed')
+  expect(await claiming.claim).toMatchObject({ ok: true, value: { status: 'claimed' } })
+})
+
+describe('the claim of a phone', () => {
+  /** An order as it was read, and what claims its phone. */
+  const read = async () => {
+    const order = await market.booked(nadia, phone)
+    const found = await findOrder(market.db, order._id)
+    if (!found) throw new Error('the order is not there')
+    const claim = (paymentId = 'pi_1') =>
+      claimPhone(market, found, { paymentId, amountMinor: found.priceMinor, isCaptured: false })
+    return { order, claim }
+  }
+
+  /** Begins the claim while another transaction that makes `change` has not ended. */
+  const claimDuring = async (
+    claim: () => ReturnType<typeof claimPhone>,
+    change: (tx: Db) => PromiseLike<unknown>,
+  ) => {
+    let claiming: ReturnType<typeof claimPhone> | undefined
+    await market.db.transaction(async (tx) => {
+      await change(tx)
+      claiming = claim()
+      await market.untilSomebodyWaits()
+    })
+    return claiming
+  }
+
+  it('is made once, and recorded as paid once, with the payment that it was made with', async () => {
+    const { order, claim } = await read()
+    expect(await claim()).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
+    expect(await claim('pi_2')).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
+    expect(await market.readLedger(order)).toEqual(['claimed'])
+    const ids = { id: order._id, listingId: phone._id }
+    expect(await recordSale(market, ids, 'pi_2')).toBe(false)
+    const recorded = await Promise.all([1, 2, 3].map(() => recordSale(market, ids, 'pi_1')))
+    expect(recorded.filter(Boolean)).toHaveLength(1)
+    expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+  })
+
+  it.each([
+    ['sold', { soldAt: new Date() }, { ok: true, value: { status: 'unavailable' } }, 'unavailable'],
+    ['withdrawn', { withdrawnAt: new Date() }, { ok: true, value: { status: 'cancelled' } }, 'cancelled'],
+    ['given another price', { priceMinor: 999_900 }, { ok: false, why: 'price-changed' }, 'booked'],
+    ['described as broken', { condition: 'fair' as const }, { ok: false, why: 'listing-changed' }, 'booked'],
+  ])('sees that the phone was %s at that moment', async (_, change, outcome, status) => {
+    const { order, claim } = await read()
+    const claimed = await claimDuring(claim, (tx) =>
+      tx.update(listings).set(change).where(eq(listings.id, phone._id)),
+    )
+    expect(claimed).toMatchObject(outcome)
+    expect((await market.readOrder(nadia, order)).status).toBe(status)
+    expect(await market.readLedger(order)).toEqual(['lost'])
+  })
+
+  it('sees that the order was cancelled at that moment', async () => {
+    const { order, claim } = await read()
+    const claimed = await claimDuring(claim, (tx) =>
+      tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, order._id)),
+    )
+    expect(claimed).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+    expect((await market.readStanding(nadia, order)).forSale).toBe(true)
+  })
 })

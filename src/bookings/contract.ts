@@ -79,6 +79,8 @@ const settleQuery = ownEmail.extend({
   bookingId: z.string().optional(),
 })
 
+export type SettleQuery = z.infer<typeof settleQuery>
+
 export const bookProduct = createRoute({
   method: 'post',
   path: '/bookingproduct',

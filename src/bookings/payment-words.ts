@@ -1,42 +1,4 @@
-import type { AcceptProblem, PayProblem, SettleProblem } from './rules.ts'
-
 /** The sentences of orders and their payment. Apart from the others, which the home page loads: it needs none of these. */
-
-export const payProblemWords = {
-  'unknown-booking': 'There is no such order.',
-  'which-booking': 'Please say which order is to be paid.',
-  'other-price': 'The price of this order is another one.',
-  'amount-not-taken':
-    'The card service takes no payment of this amount. Please agree with the seller on another way.',
-  'price-changed': 'The seller has changed the price of this phone. Please accept the new one first.',
-  'listing-changed':
-    'The seller has changed this phone since you booked it. Please look at the changes first.',
-  'already-paid': 'This order is paid.',
-  'payment-under-way': 'Your payment is being completed.',
-  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
-  'booking-cancelled': 'This order was cancelled. You were not charged.',
-} satisfies Record<PayProblem, string>
-
-export const acceptProblemWords = {
-  'unknown-booking': payProblemWords['unknown-booking'],
-  'other-price': 'The price has changed once more. Please look again.',
-  'listing-changed': 'The seller has changed this phone once more. Please look again.',
-  'already-paid': payProblemWords['already-paid'],
-  'payment-under-way': payProblemWords['payment-under-way'],
-  'already-sold': payProblemWords['already-sold'],
-  'booking-cancelled': payProblemWords['booking-cancelled'],
-} satisfies Record<AcceptProblem, string>
-
-export const settleProblemWords = {
-  'unknown-booking': 'There is no such order.',
-  'not-authorised': 'The card payment of this order has not been confirmed.',
-  'payment-differs':
-    'The card service tells another story of this payment than we do, so we look into it ourselves. The phone is kept for you; please do not pay again.',
-  'price-changed': 'The seller has changed the price of this phone. You were not charged.',
-  'listing-changed': 'The seller has changed this phone since you booked it. You were not charged.',
-  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
-  'booking-cancelled': 'This order was cancelled. You were not charged.',
-} satisfies Record<SettleProblem, string>
 
 /** The orders of a buyer. */
 export const ordersWords = {

@@ -1,31 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type BookingStatus,
-  canBecome,
   changesBetween,
   changesToAccept,
   decideClaim,
+  findTransition,
+  type OfferedListing,
+  orderStatuses,
   type Terms,
+  termsOf,
   whyNotAccept,
   whyNotBook,
   whyNotPay,
   wireStatusOf,
 } from './rules.ts'
 
-const statuses: BookingStatus[] = ['booked', 'claimed', 'paid', 'unavailable', 'cancelled']
 const at = new Date()
 
-const terms: Terms = {
-  productName: 'Galaxy S22 128 GB',
+const listing: OfferedListing = {
+  name: 'Galaxy S22 128 GB',
   brandName: 'Samsung',
   condition: 'good',
   purchaseYear: 2022,
   description: 'Two hairline scratches near the charging port, none on the display.',
-  photos: ['/images/front.webp', '/images/back.webp'],
+  imageUrl: '/images/front.webp',
+  moreImageUrls: ['/images/back.webp'],
   priceMinor: 25_000,
+  soldAt: null,
+  withdrawnAt: null,
 }
+const terms: Terms = termsOf(listing)
 
-describe('a booking', () => {
+describe('an order', () => {
   const steps = new Set([
     'booked → claimed',
     'booked → unavailable',
@@ -34,8 +39,9 @@ describe('a booking', () => {
     'claimed → booked',
     'claimed → cancelled',
   ])
-  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
-    expect(canBecome(from, to)).toBe(steps.has(`${from} → ${to}`))
+  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
+  it.each(pairs)('%s → %s', (from, to) => {
+    expect(findTransition(from, to) !== undefined).toBe(steps.has(`${from} → ${to}`))
   })
 
   it.each([
@@ -81,7 +87,7 @@ describe('paying for a booking', () => {
     ['cancelled', 25_000, null, 25_000, 'booking-cancelled'],
     ['cancelled', 1, at, 26_000, 'booking-cancelled'],
   ] as const)('%s, seen at %s, phone sold at %s, offered at %s: %s', (status, seen, soldAt, offered, why) => {
-    const phone = { ...terms, soldAt, priceMinor: offered }
+    const phone = { ...listing, soldAt, priceMinor: offered }
     expect(whyNotPay({ ...terms, status, priceMinor }, seen, phone)).toBe(why)
   })
 })
@@ -97,7 +103,7 @@ describe('a new price', () => {
     ['unavailable', 26_000, null],
     ['cancelled', 26_000, null],
   ] as const)('of a phone that is %s and now offered at %s: %s', (status, offered, news) => {
-    const phone = { ...terms, priceMinor: offered }
+    const phone = { ...listing, priceMinor: offered }
     expect(changesToAccept({ ...terms, status, priceMinor }, phone).newPriceMinor).toBe(news)
   })
 
@@ -111,7 +117,7 @@ describe('a new price', () => {
     ['unavailable', 26_000, at, 'already-sold'],
     ['cancelled', 26_000, null, 'booking-cancelled'],
   ] as const)('accepted while %s, seen at %s, phone sold at %s: %s', (status, seen, soldAt, why) => {
-    const phone = { ...terms, soldAt, priceMinor: 26_000 }
+    const phone = { ...listing, soldAt, priceMinor: 26_000 }
     expect(whyNotAccept({ ...terms, status }, { priceMinor: seen, changes: null }, phone)).toBe(why)
   })
 })
@@ -137,8 +143,8 @@ describe('what a seller changed since the booking', () => {
   })
 
   it('is to be accepted exactly as it was seen, and only while the phone can be paid for', () => {
-    const phone = { ...terms, condition: 'fair', purchaseYear: 2021, soldAt: null }
-    const changes = changesBetween(terms, phone)
+    const phone: OfferedListing = { ...listing, condition: 'fair', purchaseYear: 2021 }
+    const changes = changesBetween(terms, termsOf(phone))
     const { condition, purchaseYear } = changes ?? {}
     const booked = { ...terms, status: 'booked' } as const
     expect(changesToAccept(booked, phone)).toEqual({ newPriceMinor: null, changes })
@@ -153,26 +159,27 @@ describe('what a seller changed since the booking', () => {
   })
 
   it('keeps an authorised booking from the phone, unless the money was taken already', () => {
-    const phone = { ...terms, condition: 'fair', soldAt: null, withdrawnAt: null }
-    const claim = (taken: boolean) => decideClaim(phone, terms, { amountMinor: terms.priceMinor, taken })
-    expect([claim(false), claim(true)]).toEqual(['changed', 'claimed'])
+    const phone: OfferedListing = { ...listing, condition: 'fair' }
+    const claim = (isCaptured: boolean) =>
+      decideClaim(phone, terms, { amountMinor: terms.priceMinor, isCaptured })
+    expect([claim(false), claim(true)]).toEqual(['listing-changed', 'claimed'])
   })
 })
 
 describe('the claim of an authorised booking', () => {
   it.each([
-    [null, null, 'claimed', 'changed'],
+    [null, null, 'claimed', 'price-changed'],
     [at, null, 'unavailable', 'unavailable'],
     [at, at, 'unavailable', 'unavailable'],
     [null, at, 'cancelled', 'cancelled'],
   ] as const)(
     'phone sold at %s, withdrawn at %s: %s; at another price %s',
     (soldAt, withdrawnAt, one, other) => {
-      const outcome = (offered: number, agreed: number, amountMinor: number, taken = false) =>
+      const outcome = (offered: number, agreed: number, amountMinor: number, isCaptured = false) =>
         decideClaim(
-          { ...terms, soldAt, withdrawnAt, priceMinor: offered },
+          { ...listing, soldAt, withdrawnAt, priceMinor: offered },
           { ...terms, priceMinor: agreed },
-          { amountMinor, taken },
+          { amountMinor, isCaptured },
         )
       expect(outcome(250, 250, 250)).toBe(one)
       expect([outcome(260, 250, 250), outcome(260, 260, 250), outcome(250, 260, 250)]).toEqual([

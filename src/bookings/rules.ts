@@ -1,30 +1,41 @@
 import { isSameButSpelling } from '../kernel/same-text.ts'
 
 /**
- * booked → claimed → paid. `claimed`: the phone is this booking's and its payment is being captured.
- * `unavailable`: another booking got the phone. `cancelled`: the phone was withdrawn, or an account was closed.
+ * `booked`: costs nothing and holds nothing. `claimed`: the phone is this order's and its payment is being captured.
+ * `unavailable`: another order got the phone. `cancelled`: the phone was withdrawn, or an account was closed.
  */
-export type BookingStatus = 'booked' | 'claimed' | 'paid' | 'unavailable' | 'cancelled'
+export const orderStatuses = ['booked', 'claimed', 'paid', 'unavailable', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
-const next: Record<BookingStatus, readonly BookingStatus[]> = {
-  booked: ['claimed', 'unavailable', 'cancelled'],
-  // Back to booked, or cancelled when an account was closed meanwhile: the provider refused the capture.
-  claimed: ['paid', 'booked', 'cancelled'],
-  paid: [],
-  unavailable: [],
-  cancelled: [],
+/**
+ * A step of a sale as the ledger keeps it. `claimed`: the phone was given to this order. `captured`: its payment was taken.
+ * `lost`: its payment was authorised, and the phone is not to be had, or not as it was agreed. `released`: that authorisation
+ * was given back.
+ */
+export const saleSteps = ['claimed', 'captured', 'lost', 'released'] as const
+export type SaleStep = (typeof saleSteps)[number]
+
+type Transition = { from: OrderStatus; to: OrderStatus; step: SaleStep | null }
+
+/** Every change of status that there is, and the step of the sale that it is on the ledger. */
+const transitions: readonly Transition[] = [
+  { from: 'booked', to: 'claimed', step: 'claimed' },
+  { from: 'booked', to: 'unavailable', step: null },
+  { from: 'booked', to: 'cancelled', step: null },
+  { from: 'claimed', to: 'paid', step: 'captured' },
+  // The provider refused the capture for good.
+  { from: 'claimed', to: 'booked', step: 'released' },
+  // The same, and one of the accounts was closed meanwhile.
+  { from: 'claimed', to: 'cancelled', step: 'released' },
+]
+
+/** How an order gets from one status to the other; undefined when there is no way. */
+export function findTransition(from: OrderStatus, to: OrderStatus): Transition | undefined {
+  return transitions.find((transition) => transition.from === from && transition.to === to)
 }
 
-/** Whether a booking may go from one status to the other in one step. */
-export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
-  return next[from].includes(to)
-}
-
-/** The statuses of the wire: that a payment is being captured is nobody's business but ours. */
-export type WireStatus = Exclude<BookingStatus, 'claimed'>
-
-/** A status as it crosses the wire (specification 4: 'Paid' only once it is). */
-export function wireStatusOf(status: BookingStatus): WireStatus {
+/** A status as it crosses the wire (specification 4: 'Paid' only once it is). A capture that is under way is not shown. */
+export function wireStatusOf(status: OrderStatus): Exclude<OrderStatus, 'claimed'> {
   return status === 'claimed' ? 'booked' : status
 }
 
@@ -37,7 +48,7 @@ export type BookProblem =
   | 'already-booked'
   | 'not-a-phone-number'
 
-/** Why this buyer cannot book this phone; null when they can. A booking holds nothing, so others do not matter. */
+/** Why this buyer cannot book this phone; null when they can. A booking holds nothing, so other orders do not matter. */
 export function whyNotBook(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   buyerId: string,
@@ -47,54 +58,29 @@ export function whyNotBook(
   return listing.withdrawnAt ? 'unknown-product' : null
 }
 
-/** Why a card payment cannot be begun for a booking. */
-export type PayProblem =
-  | 'unknown-booking'
-  | 'which-booking'
-  | 'other-price'
-  | 'amount-not-taken'
-  | 'price-changed'
-  | 'listing-changed'
-  | 'already-paid'
-  | 'payment-under-way'
-  | 'already-sold'
-  | 'booking-cancelled'
-
-const whyNotPayIn = {
-  booked: null,
-  claimed: 'payment-under-way',
-  paid: 'already-paid',
-  unavailable: 'already-sold',
-  cancelled: 'booking-cancelled',
-} as const satisfies Record<BookingStatus, PayProblem | null>
-
-/** What a buyer agrees to: how the seller describes the phone, and its price. */
-export type Terms = {
-  productName: string
-  brandName: string
-  condition: string
-  purchaseYear: number
-  description: string
-  photos: string[]
-  priceMinor: number
-}
-
-/** The terms of a phone as it is offered. */
-export function offeredTerms<Condition extends string>(listing: {
+/** A phone as it is offered now, as far as a buyer agrees to it. */
+export type OfferedListing = {
   name: string
   brandName: string
-  condition: Condition
+  condition: 'excellent' | 'good' | 'fair'
   purchaseYear: number
   description: string
   imageUrl: string
   moreImageUrls: string[]
   priceMinor: number
-}): Terms & { condition: Condition } {
+  soldAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** What an order keeps of the phone: all that its buyer has agreed to. */
+export function termsOf(listing: OfferedListing) {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
   const photos = [imageUrl, ...moreImageUrls]
   return { productName: name, brandName, condition, purchaseYear, description, photos, priceMinor }
 }
+
+export type Terms = ReturnType<typeof termsOf>
 
 type Change<Value> = { from: Value; to: Value }
 
@@ -109,8 +95,8 @@ export type Changes = {
 }
 
 /**
- * What the seller has changed since a buyer agreed to it, and that is more than spelling; null when nothing is. Photos
- * may be added and put in another order: what was agreed to is still there. The price is compared apart.
+ * What the seller has changed since a buyer agreed to it, and that is more than spelling; null when nothing is. Photos may be
+ * added and put in another order: what was agreed to is still there. The price is compared apart.
  */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   const changes: Changes = {}
@@ -135,51 +121,75 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-/**
- * Why this booking cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. A phone may have
- * been claimed by another booking, or changed, and this one has not been told yet.
- */
-export function whyNotPay(
-  booking: Terms & { status: BookingStatus },
-  priceMinor: number | null,
-  phone: Terms & { soldAt: Date | null },
-): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
-  const why = whyNotPayIn[booking.status]
-  if (why) return why
-  if (phone.soldAt) return 'already-sold'
-  return whyNotAgreed(booking, phone) ?? (booking.priceMinor === priceMinor ? null : 'other-price')
-}
-
-/** What the buyer of an order has yet to agree to: null when it is offered as it was agreed. */
-export function whyNotAgreed(agreed: Terms, offered: Terms): 'price-changed' | 'listing-changed' | null {
-  if (agreed.priceMinor !== offered.priceMinor) return 'price-changed'
-  return changesBetween(agreed, offered) ? 'listing-changed' : null
+/** What the buyer of an order has yet to agree to; null when the phone is offered as it was agreed. */
+export function whyNotAgreed(
+  order: Terms,
+  listing: OfferedListing,
+): 'price-changed' | 'listing-changed' | null {
+  if (order.priceMinor !== listing.priceMinor) return 'price-changed'
+  return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
 /** What has changed of an order that can still be paid for, and that its buyer has yet to accept. */
 export function changesToAccept(
-  booking: Terms & { status: BookingStatus },
-  offered: Terms,
+  order: Terms & { status: OrderStatus },
+  listing: OfferedListing,
 ): { newPriceMinor: number | null; changes: Changes | null } {
-  if (booking.status !== 'booked') return { newPriceMinor: null, changes: null }
-  const newPriceMinor = offered.priceMinor === booking.priceMinor ? null : offered.priceMinor
-  return { newPriceMinor, changes: changesBetween(booking, offered) }
+  if (order.status !== 'booked') return { newPriceMinor: null, changes: null }
+  const newPriceMinor = listing.priceMinor === order.priceMinor ? null : listing.priceMinor
+  return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
 }
 
-/** Why the changes of a phone cannot be accepted for a booking. */
+/** Why a card payment cannot be begun for an order. */
+export type PayProblem =
+  | 'unknown-booking'
+  | 'which-booking'
+  | 'other-price'
+  | 'amount-not-taken'
+  | 'price-changed'
+  | 'listing-changed'
+  | 'already-paid'
+  | 'payment-under-way'
+  | 'already-sold'
+  | 'booking-cancelled'
+
+const whyNotPayIn = {
+  booked: null,
+  claimed: 'payment-under-way',
+  paid: 'already-paid',
+  unavailable: 'already-sold',
+  cancelled: 'booking-cancelled',
+} as const satisfies Record<OrderStatus, PayProblem | null>
+
+/**
+ * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. The phone may have been
+ * claimed by another order, or changed, and this order has not been told yet.
+ */
+export function whyNotPay(
+  order: Terms & { status: OrderStatus },
+  priceMinor: number | null,
+  listing: OfferedListing,
+): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
+  const why = whyNotPayIn[order.status]
+  if (why) return why
+  if (listing.soldAt) return 'already-sold'
+  return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
+}
+
+/** Why the changes of a phone cannot be accepted for an order. */
 export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'amount-not-taken'>
 
-/** Why the price and the changes that a buyer saw cannot be what this booking is paid for at; null when they can. */
+/** Why the price and the changes that a buyer saw cannot be what this order is paid for at; null when they can. */
 export function whyNotAccept(
-  booking: Terms & { status: BookingStatus },
+  order: Terms & { status: OrderStatus },
   seen: { priceMinor: number | null; changes: Changes | null },
-  phone: Terms & { soldAt: Date | null },
+  listing: OfferedListing,
 ): Exclude<AcceptProblem, 'unknown-booking'> | null {
-  const why = whyNotPayIn[booking.status]
+  const why = whyNotPayIn[order.status]
   if (why) return why
-  if (phone.soldAt) return 'already-sold'
-  if (phone.priceMinor !== seen.priceMinor) return 'other-price'
-  const changes = changesBetween(booking, phone)
+  if (listing.soldAt) return 'already-sold'
+  if (listing.priceMinor !== seen.priceMinor) return 'other-price'
+  const changes = changesBetween(order, termsOf(listing))
   return changes === null || isSame(changes, seen.changes) ? null : 'listing-changed'
 }
 
@@ -191,7 +201,7 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
   return seen !== null && inOrder(changes) === inOrder(seen)
 }
 
-/** Why a booking cannot be settled. */
+/** Why an order cannot be settled. */
 export type SettleProblem =
   | 'unknown-booking'
   | 'not-authorised'
@@ -201,23 +211,21 @@ export type SettleProblem =
   | 'already-sold'
   | 'booking-cancelled'
 
-/** What the claim of a phone for a booking comes to, under the lock on its listing. `changed`: it is not offered as agreed. */
-export type ClaimOutcome = 'claimed' | 'unavailable' | 'cancelled' | 'changed'
-
-/** What a buyer brings for a phone: the money is held for us, or it was `taken` already. */
-export type Brought = { amountMinor: number; taken: boolean }
+/** What the claim of a phone comes to: the order becomes it, or its buyer has to agree first. */
+export type ClaimOutcome = 'claimed' | 'unavailable' | 'cancelled' | 'price-changed' | 'listing-changed'
 
 /**
- * Whose the phone is when an authorised booking asks for it: the first to come takes it, as the buyer has agreed to it and
- * at that price, and at no other. Money that was taken already buys it all the same.
+ * Whose the phone is when an order comes with a payment: the first one takes it, as its buyer has agreed to it and at that
+ * price only. A payment that was captured already (by hand, at the provider's desk) buys it all the same.
  */
 export function decideClaim(
-  listing: Terms & { soldAt: Date | null; withdrawnAt: Date | null },
-  booking: Terms,
-  { amountMinor, taken }: Brought,
+  listing: OfferedListing,
+  order: Terms,
+  payment: { amountMinor: number; isCaptured: boolean },
 ): ClaimOutcome {
   if (listing.soldAt) return 'unavailable'
   if (listing.withdrawnAt) return 'cancelled'
-  const isAgreed = whyNotAgreed(booking, listing) === null && amountMinor === listing.priceMinor
-  return isAgreed || taken ? 'claimed' : 'changed'
+  if (payment.isCaptured) return 'claimed'
+  const why = whyNotAgreed(order, listing)
+  return why ?? (payment.amountMinor === listing.priceMinor ? 'claimed' : 'price-changed')
 }

@@ -14,6 +14,7 @@ import {
 import { users } from '../identity/schema.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings } from '../listings/schema.ts'
+import { orderStatuses, saleSteps } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -28,13 +29,8 @@ export const bookings = pgTable(
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
-    /**
-     * booked → claimed → paid. `claimed`: the phone is this booking's and the capture is under way.
-     * `unavailable`: another booking got the phone. `cancelled`: the phone was withdrawn, or an account was closed.
-     */
-    status: text('status', { enum: ['booked', 'claimed', 'paid', 'unavailable', 'cancelled'] })
-      .notNull()
-      .default('booked'),
+    /** Written by `become` alone. */
+    status: text('status', { enum: orderStatuses }).notNull().default('booked'),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
     condition: text('condition', { enum: conditions }).notNull(),
@@ -69,11 +65,7 @@ export const saleLedger = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /**
-     * `claimed`: the phone was given to this booking. `captured`: its payment was taken. `lost`: its payment was
-     * authorised, and the phone is not to be had, or not at that price. `released`: that authorisation was given back.
-     */
-    step: text('step', { enum: ['claimed', 'captured', 'released', 'lost'] }).notNull(),
+    step: text('step', { enum: saleSteps }).notNull(),
     detail: jsonb('detail').$type<{ paymentId?: string }>().notNull().default({}),
     at: at('at').notNull().defaultNow(),
   },

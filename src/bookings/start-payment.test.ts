@@ -103,7 +103,8 @@ describe('is refused', () => {
     const order = await market.booked(nadia, phone)
     const faster = await findById(market.db, (await market.booked(await market.signUp(), phone))._id)
     if (!faster) throw new Error('no booking')
-    await claimPhone(market, faster, 'pi_faster')
+    const payment = { paymentId: 'pi_faster', amountMinor: faster.priceMinor, isCaptured: false }
+    await claimPhone(market, faster, payment)
     const { status, body } = await market.requestIntent(nadia, order)
     expect([status, body.code]).toEqual([409, 'already-sold'])
   })

@@ -1,5 +1,3 @@
-import type { BookProblem } from './rules.ts'
-
 /** Every user-facing sentence of the room. Those quoted in the specification stand to the letter. */
 export const bookingWords = {
   bookNow: 'Book Now',
@@ -14,15 +12,6 @@ export const bookingWords = {
   paymentComplete: 'payment complete',
   unknownBooking: 'There is no such order.',
 }
-
-export const bookProblemWords = {
-  'account-closed': 'This account was closed.',
-  'unknown-product': 'There is no such phone for sale.',
-  'own-product': 'You cannot book your own phone.',
-  'already-sold': 'Sorry, this phone has just been sold.',
-  'already-booked': 'You have booked this phone already. It is in My Orders.',
-  'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
-} satisfies Record<BookProblem, string>
 
 /** Where the pages of the room stand (specification 2). */
 export const bookingPaths = {
@@ -39,6 +28,7 @@ export const bookingModalWords = {
   email: 'Email',
   phone: 'Phone',
   phoneRequired: 'Phone is required',
+  notAPhoneNumber: 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
   meetingLocation: 'Meeting location',
   meetingLocationHint: 'A public place where you would like to meet the seller',
   meetingLocationRequired: 'Meeting location is required',

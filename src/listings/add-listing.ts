@@ -1,5 +1,5 @@
 import { findAccount } from '../identity/find-account.ts'
-import { holdAccount } from '../identity/hold-account.ts'
+import { lockAccount } from '../identity/lock-account.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/db.ts'
 import { type Described, readOffer } from './read-offer.ts'
@@ -19,7 +19,7 @@ export function addListing(
   hostedImages?: string,
 ): Promise<Result<Listing, AddProblem>> {
   return db.transaction(async (tx) => {
-    if (!(await holdAccount(tx, sellerId))) return no('account-closed')
+    if (!(await lockAccount(tx, sellerId))) return no('account-closed')
     const seller = await findAccount(tx, sellerId)
     const read = await readOffer(tx, sellerId, offer, { now, hostedImages })
     if (!read.ok) return read

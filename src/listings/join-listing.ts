@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/join-category.ts'
-import { versionOf } from '../platform/statement.ts'
 import { listings } from './schema.ts'
 
 /** What other rooms show of a phone in their own lists. They join it by id; PostgreSQL sees a plain table. */
@@ -20,7 +19,6 @@ export const listingFacts = new QueryBuilder()
     soldAt: listings.soldAt,
     withdrawnAt: listings.withdrawnAt,
     searchWords: listings.searchWords,
-    version: versionOf(listings).as('version'),
   })
   .from(listings)
   .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))

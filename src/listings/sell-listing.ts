@@ -1,16 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
-import { listings } from './schema.ts'
 import { setSold } from './store.ts'
 
 /** Takes a phone off the lists because it has a buyer. The caller holds its lock (lock-listing.ts) and has looked. */
 export function sellListing(tx: Db, id: string, at: Date): Promise<void> {
   return setSold(tx, id, at)
-}
-
-/** The same as part of another statement, for the phones of these ids. */
-export function sellListingInside(ids: SQL, at: unknown): SQL {
-  return sql`update ${listings} set sold_at = ${at} where id in (${ids})`
 }
 
 /** Puts it back because that sale came to nothing. It stays away if its seller's account was closed meanwhile. */

@@ -22,7 +22,7 @@ import { olderThan, olderThanPlaceholder, placeOf } from '../platform/keyset.ts'
 import { foldTyped } from './fold/fold-typed.ts'
 import { listings } from './schema.ts'
 
-export const columns = {
+const columns = {
   id: listings.id,
   sellerId: listings.sellerId,
   sellerName: accountFacts.name,

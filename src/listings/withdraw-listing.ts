@@ -5,7 +5,7 @@ import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { update } from './store.ts'
 
 /** Ends what hangs on a phone that is no longer offered, under its lock; the rooms above know. */
-export type EndBookings = (tx: Db, listingId: string) => Promise<void>
+export type EndBookings = (tx: Db, listingId: string, at: Date) => Promise<void>
 
 /**
  * Takes a phone off the market for its seller, as long as nobody has paid for it: the lock is the one of the settlement.
@@ -22,7 +22,7 @@ export function withdrawListing(
     const why = whyNotChange(listing, wish.sellerId)
     if (!listing || why) return no(why ?? 'unknown-product')
     await update(tx, listing.id, { withdrawnAt: wish.at })
-    await endBookings(tx, listing.id)
+    await endBookings(tx, listing.id, wish.at)
     return ok({ changed: true })
   })
 }

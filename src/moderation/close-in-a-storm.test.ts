@@ -5,9 +5,9 @@ import { type Market, openMarket } from '../../tests/market.ts'
 import { createRandom } from '../../tests/random.ts'
 import type { Between } from '../../tests/reach-provider.ts'
 import type { Booking } from '../bookings/contract.ts'
-import { healSettlements } from '../bookings/heal-settlements.ts'
+import { reconcilePayments } from '../bookings/reconcile-payments.ts'
 import { bookings } from '../bookings/schema.ts'
-import { settleBooking } from '../bookings/settle-booking.ts'
+import { settleOrder } from '../bookings/settle-order.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { closeMember } from './close-member.ts'
 
@@ -53,8 +53,8 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
       await new Promise((resolve) => setTimeout(resolve, random() * 60))
       const deps = processes[Math.floor(random() * 2)] ?? market.reachProvider()
       const order = orders[Math.floor(random() * orders.length)]
-      if (random() < 0.2) await healSettlements(deps)
-      else if (order) await settleBooking(deps, order._id).catch(() => null)
+      if (random() < 0.2) await reconcilePayments(deps)
+      else if (order) await settleOrder(deps, order._id).catch(() => null)
     })
     if (seed % 2 === 0) {
       comings.push(async () => {
@@ -66,7 +66,7 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
 
     // The storm is over: two processes heal.
     market.clock.advance(61_000)
-    await Promise.all([healSettlements(market.reachProvider()), healSettlements(market.reachProvider())])
+    await Promise.all([reconcilePayments(market.reachProvider()), reconcilePayments(market.reachProvider())])
 
     const ends = await Promise.all(orders.map(endOf))
     const listing = await findListing(market.db, phone._id)

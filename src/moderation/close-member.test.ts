@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { Booking } from '../bookings/contract.ts'
-import { healSettlements } from '../bookings/heal-settlements.ts'
+import { reconcilePayments } from '../bookings/reconcile-payments.ts'
 import { bookings } from '../bookings/schema.ts'
 import { users } from '../identity/schema.ts'
 import type { Product } from '../listings/contract.ts'
@@ -30,7 +30,7 @@ function close(who: Person | null, id: string) {
 
 async function heal(): Promise<void> {
   market.clock.advance(61_000)
-  await healSettlements(market.reachProvider())
+  await reconcilePayments(market.reachProvider())
 }
 
 /** A booking as the database keeps it, for owners who cannot ask any more. */
@@ -109,7 +109,7 @@ describe('closing the account of a buyer', () => {
     const rival = await market.authorise(karim, phone)
     expect((await close(admin, nadia.id)).body).toEqual({ deletedCount: 1 })
     expect(await keptStatus(order)).toBe('cancelled')
-    await market.jobs['settle-booking']?.({ bookingId: order._id })
+    await market.jobs['settle-order']?.({ orderId: order._id })
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
     expect((await market.settle(karim, rival)).body.modifiedCount).toBe(1)

@@ -1,4 +1,4 @@
-import { closeBusinessOf } from '../bookings/close-business.ts'
+import { cancelAccountOrders } from '../bookings/index.ts'
 import { closeAccount } from '../identity/close-account.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,7 +21,7 @@ export async function closeMember(
   return db.transaction(async (tx) => {
     const account = await closeAccount(tx, accountId)
     if (!account.ok) return account.why === 'closed-before' ? ok({ closed: false }) : no(account.why)
-    await closeBusinessOf(tx, accountId, clock.now())
+    await cancelAccountOrders(tx, accountId, clock.now())
     await recordAct(tx, by, 'close-account', account.value)
     return ok({ closed: true })
   })

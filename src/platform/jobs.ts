@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { type Database, type Db, openUnhurriedPool } from './db.ts'
 import type { Log } from './log.ts'
@@ -32,15 +32,6 @@ export async function addJob(
     run_at => ${more.runAt?.toISOString() ?? null}::timestamptz,
     job_key => ${more.key ?? null}::text,
     priority => ${more.later ? 10 : 0}::integer)`)
-}
-
-/**
- * The same as part of another statement, which it commits with: an expression that is never null. The queue's function would
- * plan its statements anew at each call, which takes as long as carrying them out; the setting ends with the transaction.
- */
-export function addingJob(name: string, payload: SQL): SQL {
-  return sql`case when set_config('plan_cache_mode', 'force_generic_plan', true) is not null
-    then (graphile_worker.add_job(${sql.raw(`'${name}'`)}, ${payload})).id end`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { healSettlements } from '../../src/bookings/heal-settlements.ts'
+import { reconcilePayments } from '../../src/bookings/reconcile-payments.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import type { Person } from '../harness.ts'
 import { type Market, openMarket } from '../market.ts'
@@ -104,7 +104,7 @@ async function storm(
     await Promise.all(comings.slice(next, next + 8).map((come) => come()))
   }
   market.clock.advance(2 * 60_000)
-  await healSettlements(market.reachProvider())
+  await reconcilePayments(market.reachProvider())
   const taken = ((await known()).rows[0]?.count ?? 0) - before
   if (taken !== types.length) throw new Error(`${taken} events were taken in, not ${types.length}`)
   return `${await market.readIntent(order)}, ${(await market.readLedger(order)).join(' ')}`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Booking } from '../../src/bookings/contract.ts'
-import { healSettlements } from '../../src/bookings/heal-settlements.ts'
+import { reconcilePayments } from '../../src/bookings/reconcile-payments.ts'
 import { bookings } from '../../src/bookings/schema.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { makeNewProduct } from '../factories.ts'
@@ -92,7 +92,7 @@ export async function meddle(every: number): Promise<Meddling> {
       if (!meddling) continue
       await meddling
       market.clock.advance(2 * 60_000)
-      await healSettlements(market.reachProvider())
+      await reconcilePayments(market.reachProvider())
       const found = await findContradictions(market.db, 'at rest')
       const end = `${answer.status}: ${await endOf(market, scene.order)}`
       counts[end] = (counts[end] ?? 0) + 1

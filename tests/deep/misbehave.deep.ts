@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { healSettlements } from '../../src/bookings/heal-settlements.ts'
+import { reconcilePayments } from '../../src/bookings/reconcile-payments.ts'
 import { paymentWords } from '../../src/payments/words.ts'
 import { openMarket } from '../market.ts'
 import type { Between } from '../reach-provider.ts'
@@ -66,7 +66,7 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
     await market.settle(buyer, order)
   }
   market.clock.advance(5 * 60_000)
-  await healSettlements(market.reachProvider())
+  await reconcilePayments(market.reachProvider())
   expect(await findContradictions(market.db, 'at rest')).toEqual([])
   for (const { buyer, order } of orders) {
     await market.renewToken(buyer)

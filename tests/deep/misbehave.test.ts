@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { healSettlements } from '../../src/bookings/heal-settlements.ts'
+import { reconcilePayments } from '../../src/bookings/reconcile-payments.ts'
 import type { Person } from '../harness.ts'
 import { type Market, openMarket } from '../market.ts'
 import { findContradictions } from './agreement.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function heal(): Promise<void> {
   market.clock.advance(5 * 60_000)
-  await healSettlements(market.reachProvider())
+  await reconcilePayments(market.reachProvider())
 }
 
 function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Market['settle']>>): void {
@@ -66,7 +66,7 @@ describe.each([
     const fetch = market.openSecondProcess(between)
     for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
     // A job that meets the same does not fall over, and the one after it heals.
-    await healSettlements(market.reachProvider(between))
+    await reconcilePayments(market.reachProvider(between))
     await heal()
     expect(await market.readStanding(nadia, order)).toEqual({
       order: 'paid',

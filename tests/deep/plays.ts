@@ -163,7 +163,7 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
   }
 }
 
-const healJob = 'heal-settlements'
+const healJob = 'reconcile-payments'
 
 /** Nobody comes for three minutes: then it is for the job that heals. */
 export async function letTimePass(db: Db): Promise<void> {

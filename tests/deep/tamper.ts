@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Booking } from '../../src/bookings/contract.ts'
-import { healSettlements } from '../../src/bookings/heal-settlements.ts'
+import { reconcilePayments } from '../../src/bookings/reconcile-payments.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import { type Market, openMarket } from '../market.ts'
 import { findContradictions } from './agreement.ts'
@@ -33,7 +33,7 @@ export async function tamper(every: number): Promise<Tampering> {
   const fetch = market.openSecondProcess((request, pass) => pass(request))
   const heal = async () => {
     market.clock.advance(5 * 60_000)
-    for (let run = 0; run < 2; run++) await healSettlements(market.reachProvider())
+    for (let run = 0; run < 2; run++) await reconcilePayments(market.reachProvider())
   }
   const prepare = async () => {
     await market.forgetTurns()

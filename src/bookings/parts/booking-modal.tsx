@@ -6,7 +6,7 @@ import { isPhoneNumber } from '../../listings/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { bookingWords, bookProblemWords, bookingModalWords as words } from '../words.ts'
+import { bookingWords, bookingModalWords as words } from '../words.ts'
 import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
 import type { Wish } from './use-book-phone.ts'
 
@@ -82,7 +82,7 @@ function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalP
         register={register('phone', {
           validate: (phone) => {
             if (!phone.trim()) return words.phoneRequired
-            return isPhoneNumber(phone) || bookProblemWords['not-a-phone-number']
+            return isPhoneNumber(phone) || words.notAPhoneNumber
           },
         })}
       />

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../tests/harness.ts'
 import { type Market, openMarket } from '../../tests/market.ts'
 import type { Product } from '../listings/contract.ts'
-import { healSettlements } from './heal-settlements.ts'
-import { settleJob } from './release-payment.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { settleJob } from './settle-later.ts'
 
 let market: Market
 let rahim: Person
@@ -26,8 +26,8 @@ function withdraw(who: Person | null, id: string, query: Record<string, string> 
 }
 
 /** Does the work that was put off until the withdrawal was committed. */
-async function runJobs(bookingId: string): Promise<void> {
-  await market.jobs[settleJob]?.({ bookingId })
+async function runJobs(orderId: string): Promise<void> {
+  await market.jobs[settleJob]?.({ orderId })
 }
 
 async function isListed(): Promise<boolean[]> {
@@ -85,7 +85,7 @@ describe('a phone that its seller withdraws', () => {
     await market.claimAndDie(order)
     const { status, body } = await withdraw(rahim, phone._id)
     expect([status, body.code]).toEqual([409, 'already-sold'])
-    await healSettlements(market.reachProvider())
+    await reconcilePayments(market.reachProvider())
     expect((await market.readOrder(nadia, order)).status).toBe('paid')
     expect((await withdraw(rahim, phone._id)).status).toBe(409)
   })

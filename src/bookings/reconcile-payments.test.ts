@@ -5,7 +5,7 @@ import { away, awayAt, unheardAt } from '../../tests/reach-provider.ts'
 import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import type { Booking } from './contract.ts'
-import { healSettlements } from './heal-settlements.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 let market: Market
 let rahim: Person
@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function heal(): Promise<void> {
   market.clock.advance(2 * 60_000)
   for (let run = 0; run < 2; run++) {
-    await Promise.all([healSettlements(market.reachProvider()), market.jobs['heal-settlements']?.({})])
+    await Promise.all([reconcilePayments(market.reachProvider()), market.jobs['reconcile-payments']?.({})])
   }
 }
 
@@ -130,7 +130,7 @@ describe('while the card service is away', () => {
     const { status, body, headers } = await market.settle(nadia, order, { fetch })
     expect([status, body.code]).toEqual([503, 'unavailable'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    await healSettlements(market.reachProvider(away))
+    await reconcilePayments(market.reachProvider(away))
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect(await market.readStanding(nadia, order)).toEqual(paid)
   })
@@ -155,7 +155,7 @@ describe('healing', () => {
     await market.claimAndDie(other)
     let broken = ''
     market.clock.advance(2 * 60_000)
-    await healSettlements(
+    await reconcilePayments(
       market.reachProvider(async (request, pass) => {
         broken ||= request.url
         return request.url === broken

@@ -6,7 +6,7 @@ import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import type { Booking } from './contract.ts'
 import { bookings, saleLedger } from './schema.ts'
-import { settleBooking, settleReference } from './settle-booking.ts'
+import { settleOrder } from './settle-order.ts'
 
 let market: Market
 let rahim: Person
@@ -72,7 +72,7 @@ describe('an authorised payment', () => {
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => market.settle(buyer, order, { fetch })),
       ...Array.from({ length: 5 }, () => market.settle(buyer, order, { path: '/addpaymentinbooked' })),
-      settleReference(market.reachProvider(), order._id).then(() => null),
+      settleOrder(market.reachProvider(), order._id).then(() => null),
     ])
     const settled = answers.filter((answer) => answer !== null)
     expect(settled.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -102,61 +102,6 @@ it('what another process has recorded while this one was taking the money is not
   expect(await paidAt()).toBe(market.clock.now().getTime() - 1000)
   expect([others?.body.modifiedCount, ours.status, ours.body.modifiedCount]).toEqual([1, 200, 0])
   expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
-})
-
-describe('two who settle one booking at once in one process', () => {
-  /** A provider of which one kind of call waits until it is let go on. */
-  const slowProvider = (path: string) => {
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    const asked: string[] = []
-    const deps = market.reachProvider(async (request, pass) => {
-      const step = new URL(request.url).pathname.split('/').at(-1) ?? ''
-      asked.push(step.startsWith('pi_') ? 'look' : step)
-      if (asked.at(-1) === path) await gate
-      return pass(request)
-    })
-    return { deps, asked, letGo }
-  }
-
-  it('do it once: the second is told of the first one’s success', async () => {
-    const buyer = await market.signUp()
-    const order = await market.authorise(buyer, await market.offer(rahim))
-    const { deps, asked, letGo } = slowProvider('capture')
-    const first = settleBooking(deps, order._id)
-    const second = settleBooking(deps, order._id)
-    letGo()
-    const settled = [await first, await second]
-    expect(settled.map((one) => one.ok && one.value.settledNow)).toEqual([true, false])
-    expect(asked).toEqual(['look', 'capture'])
-  })
-
-  it('and of whom the first comes too early: the second looks again', async () => {
-    const buyer = await market.signUp()
-    const order = await market.booked(buyer, await market.offer(rahim))
-    const { body } = await market.requestIntent(buyer, order)
-    // The provider's answer to the first look is made before the card is confirmed, and comes after.
-    let answered = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      answered = resolve
-    })
-    let looks = 0
-    const deps = market.reachProvider(async (request, pass) => {
-      const answer = await pass(request)
-      looks += 1
-      if (looks === 1) await arrived
-      return answer
-    })
-    const first = settleBooking(deps, order._id)
-    await expect.poll(() => looks).toBe(1)
-    await market.confirmCard(buyer, body.clientSecret)
-    const second = settleBooking(deps, order._id)
-    answered()
-    expect(await first).toEqual({ ok: false, why: 'not-authorised' })
-    expect(await second).toMatchObject({ ok: true, value: { settledNow: true } })
-  })
 })
 
 describe('twenty buyers', () => {
@@ -211,7 +156,7 @@ describe('twenty buyers', () => {
     expect((await market.settle(nadia, await market.authorise(nadia, phone))).status).toBe(200)
     expect(await statusOf(karim, idle)).toBe('unavailable')
     // The job that the sale has enqueued.
-    await market.jobs['settle-booking']?.({ bookingId: idle._id })
+    await market.jobs['settle-order']?.({ orderId: idle._id })
     expect(await market.readIntent(idle)).toBe('canceled')
     expect(await market.readLedger(idle)).toEqual([])
   })
@@ -290,8 +235,8 @@ describe('the booking that is settled', () => {
 })
 
 it('news of a payment that is for no booking are none', async () => {
-  await settleReference(market.reachProvider(), 'another-room-42')
-  await settleReference(market.reachProvider(), '00000000-0000-4000-8000-000000000000')
+  await settleOrder(market.reachProvider(), 'another-room-42')
+  await settleOrder(market.reachProvider(), '00000000-0000-4000-8000-000000000000')
 })
 
 it('the ledger is append-only', async () => {

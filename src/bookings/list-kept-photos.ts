@@ -1,1 +1,0 @@
-export { listKeptPhotos } from './store.ts'

@@ -1,0 +1,37 @@
+import { no, type Result } from '../kernel/result.ts'
+import type { OrderStatus, SettleProblem } from './rules.ts'
+import { type SettleDeps, type Settled, settleOrder } from './settle-order.ts'
+import { listMatching } from './store.ts'
+
+/** Those that can still be paid first, then those that are. */
+const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
+
+/** After these refusals another order of the same name may be the one that is meant. */
+const unpaid: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
+
+/**
+ * Settles the order of a buyer whose payment is authorised, found by seller and product name as the specification does;
+ * `orderId` tells which one when there are several.
+ */
+export async function settleOwnOrder(
+  deps: SettleDeps,
+  buyerId: string,
+  which: { orderId: string | undefined; sellerEmail: string; productName: string },
+): Promise<Result<Settled, SettleProblem>> {
+  const matching = (await listMatching(deps.db, buyerId, which)).filter(
+    ({ id }) => which.orderId === undefined || id === which.orderId,
+  )
+  const [latest] = matching
+  if (!latest) return no('unknown-booking')
+  const open = matching
+    .filter(({ status }) => priority.includes(status))
+    .sort((one, other) => priority.indexOf(one.status) - priority.indexOf(other.status))
+  if (open.length === 0) return settleOrder(deps, latest.id)
+  let refusal: Result<Settled, SettleProblem> = no('not-authorised')
+  for (const { id } of open) {
+    const settled = await settleOrder(deps, id)
+    if (settled.ok || !unpaid.includes(settled.why)) return settled
+    if (settled.why !== 'not-authorised') refusal = settled
+  }
+  return refusal
+}
