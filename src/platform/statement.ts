@@ -52,13 +52,3 @@ export function listColumns(columns: Record<string, Column>): SQL {
  * does wait makes both last (docs/decisions/0010).
  */
 export const unhurried = sql`set_config('synchronous_commit', 'off', true) is not null`
-
-/** The version of a row of this table: another one as soon as the row is changed (PostgreSQL, "System Columns"). */
-export function versionOf(table: Parameters<typeof sql>[1]): SQL<string> {
-  return sql<string>`${table}.xmin::text`
-}
-
-/** Whether a row is still this version. Under a lock it is answered for the row as it is by then. */
-export function isVersion(table: Parameters<typeof sql>[1], version: unknown): SQL {
-  return sql`${table}.xmin = ${version}::text::xid`
-}
