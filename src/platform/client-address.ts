@@ -1,3 +1,4 @@
+import { isIP, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
@@ -6,22 +7,25 @@ export const clientAddressHeader = 'x-client-address'
 
 /**
  * Notes the client's address for rate limits and records. It comes from the socket; `X-Forwarded-For` is believed only
- * as far as `trustedProxies` proxies of our own have written it, counted from the right.
+ * as far as `trustedProxies` proxies of our own have written it, counted from the right. What they wrote may have a port;
+ * what is no address counts as the proxy's own.
  */
 export function noteClientAddress(
   trustedProxies: number,
 ): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    const forwarded =
-      c.req
-        .header('x-forwarded-for')
-        ?.split(',')
-        .map((part) => part.trim()) ?? []
-    const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0] ?? socket) : socket
+    const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+    const written = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined
+    const address = (written && parseAddress(written.trim())) || socket
     c.req.raw.headers.set(clientAddressHeader, address)
     await next()
   }
+}
+
+/** The address of `203.0.113.7`, `203.0.113.7:1001`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:1001`. */
+function parseAddress(text: string): string | undefined {
+  return isIP(text) ? text : SocketAddress.parse(text)?.address
 }
 
 /** Where a request came from, as noteClientAddress found it. */

@@ -175,6 +175,18 @@ describe('in front of a route', () => {
     expect((await call({ 'x-forwarded-for': '203.0.113.51' })).status, 'another client').toBe(200)
   })
 
+  test.each([
+    ['with the port of the connection', ['203.0.113.60:1001', '203.0.113.60:1002', '203.0.113.60']],
+    ['in brackets', ['[2001:db8:0:9::1]:1001', '[2001:db8:0:9::2]', '2001:db8:0:9::3']],
+    ['as no address at all', ['unknown', '_hidden', 'unknown:1001']],
+  ])('an address that the proxy writes %s is the same client each time', async (_how, written) => {
+    const call = serve('address', 1)
+    const statuses = []
+    for (const address of written) statuses.push((await call({ 'x-forwarded-for': address })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await call({ 'x-forwarded-for': '203.0.113.61:1001' })).status, 'another client').toBe(200)
+  })
+
   test('one IPv6 customer cannot hop through the addresses of the own network', async () => {
     const call = serve('address')
     const statuses = []
