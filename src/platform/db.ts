@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Log } from './log.ts'
+import { type Log, messageOf } from './log.ts'
 
 /** The database, or a transaction on it: stores take either. */
 export type Db = Pick<
@@ -28,7 +28,7 @@ export function openUnhurriedPool({ $client }: Database, log: Log, size: number)
 function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 5_000 })
   // Without listeners, a connection that the server drops takes the whole process down.
-  const lost = (error: Error) => log.warn('a database connection was lost', { error: error.message })
+  const lost = (error: Error) => log.warn('a database connection was lost', { error: messageOf(error) })
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool

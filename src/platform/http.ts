@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isId } from '../kernel/id.ts'
 import type { Problem } from '../kernel/problem.ts'
 import { isOutage, isUnstorableText } from './db.ts'
-import type { Log } from './log.ts'
+import { type Log, messageOf } from './log.ts'
 
 const titles: Record<number, string> = {
   400: 'Bad request',
@@ -81,7 +81,7 @@ export function answerError(log: Log): (error: Error, c: Context) => Response {
       // Once a second: under load there are thousands of them.
       if (Date.now() - lastTold > 1000) {
         lastTold = Date.now()
-        log.warn('the database is away', { error: error.message })
+        log.warn('the database is away', { error: messageOf(error) })
       }
       return answerProblem(c, unavailable())
     }
@@ -91,7 +91,9 @@ export function answerError(log: Log): (error: Error, c: Context) => Response {
         new Refusal(400, 'bad-request', 'A text holds a character that cannot be kept.'),
       )
     }
-    log.error('a request failed', error, { method: c.req.method, path: c.req.path })
+    // Two calls have an e-mail in their path.
+    const path = c.req.path.replace(/[^/]*(?:@|%40)[^/]*/gi, '*')
+    log.error('a request failed', error, { method: c.req.method, path })
     return answerProblem(
       c,
       new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.'),

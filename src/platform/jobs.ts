@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { type Database, type Db, openUnhurriedPool } from './db.ts'
-import type { Log } from './log.ts'
+import { type Log, messageOf } from './log.ts'
 
 /** A room's background jobs, by name. A job that throws is tried again later, with growing pauses. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
@@ -92,7 +92,7 @@ export async function startJobs(
     // Said as soon as it listens: a session takes one statement at a time.
     client.once('drain', () => {
       client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((error) => {
-        log.warn('a job worker could not be marked as living', { error: String(error) })
+        log.warn('a job worker could not be marked as living', { error: messageOf(error) })
       })
     })
   })
@@ -134,7 +134,7 @@ export async function startJobs(
           runner = await start()
           started = true
         } catch (error) {
-          log.warn('the job queue does not start', { error: String(error) })
+          log.warn('the job queue does not start', { error: messageOf(error) })
         }
       }
       if (stopping) return runner.stop().catch(() => {})
@@ -172,7 +172,7 @@ function workOnSignal(
     try {
       await handlers[job]?.({})
     } catch (error) {
-      log.warn('a job is left to the queue', { job, error: String(error) })
+      log.warn('a job is left to the queue', { job, error: messageOf(error) })
       const runAt = new Date(Date.now() + 1000)
       await addJob(db, job, {}, { key: `${job} again`, runAt }).catch(() => {})
     }

@@ -1,0 +1,94 @@
+import { DrizzleQueryError, eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { composeApp } from '../app.ts'
+import { users } from '../identity/schema.ts'
+import { startJobs } from './jobs.ts'
+import { createLog, messageOf } from './log.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+/** A log that keeps its lines. */
+function keepLog() {
+  const lines: string[] = []
+  return { log: createLog((line) => lines.push(line)), text: () => lines.join('\n') }
+}
+
+describe('an error of the database', () => {
+  const email = 'rahim@people.test'
+  const failures: [string, () => Promise<unknown>][] = [
+    ['a statement that cannot be run', () => app.db.execute(sql`select ${email} from nowhere`)],
+    ['a value that is no id', () => app.db.select().from(users).where(eq(users.id, email))],
+    ['a value asked without drizzle', () => app.db.$client.query('select $1::int', [email])],
+  ]
+
+  test.each(failures)('is logged without the values of its statement: %s', async (_what, fail) => {
+    const { log, text } = keepLog()
+    const error: Error = await fail().then(
+      () => Promise.reject(new Error('it did not fail')),
+      (reason) => reason,
+    )
+    log.error('a request failed', error)
+    log.warn('something is away', { error: messageOf(error) })
+    log.error('a wrapped one', new Error('around it', { cause: error }))
+    expect(text()).not.toContain(email)
+    expect(text()).toMatch(/nowhere|uuid|22P02/)
+    expect(text(), 'where it happened').toContain('log.test.ts')
+  })
+
+  test('is logged without them when a library has put them into a text of its own', () => {
+    const { log, text } = keepLog()
+    const { message } = new DrizzleQueryError('select $1', [email])
+    log.error(`Failed task 1 with error '${message}'`, message)
+    expect(text()).toContain('select $1')
+    expect(text()).not.toContain(email)
+  })
+})
+
+test('a job that fails is logged by its name, without the values of its statement', async () => {
+  const { log, text } = keepLog()
+  const jobs = await startJobs(app.db, log, {
+    'fail-for-good': () => app.db.execute(sql`select ${'karim@people.test'} from nowhere`).then(() => {}),
+  })
+  await app.db.execute(sql`select graphile_worker.add_job('fail-for-good')`)
+  await expect.poll(text).toContain('fail-for-good')
+  await jobs.stop()
+  expect(text()).toContain('nowhere')
+  expect(text()).not.toContain('karim@people.test')
+})
+
+test('no call writes a token or an e-mail into the log when the database fails', async () => {
+  const person = await app.signUp()
+  const { log, text } = keepLog()
+  const failing = await composeApp({ ...app, log })
+  await app.db.execute(sql`alter table sessions rename to sessions_elsewhere`)
+  const { email, name, token, cookie, password } = person
+  const origin = app.env.PUBLIC_URL
+  const call = (path: string, method = 'GET', json?: object) =>
+    failing.fetch(
+      new Request(new URL(path, origin), {
+        method,
+        headers: { origin, cookie, authorization: `bearer ${token}`, 'content-type': 'application/json' },
+        ...(json && { body: JSON.stringify(json) }),
+      }),
+    )
+  await call(`/api/jwt?email=${encodeURIComponent(email)}`)
+  await call('/api/users', 'POST', { name, email, role: 'bayer' })
+  await call('/api/auth/get-session')
+  await call('/api/auth/sign-in/email', 'POST', { email, password })
+  await call('/api/auth/sign-up/email', 'POST', { name, email: `new-${email}`, password })
+  await call('/api/myproduct')
+  await call(`/api/users/seller/${encodeURIComponent(email)}`)
+  await app.db.execute(sql`alter table sessions_elsewhere rename to sessions`)
+  const [session = ''] =
+    decodeURIComponent(cookie)
+      .match(/session_token=([^;.]+)/)
+      ?.slice(1) ?? []
+  expect(session).not.toBe('')
+  expect(text()).toContain('sessions')
+  for (const secret of [session, token, email, encodeURIComponent(email), password])
+    expect(text()).not.toContain(secret)
+})
