@@ -47,6 +47,7 @@ import { createSmtpMail, noMail } from './platform/mail.ts'
 import { keepOneOrigin } from './platform/one-origin.ts'
 import { createPages } from './platform/pages.ts'
 import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/rate-limit.ts'
+import { answerReadiness } from './platform/readiness.ts'
 import { createRemember } from './platform/remember.ts'
 import type { Secret } from './platform/secret.ts'
 import { secureAnswers } from './platform/security-headers.ts'
@@ -106,10 +107,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(keepOneOrigin(env.PUBLIC_URL))
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    await db.execute('select 1')
-    return c.text('ready')
-  })
+  app.get('/readyz', answerReadiness(db))
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
   app.route('/api', api)
   app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))

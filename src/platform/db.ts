@@ -40,18 +40,31 @@ export function isUnstorableText(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '22021'
 }
 
-const outages = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+/** Errors of the system that pass by themselves, or that its operator has to end: the network, files, memory. */
+const systemOutages = new Set(
+  (
+    'EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETRESET ENETUNREACH ENOTFOUND ' +
+    'EPIPE ETIMEDOUT EDQUOT EIO EMFILE ENFILE ENOBUFS ENOMEM ENOSPC EROFS'
+  ).split(' '),
+)
 
-/** Whether a thrown error says that the database is away, starting or stopping, not that a statement was wrong. */
+/**
+ * SQLSTATE (PostgreSQL, "Error Codes"): class 08, connection exceptions; class 53, out of disk, memory or connections;
+ * 25006, read-only; 57P01 to 57P05, the server stops, starts or ends the session; 58030, its disk fails.
+ */
+const stateOfOutage = /^(08...|53...|25006|57P0[1-5]|58030)$/
+
+/** What the driver says without a code. */
+const messageOfOutage = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
+
+/**
+ * Whether a thrown error says that something this server needs is away, full or read-only for now (the database, a disk,
+ * the network), not that a statement or the program is wrong.
+ */
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : ''
-    // Class 08: connection exceptions; 57P01 to 57P03: the server stops or starts; 53300: too many connections.
-    if (outages.has(code) || code.startsWith('08') || /^57P0[123]$|^53300$/.test(code)) return true
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(at.message)
-    )
-      return true
+    if (systemOutages.has(code) || stateOfOutage.test(code) || messageOfOutage.test(at.message)) return true
   }
   return false
 }

@@ -62,7 +62,7 @@ export function answerProblem(c: Context, refusal: Refusal): Response {
 }
 
 /**
- * The answer to anything thrown: a refusal as itself, an outage of the database as 503, a bug as 500. Only the latter
+ * The answer to anything thrown: a refusal as itself, an outage as 503, a bug as 500. Only the latter
  * two are logged, and nothing of them reaches the caller.
  */
 export function answerError(log: Log): (error: Error, c: Context) => Response {
@@ -81,7 +81,7 @@ export function answerError(log: Log): (error: Error, c: Context) => Response {
       // Once a second: under load there are thousands of them.
       if (Date.now() - lastTold > 1000) {
         lastTold = Date.now()
-        log.warn('the database is away', { error: messageOf(error) })
+        log.warn('something that is needed is away', { error: messageOf(error) })
       }
       return answerProblem(c, unavailable())
     }
