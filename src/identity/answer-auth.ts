@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import { Refusal, unavailable } from '../platform/http.ts'
+import { throwOutage } from './answer-outage.ts'
 import type { Auth } from './create-auth.ts'
 import { finishGoogle } from './finish-google.ts'
 import { authWords } from './form-words.ts'
@@ -26,7 +27,7 @@ export function answerAuth(auth: Auth): Handler {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     if (!open.has(`${c.req.method} ${path}`)) throw new Refusal(404, 'no-such-call', identityWords.noSuchCall)
     if (path === '/popup-done') return finishGoogle()
-    const answer = await auth.handler(c.req.raw)
+    const answer = await throwOutage(() => auth.handler(c.req.raw))
     if (answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
       throw new Refusal(429, 'too-many-requests', authWords.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })

@@ -1,16 +1,16 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { z } from 'zod'
 import { clientAddressHeader } from '../platform/client-address.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import { type Database, isOutage } from '../platform/db.ts'
 import type { Env } from '../platform/env.ts'
 import { unavailable } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { createRateLimiter, type Limit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
+import { noteOutages } from './answer-outage.ts'
 import { createGoogle, type OpenIdIssuer } from './create-google.ts'
 import { authWords, forgottenWords } from './form-words.ts'
 import { keepHashes, type Scrypt } from './keep-hashes.ts'
@@ -59,14 +59,19 @@ export function createAuth(deps: AuthDeps) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...more) => log.error(`identity: ${message}`, withoutParameters(more[0]) ?? ''),
+      log: (_level, message, error) => {
+        // An outage is thrown and logged by the app, like everywhere else.
+        if (!isOutage(error)) log.error(`identity: ${message}`, error ?? '')
+      },
     },
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      usePlural: true,
-      transaction: true,
-      schema: { users, sessions, accounts, verifications },
-    }),
+    database: noteOutages(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        usePlural: true,
+        transaction: true,
+        schema: { users, sessions, accounts, verifications },
+      }),
+    ),
     advanced: {
       cookiePrefix: 'swap',
       useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
@@ -224,11 +229,6 @@ function readTry(ctx: {
  */
 function isPlainValue(value: unknown): boolean {
   return typeof value === 'string' ? !value.includes('\0') : typeof value !== 'object' || value === null
-}
-
-/** What may be logged of an error: the parameters of a failed query hold session tokens and e-mails. */
-function withoutParameters(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? error.cause : error
 }
 
 function requireEmail(value: unknown): string {

@@ -1,8 +1,8 @@
-import { APIError } from 'better-auth/api'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
-import { createRouter, Refusal, unavailable } from '../platform/http.ts'
+import { createRouter, Refusal } from '../platform/http.ts'
 import type { Secret } from '../platform/secret.ts'
+import { throwOutage } from './answer-outage.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
 import type { Auth } from './create-auth.ts'
 import { findAccount, findAccountByEmail } from './find-account.ts'
@@ -20,9 +20,8 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
 
   /** The living account of the identity session in the cookie, or null. */
   async function readSession(headers: Headers): Promise<{ id: string; account: Account } | null> {
-    const found = await auth.api
-      .getSession({ headers, query: { disableRefresh: true } })
-      .catch(throwUnavailable)
+    const query = { disableRefresh: true }
+    const found = await throwOutage(() => auth.api.getSession({ headers, query }))
     const account = found && (await findAccount(db, found.user.id))
     return account ? { id: found.session.id, account } : null
   }
@@ -68,11 +67,6 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
       c.header('cache-control', 'no-store')
       return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)
     })
-}
-
-/** The identity library logs why it cannot read a session, and throws an error of its own without the cause. */
-function throwUnavailable(error: unknown): never {
-  throw error instanceof APIError && error.statusCode >= 500 ? unavailable() : error
 }
 
 export type IdentityApi = ReturnType<typeof identityRoutes>
