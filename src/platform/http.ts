@@ -78,6 +78,8 @@ export function answerError(log: Log): (error: Error, c: Context) => Response {
       )
     }
     if (isOutage(error)) {
+      // A caller who goes away while sending fails like a broken line. Nobody hears this answer.
+      if (c.req.raw.signal.aborted) return answerProblem(c, new Refusal(400, 'aborted', 'Broken off.'))
       // Once a second: under load there are thousands of them.
       if (Date.now() - lastTold > 1000) {
         lastTold = Date.now()
