@@ -17,7 +17,7 @@ if (!Number.isInteger(wanted) || wanted < 1) {
   process.exit(1)
 }
 const database = await startDatabase(readEnv(process.env), consoleLog)
-const db = openDatabase(database.url, consoleLog, 2)
+const db = openDatabase(database.url, consoleLog, 2, 0)
 try {
   await migrateDatabase(database.url, consoleLog)
   const began = performance.now()

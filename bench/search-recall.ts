@@ -134,7 +134,7 @@ function throwDice(seed: number): () => number {
 const database = options.database
   ? { url: options.database, stop: async () => {} }
   : await startTemporaryDatabase(silentLog)
-const db = openDatabase(database.url, silentLog, 2)
+const db = openDatabase(database.url, silentLog, 2, 0)
 try {
   await migrateDatabase(database.url, silentLog)
   const truths = await offer(db, listPhones(2_000))

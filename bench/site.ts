@@ -35,7 +35,7 @@ export async function startSite(listings: number, members: number): Promise<Site
     ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
   }
   const database = await startDatabase(readEnv(variables), silentLog)
-  const db = openDatabase(database.url, silentLog, 2)
+  const db = openDatabase(database.url, silentLog, 2, 0)
   await migrateDatabase(database.url, silentLog)
   await fillListings(db, listings, () => {})
   const people = await addMembers(db, createSecret(secretText), members)

@@ -13,6 +13,7 @@ describe('an outage', () => {
     ['a disk that is full, read-only or broken', ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']],
     ['a database that is out of memory or connections', ['53200', '53300', '53400']],
     ['a database that is read-only', ['25006']],
+    ['a statement or a transaction that takes too long', ['57014', '25P03']],
     ['a database that stops, starts or ends the session', ['57P01', '57P02', '57P03', '57P04', '57P05']],
     ['a connection that broke', ['08000', '08003', '08006', 'ECONNRESET', 'EPIPE']],
   ])('is %s', (_what, codes) => {
@@ -22,7 +23,7 @@ describe('an outage', () => {
     }
   })
 
-  test.each(['23505', '42P01', '22P02', '25P02', '57014', 'ENOENT', 'EACCES', ''])('is not %s', (code) => {
+  test.each(['23505', '42P01', '22P02', '25P02', 'ENOENT', 'EACCES', ''])('is not %s', (code) => {
     expect(isOutage(failWith(code))).toBe(false)
   })
 })

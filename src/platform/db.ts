@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Log, messageOf } from './log.ts'
+import { TimedClient } from './timed-client.ts'
 
 /** The database, or a transaction on it: stores take either. */
 export type Db = Pick<
@@ -11,9 +12,14 @@ export type Db = Pick<
 /** The database at the level where transactions begin. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 
-/** Opens a pool of connections to `url`. Close it with `db.$client.end()`. */
-export function openDatabase(url: string, log: Log, size = 10): Database {
-  return drizzle({ client: openPool({ connectionString: url, max: size }, log) })
+type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: number }
+
+/**
+ * Opens a pool of connections to `url`. Close it with `db.$client.end()`.
+ * @param statementMillis how long a statement may take; 0 is for ever, for work that only its operator waits for
+ */
+export function openDatabase(url: string, log: Log, size = 10, statementMillis = 10_000): Database {
+  return drizzle({ client: openPool({ connectionString: url, max: size, statementMillis }, log) })
 }
 
 /**
@@ -21,12 +27,32 @@ export function openDatabase(url: string, log: Log, size = 10): Database {
  * database has forgotten it (docs/decisions/0010).
  */
 export function openUnhurriedPool({ $client }: Database, log: Log, size: number): pg.Pool {
-  const { connectionString } = $client.options
-  return openPool({ connectionString, max: size, options: '-c synchronous_commit=off' }, log)
+  const { connectionString, statementMillis } = $client.options as PoolOptions
+  return openPool({ connectionString, statementMillis, max: size }, log, ['synchronous_commit = off'])
 }
 
-function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: 5_000 })
+/** How long an answer may be on its way, beyond the time of its statement. */
+const travelMillis = 2_000
+
+function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.Pool {
+  const { statementMillis } = options
+  const patience = statementMillis > 0 ? statementMillis + travelMillis : 0
+  // The database ends by itself what a caller who is gone has left: a statement, or an open transaction and its locks.
+  const limits = [
+    `statement_timeout = ${statementMillis}`,
+    `idle_in_transaction_session_timeout = ${patience}`,
+  ]
+  const statements = [...limits, ...settings].map((setting) => `set ${setting}`).join('; ')
+  const pool = new pg.Pool({
+    ...options,
+    // Read by TimedClient, which is given these options.
+    ...{ answerMillis: patience },
+    Client: TimedClient,
+    onConnect: (client) => client.query(statements),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   // Without listeners, a connection that the server drops takes the whole process down.
   const lost = (error: Error) => log.warn('a database connection was lost', { error: messageOf(error) })
   pool.on('error', lost)
@@ -50,9 +76,10 @@ const systemOutages = new Set(
 
 /**
  * SQLSTATE (PostgreSQL, "Error Codes"): class 08, connection exceptions; class 53, out of disk, memory or connections;
- * 25006, read-only; 57P01 to 57P05, the server stops, starts or ends the session; 58030, its disk fails.
+ * 25006, read-only; 25P03 and 57014, it took too long; 57P01 to 57P05, the server stops, starts or ends the session; 58030,
+ * its disk fails.
  */
-const stateOfOutage = /^(08...|53...|25006|57P0[1-5]|58030)$/
+const stateOfOutage = /^(08...|53...|25006|25P03|57014|57P0[1-5]|58030)$/
 
 /** What the driver says without a code. */
 const messageOfOutage = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/

@@ -12,7 +12,7 @@ export const migrationLock = 7_927_001
 /** Brings the database up to date. Processes that start at once take turns (an advisory lock). */
 export async function migrateDatabase(url: string, log: Log): Promise<void> {
   // One connection, so that the session's advisory lock and the migrations share it.
-  const db: Database = openDatabase(url, log, 1)
+  const db: Database = openDatabase(url, log, 1, 0)
   try {
     await db.execute(`select pg_advisory_lock(${migrationLock})`)
     await migrate(db, { migrationsFolder })
@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string, log: Log): Promise<void> {
   } finally {
     await db.$client.end()
   }
-  const jobs = openDatabase(url, log, 2)
+  const jobs = openDatabase(url, log, 2, 0)
   try {
     await migrateJobs(jobs, log)
   } finally {

@@ -98,7 +98,7 @@ async function countRows(client: pg.Client): Promise<{ tables: number; rows: num
 
 /** The job queue keeps its own tables up to date, by migrations of its own. */
 async function prepareJobs(url: string, log: Log): Promise<void> {
-  const db = openDatabase(url, log, 2)
+  const db = openDatabase(url, log, 2, 0)
   await migrateJobs(db, log).finally(() => db.$client.end())
 }
 
