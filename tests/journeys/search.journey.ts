@@ -157,6 +157,24 @@ test('on a phone the filters are a sheet, and within a brand there is a box of i
   await found(page, '4 phones')
 })
 
+test('within a brand its own models are suggested, however many there are of others', async ({ people }) => {
+  const seller = await people.join('seller')
+  const series = someModel()
+  for (let nth = 0; nth < 8; nth += 1) {
+    const phone = { product_name: `${series} ${someModel()}`, brand_name: 'Samsung' } as const
+    await people.offer(seller, phone)
+    await people.offer(seller, phone)
+  }
+  const rare = await people.offer(seller, { product_name: `${series} ${someModel()}`, brand_name: 'Vivo' })
+  const page = await people.open(await people.join())
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Vivo/ }).click()
+  await page.getByRole('combobox', { name: 'Search Vivo phones' }).fill(series)
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options).toHaveCount(1)
+  await expect(options).toContainText(rare.product_name)
+})
+
 test('the way to the search leads into its box, also where its script comes late', async ({ people }) => {
   const page = await people.open(await people.join(), { viewport: { width: 360, height: 740 } })
   await page.goto('/')

@@ -145,7 +145,6 @@ function useModels(text: string, brand: Brand | undefined) {
     const timer = setTimeout(() => setAsked(text), text ? pause : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useSuggestions(user?.email ?? '', asked)
-  if (!text || !asked || !data) return []
-  return brand ? data.filter(({ category_name }) => category_name === brand) : data
+  const { data } = useSuggestions(user?.email ?? '', brand, asked)
+  return text && asked && data ? data : []
 }

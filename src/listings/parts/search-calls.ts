@@ -46,12 +46,14 @@ export function useProductCounts({ email, brand, search }: Wish) {
   })
 }
 
-/** Models for sale that a text may become. A call that another letter has overtaken is given up. */
-export function useSuggestions(email: string, text: string) {
+/** Models for sale that a text may become, of one brand or of all. A call that another letter has overtaken is given up. */
+export function useSuggestions(email: string, brand: Brand | undefined, text: string) {
   return useQuery({
-    queryKey: ['suggestions', text],
+    queryKey: ['suggestions', brand, text],
     queryFn: ({ signal }) =>
-      parseResponse(api.search.suggest.$get({ query: { email, q: text } }, { init: { signal } })),
+      parseResponse(
+        api.search.suggest.$get({ query: { email, q: text, category_name: brand } }, { init: { signal } }),
+      ),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     retry: false,

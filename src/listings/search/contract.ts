@@ -74,6 +74,8 @@ export const suggestProducts = createRoute({
   tags: ['listings'],
   summary: 'Models for sale that a text may become while it is typed',
   security: bearer,
-  request: { query: ownEmail.extend({ q: z.string().max(200) }) },
+  request: {
+    query: ownEmail.extend({ q: z.string().max(200), category_name: several(brandName).optional() }),
+  },
   responses: { 200: json(z.array(suggestion), 'The likeliest first'), ...problems(400, 401, 403, 429) },
 })

@@ -441,10 +441,11 @@ describe('counts', () => {
 })
 
 describe('suggestions', () => {
-  const suggest = async (q: string) =>
-    (await market.call<{ text: string }[]>(nadia, 'GET', '/search/suggest', { query: { q } })).body.map(
-      ({ text }) => text,
-    )
+  const suggest = async (q: string, within: Record<string, string> = {}) => {
+    const query = { q, ...within }
+    const { body } = await market.call<{ text: string }[]>(nadia, 'GET', '/search/suggest', { query })
+    return body.map(({ text }) => text)
+  }
 
   it('go on with what is typed, in whatever spelling, one a model', async () => {
     await stock(
@@ -467,6 +468,23 @@ describe('suggestions', () => {
       .set({ soldAt: new Date() })
       .where(eq(listings.id, phone?._id ?? ''))
     expect(await suggest('redm')).toEqual([])
+  })
+
+  it('within a brand are of that brand, however many others have more phones for sale', async () => {
+    const popular = ['S10', 'S11', 'S12', 'S13', 'S14', 'S15', 'S16', 'S17'].map((model) => ({
+      ...galaxy,
+      product_name: `Galaxy ${model} Pro`,
+    }))
+    await stock(...popular, ...popular, { ...redmi, product_name: 'Redmi Note 12 Pro' })
+    expect(await suggest('pro')).toHaveLength(8)
+    expect(await suggest('pro')).not.toContain('Redmi Note 12 Pro')
+    expect(await suggest('pro', { category_name: 'Xiaomi' })).toEqual(['Redmi Note 12 Pro'])
+    expect(await suggest('pro', { category_name: 'Apple' })).toEqual([])
+  })
+
+  it('of a brand that there is not: 400', async () => {
+    const query = { q: 'pro', category_name: 'Nokia' }
+    expect((await market.call(nadia, 'GET', '/search/suggest', { query })).status).toBe(400)
   })
 })
 

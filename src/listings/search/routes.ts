@@ -107,9 +107,10 @@ export function searchRoutes({ db, guard, clock, remember }: Deps) {
       return answerJson(c, counted.text)
     })
     .openapi(guard.signedIn(contract.suggestProducts), async (c) => {
-      const { brands } = await understand({}, undefined)
+      const { q, category_name } = c.req.valid('query')
+      const { brands, filters } = await understand({}, category_name)
       const brandOf = new Map([...brands].map(([name, id]) => [id, name]))
-      const suggestions = await suggestNames(db, c.req.valid('query').q)
+      const suggestions = await suggestNames(db, q, filters.categoryIds)
       return c.json(
         suggestions.flatMap(({ text, categoryId }) => {
           const category_name = contract.brandName.safeParse(brandOf.get(categoryId)).data

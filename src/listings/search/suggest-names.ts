@@ -15,12 +15,15 @@ const mostModels = 24
 /** Names that differ only in storage and colour are one model; its label is what most of them call it. */
 type Model = { categoryId: string; label: string; words: string; ids: number[] }
 
-/** The models for sale that a text may become while its last word is still being typed, the likeliest first. */
-export async function suggestNames(db: Db, text: string): Promise<Suggestion[]> {
+/**
+ * The models for sale that a text may become while its last word is still being typed, the likeliest first.
+ * @param categoryIds the brands to suggest from; all when left out
+ */
+export async function suggestNames(db: Db, text: string, categoryIds?: string[]): Promise<Suggestion[]> {
   const typed = tellingWords(text).slice(0, 8)
   const meanings = (await findMeanings(db, typed, true)).filter(({ means }) => means.size > 0)
   if (meanings.length === 0) return []
-  const found = await findModels(db, meanings)
+  const found = await findModels(db, meanings, categoryIds)
   const names = found.map(({ words }, id) => ({ id, words: words.split(' ') }))
   const ranked = rankNames(meanings, names).flatMap((tier, rank) => tier.names.map((at) => ({ at, rank })))
   const models = ranked
@@ -36,11 +39,12 @@ export async function suggestNames(db: Db, text: string): Promise<Suggestion[]> 
 }
 
 /** Models with a name that means all that was typed, those with the most names first: there are most phones of them. */
-async function findModels(db: Db, query: Meaning[]): Promise<Model[]> {
+async function findModels(db: Db, query: Meaning[], categoryIds: string[] | undefined): Promise<Model[]> {
+  const within = categoryIds ? sql`and name.category_id = any(${sql.param(categoryIds)}::text[])` : sql``
   const { rows } = await db.execute<Model>(sql`
     select name.category_id as "categoryId", mode() within group (order by name.label) as label,
       min(array_to_string(name.words, ' ')) as words, array_agg(name.id) as ids
-    from listing_names name where ${holding(query, 'all')}
+    from listing_names name where ${holding(query, 'all')} ${within}
     group by name.category_id, name.model order by count(*) desc limit ${mostModels * 4}`)
   return rows
 }
