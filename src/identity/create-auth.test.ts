@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieOf, startTestApp } from '../../tests/harness.ts'
+import { cookieOf, type Person, startTestApp } from '../../tests/harness.ts'
 import { openDatabase } from '../platform/db.ts'
 import { answerError } from '../platform/http.ts'
 import { startJobs } from '../platform/jobs.ts'
@@ -422,6 +422,31 @@ describe('a forgotten password', () => {
       body: { message: 'This link is no longer good. Ask for a new one.' },
     })
     expect((await post('/sign-in/email', { email: person.email, password: 'Newer#2026' })).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'another link',
+      async (_person: Person, token: string) => post('/reset-password', { token, newPassword: 'Newer#2026' }),
+    ],
+    [
+      'a change of the password',
+      async ({ cookie, password }: Person) =>
+        post('/change-password', { currentPassword: password, newPassword: 'Newer#2026' }, { cookie }),
+    ],
+  ])('is not replaced through a link that was mailed before %s', async (_what, setPassword) => {
+    const [person, neighbour] = [await signUp(), await signUp()]
+    sent.length = 0
+    for (const { email } of [person, person, neighbour]) await post('/request-password-reset', { email })
+    await expect.poll(() => sent.length).toBe(3)
+    const tokensOf = ({ email }: Person) =>
+      sent.filter(({ to }) => to === email).map(({ text }) => linkTokenOf(text))
+    const [first = '', second = ''] = tokensOf(person)
+    expect((await setPassword(person, first)).status).toBe(200)
+    const late = await read(await post('/reset-password', { token: second, newPassword: 'Third#2026' }))
+    expect(late).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+    const [other = ''] = tokensOf(neighbour)
+    expect((await post('/reset-password', { token: other, newPassword: 'Third#2026' })).status).toBe(200)
   })
 
   it("fills nobody's mailbox: after five links in an hour it is enough, account or not", async () => {

@@ -19,7 +19,7 @@ import { refuse } from './present-refusal.ts'
 import { passwordLength, whyNotPassword } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 import { requestPasswordLink } from './send-password-link.ts'
-import { dropUnprovenWaysIn, findByEmail, isClosed, markEmailProven } from './store.ts'
+import { deletePasswordLinks, dropUnprovenWaysIn, findByEmail, isClosed, markEmailProven } from './store.ts'
 
 export type AuthDeps = {
   db: Database
@@ -115,7 +115,10 @@ export function createAuth(deps: AuthDeps) {
       maxPasswordLength: passwordLength.max,
       password: hashes,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => markEmailProven(db, user.id),
+      onPasswordReset: async ({ user }) => {
+        await deletePasswordLinks(db, user.id)
+        await markEmailProven(db, user.id)
+      },
     },
     account: { accountLinking: { requireLocalEmailVerified: false } },
     user: {
@@ -194,6 +197,9 @@ export function createAuth(deps: AuthDeps) {
               maxAge: 365 * 24 * 60 * 60,
             })
           }
+        }
+        if (ctx.path === '/change-password' && ctx.context.newSession) {
+          await deletePasswordLinks(db, ctx.context.newSession.user.id)
         }
         // A 429 has its Retry-After already.
         if (!(answer instanceof APIError) || !answer.body?.code || answer.statusCode === 429) return

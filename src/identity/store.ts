@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../platform/db.ts'
 import { holdsWords } from '../platform/holds-words.ts'
 import type { Cursor } from '../platform/http.ts'
@@ -165,12 +165,21 @@ export async function findMailbox(
   return mailbox ?? null
 }
 
-/** Where the identity library looks for the link of this token. */
-const passwordLink = (token: string) => `reset-password:${token}`
+/** Under this and its token the identity library looks for a link to set a password. */
+const passwordLinkPrefix = 'reset-password:'
 
 /** Makes a link to set the password of this account good until `expiresAt`. */
 export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
-  await db.insert(verifications).values({ identifier: passwordLink(token), value: userId, expiresAt })
+  await db
+    .insert(verifications)
+    .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
+}
+
+/** Ends every link to set the password of this account. */
+export async function deletePasswordLinks(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${passwordLinkPrefix}%`)))
 }
 
 /** Notes that mail to this account's address was seen to reach its owner. */
