@@ -21,6 +21,8 @@ const maxWaiting = 40
 /** Longer than any sign-up takes. */
 const keptMillis = 60_000
 
+export type Hashes = ReturnType<typeof keepHashes>
+
 /**
  * Hashes and compares passwords, one or two at a time. Throws an APIError of status 503 when too many wait.
  *

@@ -7,3 +7,9 @@ type Status = ConstructorParameters<typeof APIError>[0]
 export function refuse(status: Status, code: string, headers?: Record<string, string>): APIError {
   return new APIError(status, { code, message: authWords[code] ?? code }, headers)
 }
+
+/** Throws the refusal of somebody who has to wait so many seconds. Nothing when it is 0. */
+export function refuseFor(seconds: number): void {
+  if (seconds > 0)
+    throw refuse('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', { 'x-retry-after': String(seconds) })
+}
