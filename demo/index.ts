@@ -16,6 +16,9 @@ import { createDemoMail, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
 import { createDemoTables } from './tables.ts'
 
+export { demoAccounts, demoPassword } from './seed/accounts.ts'
+export { seedDemo } from './seed/seed-demo.ts'
+
 type DemoDeps = {
   env: Env
   db: Database

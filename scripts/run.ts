@@ -3,7 +3,6 @@ import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
 import { buildPages } from './build.ts'
-import { demoAccounts, demoPassword, seedDemo } from './seed-demo.ts'
 
 /** Since the process began. */
 const seconds = () => (performance.now() / 1000).toFixed(1)
@@ -40,17 +39,18 @@ if (process.env.npm_lifecycle_event === 'start') {
 try {
   const env = readEnv(process.env)
   await buildPages(progress)
+  const demo = env.demo ? await import('../demo/index.ts') : undefined
   server = await startServer({
     env,
     log: createLog(),
     progress,
-    prepare: env.demo ? (app, surroundings) => seedDemo(app, surroundings, progress) : undefined,
+    prepare: demo && ((app, deps) => demo.seedDemo(app, deps, progress)),
   })
   if (stoppingSince) await leave(server)
   console.log(`${seconds().padStart(6)} s  Swap is ready: ${env.PUBLIC_URL}`)
-  if (env.demo) {
-    console.log(`\nDemo accounts (password ${demoPassword}):`)
-    for (const { email, what } of demoAccounts) console.log(`  ${email.padEnd(20)} ${what}`)
+  if (demo) {
+    console.log(`\nDemo accounts (password ${demo.demoPassword}):`)
+    for (const { email, what } of demo.demoAccounts) console.log(`  ${email.padEnd(20)} ${what}`)
     console.log('Demo card: 4242 4242 4242 4242, any future date, any CVC. Stop with Ctrl-C.')
   }
 } catch (error) {

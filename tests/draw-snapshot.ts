@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawPhone } from './draw-phone.ts'
+import { drawPhone } from '../demo/drawings/draw-phone.ts'
 
 const phone = { brand: 'Samsung', model: 'Galaxy S22', colour: '#335577', angle: 3 }
 

@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { drawPhone } from '../../tests/draw-phone.ts'
+import { drawPhone } from '../../demo/drawings/draw-phone.ts'
 import { drawSnapshot } from '../../tests/draw-snapshot.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
 import { countOpenTransactions } from '../../tests/open-transactions.ts'

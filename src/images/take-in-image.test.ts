@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drawPhone } from '../../tests/draw-phone.ts'
+import { drawPhone } from '../../demo/drawings/draw-phone.ts'
 import { drawSnapshot } from '../../tests/draw-snapshot.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
 import { findUpload } from './find-upload.ts'

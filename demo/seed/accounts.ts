@@ -1,0 +1,65 @@
+import { hostname } from 'node:os'
+import type { App, Surroundings } from '../../src/app.ts'
+import { confirmEmail } from '../../src/identity/confirm-email.ts'
+import { type Auth, createAuth } from '../../src/identity/create-auth.ts'
+import { findAccountByEmail } from '../../src/identity/find-account.ts'
+import { setVerified } from '../../src/identity/set-verified.ts'
+import { grantAdmin } from '../../src/moderation/grant-admin.ts'
+
+/** The password of every demo account. */
+export const demoPassword = 'Swap#2026'
+
+/** What a person may sign in as, to look around. */
+export const demoAccounts = [
+  { email: 'admin@swap.test', what: 'admin: verifies sellers, closes accounts, reads reports' },
+  { email: 'seller@swap.test', what: 'seller, verified: offers and advertises phones' },
+  { email: 'buyer@swap.test', what: 'buyer: books and pays' },
+]
+
+type Person = { email: string; name: string; role: 'bayer' | 'seller'; verified?: true }
+
+const people: Person[] = [
+  { email: 'admin@swap.test', name: 'Ayesha Rahman', role: 'bayer' },
+  { email: 'buyer@swap.test', name: 'Nadia Islam', role: 'bayer' },
+  { email: 'seller@swap.test', name: 'Tanvir Hasan', role: 'seller', verified: true },
+  { email: 'farhana@swap.test', name: 'Farhana Akter', role: 'seller', verified: true },
+  { email: 'imran@swap.test', name: 'Imran Chowdhury', role: 'seller' },
+  { email: 'sumaiya@swap.test', name: 'Sumaiya Khatun', role: 'seller' },
+]
+
+/** Makes the demo's accounts that are not there yet, and the admin. Answers the ids of the sellers. */
+export async function addAccounts(app: App, deps: Surroundings): Promise<string[]> {
+  const { db } = deps
+  const auth = createAuth(deps)
+  const sellerIds: string[] = []
+  for (const person of people) {
+    if (!(await findAccountByEmail(db, person.email))) await signUp(app, auth, deps.env.PUBLIC_URL, person)
+    const account = await findAccountByEmail(db, person.email)
+    if (!account) throw new Error(`${person.email} is not there`)
+    await confirmEmail(db, account.id)
+    if (person.verified) await setVerified(db, account.id, true)
+    if (person.role === 'seller') sellerIds.push(account.id)
+  }
+  await grantAdmin(db, { id: null, name: 'the demo data', address: hostname() }, 'admin@swap.test')
+  return sellerIds
+}
+
+/** Signs a person up as the sign-up page does: at the identity service first, then with `POST /users`. */
+async function signUp(app: App, auth: Auth, site: string, { email, name, role }: Person): Promise<void> {
+  const { headers } = await auth.api.signUpEmail({
+    body: { email, name, password: demoPassword },
+    returnHeaders: true,
+  })
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const recorded = await app.fetch(
+    new Request(new URL('/api/users', site), {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, name, role }),
+    }),
+  )
+  if (!recorded.ok) throw new Error(`recording ${email} was answered with ${await recorded.text()}`)
+}

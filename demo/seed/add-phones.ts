@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import type { Surroundings } from '../../src/app.ts'
+import { createImageStore, type ImageStore } from '../../src/images/create-image-store.ts'
+import { takeInImage } from '../../src/images/take-in-image.ts'
+import { addListing } from '../../src/listings/add-listing.ts'
+import { startCampaign } from '../../src/listings/start-campaign.ts'
+import { drawPhone } from '../drawings/draw-phone.ts'
+import { makePhone, phoneCount } from './phones.ts'
+
+const hour = 3_600_000
+
+/** Every seventh phone is advertised, and shown from more than one side. */
+const isAdvertised = (number: number) => number % 7 === 0
+
+/**
+ * Offers the demo's phones, by turns of these sellers, except those that an earlier start offered before it was cut off.
+ * Throws when one is refused.
+ */
+export async function addPhones(
+  deps: Surroundings,
+  sellerIds: string[],
+  progress: (step: string) => void,
+): Promise<void> {
+  const store = await createImageStore(deps.env)
+  const offered = await listOfferedNames(deps)
+  const numbers = Array.from({ length: phoneCount }, (_, number) => number)
+  const missing = numbers.filter((number) => !offered.has(makePhone(number).product_name))
+  for (let at = 0; at < missing.length; at += 2) {
+    if (at % 10 === 0)
+      progress(`Offering the demo phones: ${phoneCount - missing.length + at} of ${phoneCount}`)
+    // Two at a time: pictures keep a processor busy.
+    await Promise.all(
+      missing.slice(at, at + 2).map((number) => {
+        return offerPhone(deps, store, sellerIds[number % sellerIds.length] ?? '', number)
+      }),
+    )
+  }
+}
+
+/** Whether all of the demo's phones were offered once, whatever became of them. */
+export async function arePhonesOffered({ db }: Surroundings): Promise<boolean> {
+  const { rows } = await db.execute<{ count: number }>('select count(*)::int as count from listings')
+  return (rows[0]?.count ?? 0) >= phoneCount
+}
+
+async function listOfferedNames({ db }: Surroundings): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>('select name from listings')
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function offerPhone(
+  deps: Surroundings,
+  store: ImageStore,
+  sellerId: string,
+  number: number,
+): Promise<void> {
+  const { db, clock } = deps
+  const phone = makePhone(number)
+  const photos = await takePhotos(deps, store, sellerId, number)
+  // Brands take turns, so that no brand's page is stale.
+  const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
+  const added = await addListing(
+    db,
+    {
+      sellerId,
+      brand: phone.brand_name,
+      name: phone.product_name,
+      description: phone.productDetails,
+      photos,
+      priceDollars: phone.product_price,
+      marketPriceDollars: phone.Market_Price,
+      mobile: `+880 1700-0000${String(number).padStart(2, '0')}`,
+      purchaseYear: phone.purchase_year,
+      condition: phone.condition_type,
+      location: phone.location,
+    },
+    new Date(clock.now().getTime() - hoursAgo * hour),
+  )
+  if (!added.ok) throw new Error(`${phone.product_name} was refused: ${added.why}`)
+  if (isAdvertised(number)) await startCampaign(db, { sellerId, listingId: added.value.id, at: clock.now() })
+}
+
+/** Draws the phone and hands its pictures to the image service; answers their addresses. */
+async function takePhotos(
+  { db, clock }: Surroundings,
+  store: ImageStore,
+  sellerId: string,
+  number: number,
+): Promise<string[]> {
+  const { brand_name: brand, product_name: model, colour } = makePhone(number)
+  const angle = (number % 7) - 3
+  const photos: string[] = []
+  for (const each of isAdvertised(number) ? [angle, angle + 11, angle - 8] : [angle]) {
+    const drawing = Buffer.from(drawPhone({ brand, model, colour, angle: each }))
+    const photo = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer()
+    const taken = await takeInImage({ db, store, clock }, sellerId, photo)
+    if (!taken.ok) throw new Error(`the picture of ${model} was refused: ${taken.why}`)
+    photos.push(taken.value.url)
+  }
+  return photos
+}

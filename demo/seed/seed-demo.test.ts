@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../src/platform/log.ts'
+import { startTestApp } from '../../tests/harness.ts'
+import { demoAccounts } from './accounts.ts'
+import { phoneCount } from './phones.ts'
+import { seedDemo } from './seed-demo.ts'
+
+test('demo starts at once on one empty database make one set of accounts and phones', async () => {
+  const app = await startTestApp()
+  const { env, db, secret, clock } = app
+  const seed = () => seedDemo(app, { env, db, secret, clock, log: silentLog }, () => {})
+  await Promise.all([seed(), seed(), seed(), seed()])
+  const { rows } = await db.execute(`
+    select (select count(*)::int from listings) as phones,
+      (select count(*)::int from users where email = any('{${demoAccounts.map(({ email }) => email)}}')) as accounts`)
+  expect(rows).toEqual([{ phones: phoneCount, accounts: demoAccounts.length }])
+}, 120_000)
+
+test('seeding goes on where an earlier start was cut off', async () => {
+  const app = await startTestApp()
+  const deps = { ...app, log: silentLog }
+  const cutOff = (step: string) => {
+    if (step.includes('10 of')) throw new Error('cut off')
+  }
+  await expect(seedDemo(app, deps, cutOff)).rejects.toThrow('cut off')
+  await app.db.execute('delete from listings where name = (select min(name) from listings)')
+  await seedDemo(app, deps, () => {})
+  const { rows } = await app.db.execute(
+    'select count(distinct name)::int as names, count(*)::int as phones from listings',
+  )
+  expect(rows).toEqual([{ names: phoneCount, phones: phoneCount }])
+}, 120_000)
