@@ -7,7 +7,9 @@ const floors = [
   ['catalogue', 'images', 'identity'],
 ]
 const rooms = floors.flat()
-const server = '(store|schema|routes|contract)\\.ts$'
+const server = '(store|schema|routes|contract|index|problems)\\.ts$'
+/** Modules whose other server code is reached through their index.ts alone. */
+const indexed = ['images']
 
 /** What each room may not reach: the rooms above it, and its neighbours on the same floor except identity. */
 const upward = floors.flatMap((floor, depth) =>
@@ -42,6 +44,17 @@ export default {
       to: {
         path: '^src/([^/]+)/(search/)?(store|routes)\\.ts$',
         pathNot: '^src/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'server-code-through-the-index',
+      comment: 'Rules and messages are for both sides, a schema for foreign keys, components for pages.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: `^src/(${indexed.join('|')})/`,
+        pathNot: '^src/$1/|/(index|schema|rules|words)\\.ts$|/(parts|pages)/',
         dependencyTypesNot: ['type-only'],
       },
     },

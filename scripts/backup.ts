@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { createImageStore } from '../src/images/create-image-store.ts'
-import { keepCopies } from '../src/images/keep-copies.ts'
+import { backupFiles, createImageStore } from '../src/images/index.ts'
 import { backUp } from '../src/platform/backup.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -16,7 +15,7 @@ async function run(): Promise<number> {
     return 2
   }
   const env = readEnv(process.env)
-  const files = keepCopies(await createImageStore(env))
+  const files = backupFiles(await createImageStore(env))
   const reached = await reachDatabase(env, createLog())
   try {
     const kept = await backUp(reached.url, files, resolve(path))

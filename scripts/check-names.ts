@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 
 /** The closed vocabulary of file names inside a room: docs/architecture.md says what each is for. */
-const fixed = /^(rules|contract|problems|schema|store|index|routes|queries|become|([a-z]+-)?words)\.ts$/
+const fixed = /^(rules|contract|problems|schema|store|index|routes|queries|jobs|become|([a-z]+-)?words)\.ts$/
 /** A use case is named by what it does; a new verb is added here on purpose. */
 const verbs =
-  'accept add answer ask book call cancel capture claim close confirm count create deliver edit encode end find finish fold ' +
-  'grant guard handle heal hold inspect issue join keep limit list lock mark present prune rank read receive reconcile record release remove report request reset ' +
+  'accept add answer ask backup book call cancel capture claim close confirm count create deliver edit encode end find finish fold ' +
+  'grant guard handle heal hold ingest inspect issue join keep limit list lock mark present prune rank read receive reconcile record release remove report request reset ' +
   'search sell send serve set settle start suggest take tell verify withdraw'
 const useCase = new RegExp(`^(${verbs.replaceAll(' ', '|')})(-[a-z0-9]+)*\\.ts$`)
 const page = /^(pages|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.tsx?$/

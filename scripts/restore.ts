@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { createImageStore } from '../src/images/create-image-store.ts'
-import { keepCopies } from '../src/images/keep-copies.ts'
+import { backupFiles, createImageStore } from '../src/images/index.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { reachDatabase } from '../src/platform/reach-database.ts'
@@ -20,7 +19,7 @@ async function run(): Promise<number> {
   }
   const env = readEnv(process.env)
   const log = createLog()
-  const files = keepCopies(await createImageStore(env))
+  const files = backupFiles(await createImageStore(env))
   const reached = await reachDatabase(env, log)
   try {
     if (reached.inUse) throw new StartError('Swap is running on this database. Stop it first, then restore.')

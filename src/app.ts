@@ -18,12 +18,7 @@ import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { createReadActor } from './identity/read-actor.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
-import { uploadImage } from './images/contract.ts'
-import { createImageStore, incomingFolder } from './images/create-image-store.ts'
-import { encodeAvif } from './images/encode-avif.ts'
-import { pruneIncoming, pruneIncomingJob } from './images/prune-incoming.ts'
-import { removeUnusedImages, removeUnusedImagesJob } from './images/remove-unused-images.ts'
-import { imageFiles, imageRoutes } from './images/routes.ts'
+import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } from './images/index.ts'
 import { turnsOfCall } from './limit-calls.ts'
 import { foldWaiting, foldWaitingJob } from './listings/fold/fold-waiting.ts'
 import { listShownImages } from './listings/list-shown-images.ts'
@@ -139,13 +134,12 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     ...(await listShownImages(tx, urls)),
     ...(await listOrderedPhotos(tx, urls)),
   ]
+  const images = imageJobs({ db, env, clock, store, listUsed })
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
     jobs: {
       ...orders.jobs,
-      ...encodeAvif({ db, store }),
-      ...pruneIncoming({ folder: incomingFolder(env), clock }),
-      ...removeUnusedImages({ db, store, clock, listUsed }),
+      ...images.jobs,
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
@@ -155,8 +149,7 @@ export async function composeApp({ env, db, log, clock, secret }: Surroundings):
     },
     recurring: [
       ...orders.recurring,
-      { job: removeUnusedImagesJob, every: 'hour' },
-      { job: pruneIncomingJob, every: 'hour' },
+      ...images.recurring,
       { job: pruneRateLimitsJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },

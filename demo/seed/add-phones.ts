@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { Surroundings } from '../../src/app.ts'
-import { createImageStore, type ImageStore } from '../../src/images/create-image-store.ts'
-import { takeInImage } from '../../src/images/take-in-image.ts'
+import { createImageStore, type ImageStore, ingestImage } from '../../src/images/index.ts'
 import { addListing } from '../../src/listings/add-listing.ts'
 import { startCampaign } from '../../src/listings/start-campaign.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
@@ -93,7 +92,7 @@ async function takePhotos(
   for (const each of isAdvertised(number) ? [angle, angle + 11, angle - 8] : [angle]) {
     const drawing = Buffer.from(drawPhone({ brand, model, colour, angle: each }))
     const photo = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer()
-    const taken = await takeInImage({ db, store, clock }, sellerId, photo)
+    const taken = await ingestImage({ db, store, clock }, sellerId, photo)
     if (!taken.ok) throw new Error(`the picture of ${model} was refused: ${taken.why}`)
     photos.push(taken.value.url)
   }

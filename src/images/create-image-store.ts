@@ -4,25 +4,25 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import type { Env } from '../platform/env.ts'
 import { StartError } from '../platform/start-error.ts'
-import { type Picture, type ServedFormat, servedFormats, variantsOf } from './rules.ts'
+import { type ServedFormat, type StoredImage, servedFormats, widthsOf } from './rules.ts'
 
-/** Where the bytes of pictures are kept: on this machine's disk, or in a bucket that several machines share. */
+/** Where the files of images are kept: on this machine's disk, or in a bucket that several machines share. */
 export type ImageStore = {
-  put(picture: Picture, width: number, bytes: Uint8Array, format?: ServedFormat): Promise<void>
-  /** The copy of that width, as WebP unless said otherwise; null when it is not there. */
-  read(picture: Picture, width: number, format?: ServedFormat): Promise<Uint8Array | null>
-  /** Removes every copy in every format. May be repeated. */
-  remove(picture: Picture): Promise<void>
+  put(image: StoredImage, width: number, bytes: Uint8Array, format?: ServedFormat): Promise<void>
+  /** The file of that width, as WebP unless said otherwise; null when there is none. */
+  read(image: StoredImage, width: number, format?: ServedFormat): Promise<Uint8Array | null>
+  /** Removes the files of every width and format. Idempotent. */
+  remove(image: StoredImage): Promise<void>
 }
 
-/** Where uploads and half-written pictures lie on this machine's disk until they are whole. */
+/** The folder on this machine's disk for files that have not arrived in full. */
 export function incomingFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'images', 'incoming')
 }
 
 /**
  * Opens the image store: the bucket of STORAGE_URL, `s3://key:secret@host/bucket?region=…` (without key and host,
- * `s3://bucket`, the machine's own AWS identity), else `images` under DATA_DIR.
+ * `s3://bucket`, with the machine's own AWS identity), else `images` under DATA_DIR.
  * Throws StartError when the bucket's packages are not installed.
  */
 export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>): Promise<ImageStore> {
@@ -31,21 +31,21 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
     ? new Disk(await openBucket(new URL(env.STORAGE_URL)))
     : new Disk(new FSDriver({ location: join(env.DATA_DIR, 'images'), visibility: 'public' }))
   return {
-    async put(picture, width, bytes, format = 'webp') {
-      const key = keyOf(picture, width, format)
+    async put(image, width, bytes, format = 'webp') {
+      const key = keyOf(image, width, format)
       if (!onDisk) return disk.put(key, bytes, { contentType: `image/${format}` })
-      // Written aside and moved into place, so that nobody ever reads half a picture.
-      const aside = `incoming/${crypto.randomUUID()}`
+      // A bucket replaces an object atomically, a disk only by a rename.
+      const temporary = `incoming/${crypto.randomUUID()}`
       try {
-        await disk.put(aside, bytes)
-        await disk.move(aside, key)
+        await disk.put(temporary, bytes)
+        await disk.move(temporary, key)
       } finally {
-        // Gone when it was moved. A full disk must not fill with what did not fit.
-        await disk.delete(aside)
+        // There is nothing to delete after the move. Before it, a full disk must not fill further.
+        await disk.delete(temporary)
       }
     },
-    async read(picture, width, format = 'webp') {
-      const key = keyOf(picture, width, format)
+    async read(image, width, format = 'webp') {
+      const key = keyOf(image, width, format)
       try {
         return await disk.getBytes(key)
       } catch (error) {
@@ -53,17 +53,17 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
         return null
       }
     },
-    async remove(picture) {
-      for (const width of [...variantsOf(picture.width), picture.width]) {
-        for (const format of servedFormats) await disk.delete(keyOf(picture, width, format))
+    async remove(image) {
+      for (const width of widthsOf(image.width)) {
+        for (const format of servedFormats) await disk.delete(keyOf(image, width, format))
       }
     },
   }
 }
 
-/** Spread over 256 folders; the size is part of the name, so that only a picture's true address finds it. */
-function keyOf({ id, width, height }: Picture, copyWidth: number, format: ServedFormat): string {
-  return `${id.slice(0, 2)}/${id}-${width}x${height}-${copyWidth}.${format}`
+/** Spread over 256 folders. The size is part of the name, so that only the true address of an image finds its files. */
+function keyOf({ id, width, height }: StoredImage, fileWidth: number, format: ServedFormat): string {
+  return `${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
 }
 
 async function openBucket(url: URL): Promise<S3Driver> {

@@ -3,61 +3,54 @@ import type { Database, Db } from '../platform/db.ts'
 import { addJob, type JobHandlers } from '../platform/jobs.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { readPicture } from './read-picture.ts'
-import { type Picture, variantsOf } from './rules.ts'
-import { isKept } from './store.ts'
+import { readImagePayload } from './read-image-payload.ts'
+import { type StoredImage, widthsOf } from './rules.ts'
+import { imageExists } from './store.ts'
 
 export const encodeAvifJob = 'encode-avif'
 
-/** Milliseconds after its upload: the first minutes belong to the seller who is still at it, and to a process that starts. */
-const later = 10 * 60_000
+/** In milliseconds after the upload: the first minutes belong to the seller who is still filling in the form. */
+const delay = 10 * 60_000
 
-/**
- * Within 0.5 dB of our WebP at the widths of a card, at 0.7 of its size (docs/decisions, "AVIF comes later"). One more step of effort takes twice
- * as long for 5 % less.
- */
+/** Chosen by measuring size and distance to the original: docs/decisions/0011-avif-comes-later.md. */
 const options = { quality: 55, effort: 1 } as const
 
-/**
- * The copies that stand on cards, which are most of what is sent. The encoder of the wider ones would take the process
- * 190 MB instead of 60, for good.
- */
+/** The widths of cards, which are most of what is downloaded. Wider ones would triple the memory of the process. */
 const widestAvif = 640
 
-/** Enqueues the job that makes the AVIF copies of a picture. */
-export function addAvifJob(tx: Db, picture: Picture, uploadedAt: Date): Promise<void> {
-  return addJob(tx, encodeAvifJob, picture, {
-    runAt: new Date(uploadedAt.getTime() + later),
-    key: `${encodeAvifJob} ${picture.id}`,
+/** Enqueues the job that makes the AVIF variants of an image. */
+export function addAvifJob(tx: Db, image: StoredImage, uploadedAt: Date): Promise<void> {
+  return addJob(tx, encodeAvifJob, image, {
+    runAt: new Date(uploadedAt.getTime() + delay),
+    key: `${encodeAvifJob} ${image.id}`,
     later: true,
   })
 }
 
 /**
- * The job that lays an AVIF beside the WebP copies of a picture for cards, where it is smaller: about a tenth of a second
- * of one processor. What was sent is not kept, so the widest copy is what it is made of. A process works on one picture
- * at a time, so that it can go on answering requests.
+ * The job that puts an AVIF beside the WebP variants of an image where it is smaller. The upload itself is not kept, so
+ * the widest WebP is the source. A process encodes one image at a time, which leaves a core for requests.
  */
-export function encodeAvif({ db, store }: { db: Database; store: ImageStore }): JobHandlers {
+export function avifJobs({ db, store }: { db: Database; store: ImageStore }): JobHandlers {
   const encoding = createSemaphore({ permits: 1 })
   return {
     [encodeAvifJob]: (payload) =>
       encoding.run(async () => {
-        const picture = readPicture(payload)
-        await encodeCopies(store, picture)
-        // It may have been removed meanwhile, also before a process was killed in the middle of this.
-        if (!(await isKept(db, picture.id))) await store.remove(picture)
+        const image = readImagePayload(payload)
+        await encodeAvif(store, image)
+        // The image may have been removed during this run, or during one that was killed.
+        if (!(await imageExists(db, image.id))) await store.remove(image)
       }),
   }
 }
 
-async function encodeCopies(store: ImageStore, picture: Picture): Promise<void> {
-  const widest = await store.read(picture, picture.width)
+async function encodeAvif(store: ImageStore, image: StoredImage): Promise<void> {
+  const widest = await store.read(image, image.width)
   if (!widest) return
-  for (const width of [...variantsOf(picture.width), picture.width]) {
+  for (const width of widthsOf(image.width)) {
     if (width > widestAvif) break
-    const webp = await store.read(picture, width)
+    const webp = await store.read(image, width)
     const avif = await sharp(widest).resize({ width }).avif(options).toBuffer()
-    if (webp && avif.length < webp.length) await store.put(picture, width, avif, 'avif')
+    if (webp && avif.length < webp.length) await store.put(image, width, avif, 'avif')
   }
 }

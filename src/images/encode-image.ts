@@ -1,41 +1,40 @@
 import sharp, { type Sharp } from 'sharp'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { byteBudgetOf, largestBox, variantsOf } from './rules.ts'
+import { byteBudgetOf, largestBox, widthsOf } from './rules.ts'
 
 export type EncodedImage = {
   width: number
   height: number
   /** A data URL of a few hundred bytes. */
   placeholder: string
-  /** WebP, the whole picture last. */
-  copies: { width: number; bytes: Buffer }[]
+  /** WebP in each width, narrowest first. */
+  variants: { width: number; bytes: Buffer }[]
 }
 
-// Every picture is another one, so a cache of decoded ones helps nobody; one thread each leaves a core for answering.
+// No image is decoded twice, so a cache would only hold memory. One thread for each leaves a core for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More than any sensible photo of a phone has; the sender's browser makes large ones smaller anyway. */
+/** More than any sensible photo of a phone has. The browser shrinks large ones before it uploads them. */
 const maxPixels = 52_000_000
 
-/** All pictures in hand together have no more pixels than this, which bounds the memory they take. */
-const pixelsInHand = createSemaphore({ permits: maxPixels })
+/** Bounds the memory of all images that are decoded at the same time, in pixels. */
+const pixels = createSemaphore({ permits: maxPixels })
 
-/** Even a small picture counts this much, so that no more than four are in hand at once. */
+/** Even a small image counts this much, so that no more than four are decoded at once. */
 const leastWeight = maxPixels / 4
 
 /**
- * Decodes a picture and encodes it anew as WebP in several widths: turned upright, in sRGB, without any of its
- * metadata (place, owner, camera), and within the byte budget of each width. Of an animation the first frame is kept.
+ * Decodes a photo and encodes it as WebP in several widths: upright, in sRGB, without any metadata (place, owner,
+ * camera), and within the byte budget of each width. Of an animation the first frame is kept.
  */
 export async function encodeImage(
   bytes: Uint8Array,
 ): Promise<Result<EncodedImage, 'broken-picture' | 'too-many-pixels'>> {
-  const pixels = await countPixels(bytes)
-  if (!pixels.ok) return pixels
-  const weight = Math.max(pixels.value, leastWeight)
-  return pixelsInHand.run(() => decodeAndEncode(bytes), { weight })
+  const weight = await countPixels(bytes)
+  if (!weight.ok) return weight
+  return pixels.run(() => decodeAndEncode(bytes), { weight: Math.max(weight.value, leastWeight) })
 }
 
 async function decodeAndEncode(
@@ -44,20 +43,20 @@ async function decodeAndEncode(
   const decoded = await decode(bytes)
   if (!decoded.ok) return decoded
   const { width, height } = decoded.value
-  const copies: EncodedImage['copies'] = []
-  for (const wanted of [...variantsOf(width), width]) {
-    copies.push({ width: wanted, bytes: await encodeWithin(decoded.value, wanted) })
+  const variants: EncodedImage['variants'] = []
+  for (const each of widthsOf(width)) {
+    variants.push({ width: each, bytes: await encodeWithinBudget(decoded.value, each) })
   }
-  return ok({ width, height, placeholder: await drawPlaceholder(decoded.value), copies })
+  return ok({ width, height, placeholder: await encodePlaceholder(decoded.value), variants })
 }
 
 type Decoded = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
-const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
+const inputOptions = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
 
 async function countPixels(bytes: Uint8Array): Promise<Result<number, 'broken-picture' | 'too-many-pixels'>> {
   try {
-    const { width, height } = await sharp(bytes, options).metadata()
+    const { width, height } = await sharp(bytes, inputOptions).metadata()
     return ok(width * height)
   } catch (error) {
     return no(whyUnreadable(error))
@@ -66,7 +65,7 @@ async function countPixels(bytes: Uint8Array): Promise<Result<number, 'broken-pi
 
 async function decode(bytes: Uint8Array): Promise<Result<Decoded, 'broken-picture' | 'too-many-pixels'>> {
   try {
-    const { data, info } = await sharp(bytes, options)
+    const { data, info } = await sharp(bytes, inputOptions)
       .timeout({ seconds: 30 })
       .autoOrient()
       .resize({ ...largestBox, fit: 'inside', withoutEnlargement: true })
@@ -80,31 +79,31 @@ async function decode(bytes: Uint8Array): Promise<Result<Decoded, 'broken-pictur
   }
 }
 
-/** The decoder only says in a sentence what it minds. */
+/** The decoder's errors have no codes, only messages. */
 function whyUnreadable(error: unknown): 'broken-picture' | 'too-many-pixels' {
   return /exceeds pixel limit/.test(String(error)) ? 'too-many-pixels' : 'broken-picture'
 }
 
-function again({ data, ...raw }: Decoded): Sharp {
+function fromRaw({ data, ...raw }: Decoded): Sharp {
   return sharp(data, { raw })
 }
 
-/** Half the work of the encoder's default (49 ms instead of 84 for 1280 pixels), for a file 5 % larger. */
+/** Half the work of the encoder's default, for files about 5 % larger. */
 const effort = 2
 
-/** The best of these that fits the width's budget; a very noisy picture gets the last however large. */
+/** The first of these that fits the budget is used; a very noisy photo gets the last one whatever its size. */
 const qualities = [80, 70, 60, 50, 40, 30]
 
-async function encodeWithin(decoded: Decoded, width: number): Promise<Buffer> {
+async function encodeWithinBudget(decoded: Decoded, width: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
   for (const quality of qualities) {
-    bytes = await again(decoded).resize({ width }).webp({ quality, effort }).toBuffer()
+    bytes = await fromRaw(decoded).resize({ width }).webp({ quality, effort }).toBuffer()
     if (bytes.length <= byteBudgetOf(width)) break
   }
   return bytes
 }
 
-async function drawPlaceholder(decoded: Decoded): Promise<string> {
-  const bytes = await again(decoded).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+async function encodePlaceholder(decoded: Decoded): Promise<string> {
+  const bytes = await fromRaw(decoded).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }

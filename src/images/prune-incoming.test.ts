@@ -14,25 +14,25 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true })
 })
 
-it('a picture that cannot be kept leaves nothing behind', async () => {
+it('an image that cannot be written leaves no temporary file', async () => {
   const store = await createImageStore(app.env)
   const id = 'ab'.repeat(20)
-  // A file where the picture's folder should be.
+  // A file where the folder of the image should be.
   await writeFile(join(app.env.DATA_DIR, 'images', 'ab'), '')
-  await expect(store.put({ id, width: 10, height: 10 }, 10, Buffer.from('picture'))).rejects.toThrow()
+  await expect(store.put({ id, width: 10, height: 10 }, 10, Buffer.from('bytes'))).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
 })
 
-it('what a process that was killed left behind goes after an hour, and what is on its way stays', async () => {
+it('files of a killed process are deleted after an hour, and fresh ones stay', async () => {
   const [old, fresh] = [join(folder, 'old'), join(folder, 'fresh')]
   const anHourAgo = new Date(app.clock.now().getTime() - 61 * 60_000)
-  for (const file of [old, fresh]) await writeFile(file, 'half a picture')
+  for (const file of [old, fresh]) await writeFile(file, 'half an image')
   await utimes(old, anHourAgo, anHourAgo)
   await app.jobs[pruneIncomingJob]?.(null)
   expect(await readdir(folder)).toEqual(['fresh'])
 })
 
-it('there is nothing to remove where nothing was ever sent', async () => {
+it('pruning succeeds before the first upload', async () => {
   const other = await startTestApp()
   await expect(other.jobs[pruneIncomingJob]?.(null)).resolves.toBeUndefined()
 })

@@ -4,18 +4,18 @@ import type { Clock } from '../platform/clock.ts'
 import type { JobHandlers } from '../platform/jobs.ts'
 
 /** Longer than any upload takes. */
-const keptMillis = 60 * 60_000
+const maxAgeMillis = 60 * 60_000
 
 export const pruneIncomingJob = 'prune-incoming'
 
-/** The job that deletes the files which a process left in `folder` when it was killed during an upload. */
-export function pruneIncoming({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
+/** The job that deletes the files that a process left in `folder` when it was killed during an upload. */
+export function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
   return {
     [pruneIncomingJob]: async () => {
-      const before = clock.now().getTime() - keptMillis
+      const before = clock.now().getTime() - maxAgeMillis
       for (const name of await listFiles(folder)) {
         const file = join(folder, name)
-        // Another upload may end, and another process may prune, at the same moment.
+        // An upload may end, or another process may prune, at the same moment.
         const modified = await stat(file).catch(() => null)
         if (modified && modified.mtimeMs < before) await rm(file, { force: true })
       }
@@ -23,7 +23,7 @@ export function pruneIncoming({ folder, clock }: { folder: string; clock: Clock 
   }
 }
 
-/** The names of the files in a folder; none when there is no such folder. */
+/** The names of the files in a folder; none when it does not exist. */
 async function listFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -2,110 +2,81 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { Refusal, unavailable } from '../platform/http.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
+import { refusal } from './problems.ts'
 import { maxImageBytes } from './rules.ts'
-import { imageProblemWords, imageWords } from './words.ts'
-
-export type Uploader = { Variables: { ownerId: string } }
 
 type Limits = {
-  /** Uploads that one account may have open at once. */
-  perAccount: number
-  /** Uploads that may be open at once, which bounds the space they take on the disk. */
-  open: number
-  /** Uploads whose bodies may be in memory at once, and how many others that have arrived may wait. */
+  /** Uploads whose bodies are in memory at once, and how many others that have arrived may wait. */
   inMemory: { permits: number; maxWaiting: number }
   deadlineMillis: number
 }
 
-const limits: Limits = {
-  perAccount: 8,
-  open: 256,
-  inMemory: { permits: 8, maxWaiting: 100 },
-  deadlineMillis: 60_000,
-}
+const limits: Limits = { inMemory: { permits: 8, maxWaiting: 100 }, deadlineMillis: 60_000 }
 
 /** The photo, and what the multipart form needs around it. */
 const maxBodyBytes = maxImageBytes + 64 * 1024
 
 /**
- * Receives the body of an upload into a file in `folder` and gives it to the route in one piece, so that a slow sender
- * holds neither memory nor a place among those whose photos are being encoded. Throws 429 for an account with too many
- * uploads open, 413 for a body that is too large, 408 for one that has not arrived in time, 503 when the server is busy.
+ * Writes the body of an upload to a file in `folder` while it arrives, and only then reads it into memory for the route:
+ * slow senders take nobody's turn. Throws 413 for a body that is too large, 408 for one that takes too long, 503 when too
+ * many wait for their turn.
  */
-export function receiveUpload(
-  folder: string,
-  { perAccount, open: mostOpen, inMemory, deadlineMillis } = limits,
-): MiddlewareHandler<Uploader> {
-  const openBy = new Map<string, number>()
-  let open = 0
-  const encoding = createSemaphore(inMemory)
-
+export function receiveUpload(folder: string, { inMemory, deadlineMillis } = limits): MiddlewareHandler {
+  const processing = createSemaphore(inMemory)
   return async (c, next) => {
-    const { ownerId } = c.var
-    const openByOwner = openBy.get(ownerId) ?? 0
-    if (openByOwner >= perAccount) {
-      throw new Refusal(429, 'too-many-uploads', imageWords.tooManyUploads, { retryAfterSeconds: 5 })
-    }
-    if (open >= mostOpen) throw unavailable(imageWords.busy)
-    if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
-    openBy.set(ownerId, openByOwner + 1)
-    open += 1
+    const { body } = c.req.raw
+    if (!body) throw refusal('no-picture')
+    if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw refusal('too-large')
     const file = join(folder, randomUUID())
     try {
       await mkdir(folder, { recursive: true })
-      await writeBody(c.req.raw.body, file, deadlineMillis)
-      await encoding.run(async () => {
+      await writeBody(body, file, deadlineMillis)
+      await processing.run(async () => {
         c.req.raw = new Request(c.req.raw, { body: await readFile(file) })
         await next()
       })
     } finally {
-      open -= 1
-      const left = (openBy.get(ownerId) ?? 1) - 1
-      if (left > 0) openBy.set(ownerId, left)
-      else openBy.delete(ownerId)
       await rm(file, { force: true })
     }
   }
 }
 
-/** Writes a request's body to a new file. Throws 413, 408, or 400 when the sender breaks off. */
+/** Writes a request's body to a new file. Throws 413, 408, or 400 when the sender aborts the request. */
 async function writeBody(
-  body: ReadableStream<Uint8Array> | null,
+  body: ReadableStream<Uint8Array>,
   path: string,
   deadlineMillis: number,
 ): Promise<void> {
-  const reader = body?.getReader()
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal(408, 'upload-too-slow', imageWords.tooSlow)),
-      deadlineMillis,
-    ).unref()
-  })
-  // It also fires when nobody waits for it.
-  deadline.catch(() => {})
-  const readChunk = () =>
-    reader?.read().catch(() => {
-      throw new Refusal(400, 'upload-broken-off', imageWords.brokenOff)
-    })
+  const reader = body.getReader()
+  const deadline = createDeadline(deadlineMillis)
   const file = await open(path, 'wx', 0o600)
   try {
     let size = 0
     for (;;) {
-      const chunk = await Promise.race([readChunk(), deadline])
-      if (!chunk || chunk.done) return
+      const chunk = await Promise.race([readChunk(reader), deadline.promise])
+      if (chunk.done) return
       size += chunk.value.length
-      if (size > maxBodyBytes) throw tooLarge()
+      if (size > maxBodyBytes) throw refusal('too-large')
       await file.writeFile(chunk.value)
     }
   } finally {
-    clearTimeout(timer)
+    deadline.clear()
     await file.close()
   }
 }
 
-function tooLarge(): Refusal {
-  return new Refusal(413, 'too-large', imageProblemWords['too-large'])
+function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  return reader.read().catch(() => {
+    throw refusal('upload-broken-off')
+  })
+}
+
+/** A promise that rejects with 408 after that time, unless it is cleared. */
+function createDeadline(millis: number): { promise: Promise<never>; clear: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(refusal('upload-too-slow')), millis)
+  // It may fire while nobody awaits it.
+  promise.catch(() => {})
+  return { promise, clear: () => clearTimeout(timer) }
 }

@@ -2,63 +2,63 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/db.ts'
 import { addJob, type JobHandlers } from '../platform/jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { readPicture } from './read-picture.ts'
+import { readImagePayload } from './read-image-payload.ts'
 import { imageUrl } from './rules.ts'
-import { listSentBefore, lockImage, removeImage, wasSentSince } from './store.ts'
+import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
 
-/** A photo may lie this long between its upload and the listing that shows it. */
+/** Milliseconds from an upload to the moment when some listing must show it. */
 const grace = 24 * 60 * 60 * 1000
 const batch = 200
 
 export const removeUnusedImagesJob = 'remove-unused-images'
 export const removeFilesJob = 'remove-files-of-image'
 
-/**
- * The jobs that remove pictures which were sent more than a day ago and which nothing shows: one finds them and deletes
- * their rows, another the files of each.
- * @param listUsed which of these addresses are in use; the rooms above know.
- */
-export function removeUnusedImages(deps: {
+type RemoveDeps = {
   db: Database
   store: ImageStore
   clock: Clock
+  /** Which of these addresses are in use. The modules above know. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
-}): JobHandlers {
-  const { db, store, clock, listUsed } = deps
-  return {
-    [removeFilesJob]: (payload) => store.remove(readPicture(payload)),
-    [removeUnusedImagesJob]: async () => {
-      const before = new Date(clock.now().getTime() - grace)
-      let after = ''
-      for (;;) {
-        const pictures = await listSentBefore(db, before, after, batch)
-        const used = new Set(
-          await listUsed(
-            db,
-            pictures.map((picture) => imageUrl(picture)),
-          ),
-        )
-        for (const picture of pictures) {
-          if (!used.has(imageUrl(picture))) await removeUnused(picture.id, before)
-        }
-        const last = pictures.at(-1)
-        if (!last || pictures.length < batch) return
-        after = last.id
-      }
-    },
-  }
+}
 
-  /**
-   * Under a lock that keeps uploads and listings of this picture waiting, and after a second look. The files go once that
-   * is committed: until then the picture may still be needed.
-   */
-  function removeUnused(id: string, before: Date): Promise<void> {
-    return db.transaction(async (tx) => {
-      const picture = await lockImage(tx, id)
-      if (!picture || (await wasSentSince(tx, id, before))) return
-      if ((await listUsed(tx, [imageUrl(picture)])).length > 0) return
-      await removeImage(tx, id)
-      await addJob(tx, removeFilesJob, picture)
-    })
+/**
+ * The jobs that remove images which were uploaded more than a day ago and which no listing shows: one deletes their rows,
+ * the other, enqueued with each deletion, their files.
+ */
+export function removalJobs(deps: RemoveDeps): JobHandlers {
+  return {
+    [removeUnusedImagesJob]: () => removeUnusedImages(deps),
+    [removeFilesJob]: (payload) => deps.store.remove(readImagePayload(payload)),
   }
+}
+
+async function removeUnusedImages(deps: RemoveDeps): Promise<void> {
+  const { db, clock, listUsed } = deps
+  const before = new Date(clock.now().getTime() - grace)
+  let after = ''
+  for (;;) {
+    const images = await listUploadedBefore(db, before, after, batch)
+    const urls = images.map((image) => imageUrl(image))
+    const used = new Set(await listUsed(db, urls))
+    for (const image of images) {
+      if (!used.has(imageUrl(image))) await removeIfUnused(deps, image.id, before)
+    }
+    const last = images.at(-1)
+    if (!last || images.length < batch) return
+    after = last.id
+  }
+}
+
+/**
+ * Deletes the row of an image that is still unused, under a lock for which uploads and listings of it wait. Its files
+ * are removed after the commit: until then the image may still be needed.
+ */
+function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const image = await lockImage(tx, id)
+    if (!image || (await wasUploadedSince(tx, id, before))) return
+    if ((await listUsed(tx, [imageUrl(image)])).length > 0) return
+    await deleteImage(tx, id)
+    await addJob(tx, removeFilesJob, image)
+  })
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { imageUrl, readImageUrl, sizeOf, sniffFormat, srcSetOf } from './rules.ts'
+import { imageUrl, readImageUrl, sizeOf, sniffFormat, srcSetOf, takesAvif } from './rules.ts'
 
 const id = '0123456789abcdef0123456789abcdef01234567'
 
-describe('the address of a picture', () => {
-  it('is read back as it was written', () => {
-    const picture = { id, width: 1280, height: 960 }
-    expect(readImageUrl(imageUrl(picture))).toEqual(picture)
-    expect(readImageUrl(imageUrl(picture, 640))).toEqual({ ...picture, variant: 640 })
+describe('the address of an image', () => {
+  it('is parsed as it was written', () => {
+    const image = { id, width: 1280, height: 960 }
+    expect(readImageUrl(imageUrl(image))).toEqual(image)
+    expect(readImageUrl(imageUrl(image, 640))).toEqual({ ...image, variant: 640 })
   })
 
-  it('is only ours when it is ours to the letter', () => {
+  it('is no other address', () => {
     const good = imageUrl({ id, width: 10, height: 10 })
     const others = [
       '',
@@ -26,7 +26,7 @@ describe('the address of a picture', () => {
     for (const url of others) expect(readImageUrl(url)).toBeNull()
   })
 
-  it('names the narrower copies that there are', () => {
+  it('has a srcset with the variants that exist', () => {
     const base = `/images/${id}-700x500`
     expect(srcSetOf(`${base}.webp`)).toBe(`${base}@320.webp 320w, ${base}@640.webp 640w, ${base}.webp 700w`)
     expect(srcSetOf(`/images/${id}-320x200.webp`)).toBe(`/images/${id}-320x200.webp 320w`)
@@ -36,10 +36,10 @@ describe('the address of a picture', () => {
   })
 })
 
-describe('what a file is', () => {
+describe('the format of a file', () => {
   const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-  it('is told by its first bytes', () => {
+  it('is recognised by its first bytes', () => {
     expect(sniffFormat(bytes('\xff\xd8\xff\xe0'))).toBe('jpeg')
     expect(sniffFormat(bytes('\x89PNG\r\n\x1a\n'))).toBe('png')
     expect(sniffFormat(bytes('RIFF\0\0\0\0WEBPVP8 '))).toBe('webp')
@@ -49,7 +49,7 @@ describe('what a file is', () => {
     expect(sniffFormat(bytes('\0\0\0\x18ftypheic\0\0\0\0mif1'))).toBe('heic')
   })
 
-  it('is nothing we take when they say something else', () => {
+  it('is unknown for all other first bytes', () => {
     const others = [
       '',
       'GIF',
@@ -63,4 +63,15 @@ describe('what a file is', () => {
     ]
     for (const text of others) expect(sniffFormat(bytes(text))).toBeNull()
   })
+})
+
+describe('AVIF', () => {
+  it.each(['image/avif', 'text/html, image/avif;q=0.9', 'image/avif,image/webp,*/*;q=0.8'])(
+    'is accepted by a client that names it: %s',
+    (accept) => expect(takesAvif(accept)).toBe(true),
+  )
+  it.each([undefined, '', '*/*', 'image/*', 'image/webp', 'image/avif;q=0', 'image/avif-sequence'])(
+    'is not accepted by any other: %s',
+    (accept) => expect(takesAvif(accept)).toBe(false),
+  )
 })

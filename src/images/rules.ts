@@ -1,20 +1,20 @@
-/** The largest photo that is taken in, before it is re-encoded. */
+/** The largest photo that is accepted, before it is re-encoded. */
 export const maxImageBytes = 10 * 1024 * 1024
 
-/** Pictures are kept no larger than this box; one that is smaller is not blown up. */
+/** Images are kept no larger than this box; a smaller one is not enlarged. */
 export const largestBox = { width: 1280, height: 1920 }
 
-/** The narrower copies of a picture, as far as it is wider than they are. */
+/** The widths of the variants of an image, as far as it is wider than they are. */
 const variantWidths = [320, 640, 960] as const
 
-/** What a picture is served as: WebP from its upload on, AVIF later and where that is smaller. */
+/** What an image is served as: WebP from its upload on, AVIF later and only where that is smaller. */
 export const servedFormats = ['webp', 'avif'] as const
 export type ServedFormat = (typeof servedFormats)[number]
 
-/** How many different pictures a seller may send within a day. */
-export const dailyPictures = 100
+/** How many different images a seller may upload within a day. */
+export const dailyImages = 100
 
-/** Why a picture is not taken in. */
+/** Why a photo is not accepted. */
 export type ImageProblem =
   | 'empty-picture'
   | 'too-large'
@@ -24,45 +24,50 @@ export type ImageProblem =
   | 'too-many-pixels'
   | 'too-many-pictures'
 
-/** A picture of ours: its id of forty hexadecimal digits, and its size in pixels. */
-export type Picture = { id: string; width: number; height: number }
+/** An image that the service keeps: its id of forty hexadecimal digits, and its size in pixels. */
+export type StoredImage = { id: string; width: number; height: number }
 
 const address = /^\/images\/([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:@(320|640|960))?\.webp$/
 
-/** Where a picture is served; with `variant`, its copy of that width. Root-relative, so it moves with the site. */
-export function imageUrl({ id, width, height }: Picture, variant?: number): string {
+/** Where an image, or its variant of that width, is served. Relative to the root, so that the site may move. */
+export function imageUrl({ id, width, height }: StoredImage, variant?: number): string {
   return `/images/${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
 }
 
-/** Reads an address of ours back; null when it is none. */
-export function readImageUrl(url: string): (Picture & { variant?: number }) | null {
+/** Parses an address that `imageUrl` wrote; null for any other. */
+export function readImageUrl(url: string): (StoredImage & { variant?: number }) | null {
   const [, id, width, height, variant] = address.exec(url) ?? []
   if (!id) return null
-  const picture = { id, width: Number(width), height: Number(height) }
-  return variant ? { ...picture, variant: Number(variant) } : picture
+  const image = { id, width: Number(width), height: Number(height) }
+  return variant ? { ...image, variant: Number(variant) } : image
 }
 
-/** The widths at which a picture of this natural width is kept, besides that. */
+/** The widths of the variants of an image of this width, narrowest first, without the image itself. */
 export function variantsOf(width: number): number[] {
   return variantWidths.filter((narrower) => narrower < width)
 }
 
-/** The `srcset` of a picture's address; undefined for a picture that is not of our service. */
-export function srcSetOf(url: string): string | undefined {
-  const picture = readImageUrl(url)
-  if (!picture || picture.variant) return undefined
-  const narrower = variantsOf(picture.width).map((width) => `${imageUrl(picture, width)} ${width}w`)
-  return [...narrower, `${url} ${picture.width}w`].join(', ')
+/** All widths in which an image of this width is kept, narrowest first. */
+export function widthsOf(width: number): number[] {
+  return [...variantsOf(width), width]
 }
 
-/** The size of a picture by its address, so that its place is kept before it is there. */
+/** The `srcset` of an image's address; undefined for an image that another service keeps. */
+export function srcSetOf(url: string): string | undefined {
+  const image = readImageUrl(url)
+  if (!image || image.variant) return undefined
+  const narrower = variantsOf(image.width).map((width) => `${imageUrl(image, width)} ${width}w`)
+  return [...narrower, `${url} ${image.width}w`].join(', ')
+}
+
+/** The size of an image by its address, so that its box is reserved before it has loaded. */
 export function sizeOf(url: string): { width: number; height: number } | undefined {
   return readImageUrl(url) ?? undefined
 }
 
 /**
- * The most bytes that a copy of this width may have: a card of 360 px loads at most 30 KB on a plain screen, and a
- * sharper screen not out of proportion.
+ * The most bytes that a variant of this width should have: a card 360 px wide loads at most 30 KB on an ordinary screen,
+ * and a sharper screen not out of proportion.
  */
 export function byteBudgetOf(width: number): number {
   if (width <= 320) return 15_000
@@ -70,7 +75,7 @@ export function byteBudgetOf(width: number): number {
   return width <= 960 ? 60_000 : 120_000
 }
 
-/** Whether a browser says that it shows AVIF. Those that do name it; a general image wildcard promises nothing (RFC 9110, 12.5.1). */
+/** Whether an `Accept` header names AVIF. A wildcard for all images promises nothing (RFC 9110, 12.5.1). */
 export function takesAvif(accept = ''): boolean {
   const range = accept.split(',').find((part) => /^\s*image\/avif\s*(;|$)/i.test(part))
   return range !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range)
@@ -78,7 +83,7 @@ export function takesAvif(accept = ''): boolean {
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** What a file is, by its first bytes: neither its name nor what its sender says counts. Null: none of these. */
+/** What a file is, by its first bytes; null for none of these. Its name and its declared type are ignored. */
 export function sniffFormat(bytes: Uint8Array): ImageFormat | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -1,23 +1,23 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 
-/** Pictures that were taken in. */
+/** The images that the service keeps. */
 export const images = pgTable('images', {
   /**
-   * Random, part of the picture's address and of the names of its files, and never used again: whoever removes the files
-   * of a picture that is gone cannot meet those of a picture that has been sent since.
+   * Random, part of the image's address and of its file names, and never reused: whoever removes the files of a deleted
+   * image cannot touch those of the same photo uploaded again.
    */
   id: text('id').primaryKey(),
-  /** Of the re-encoded bytes: a photo that is sent twice is kept once. */
+  /** SHA-256 of the encoded bytes: a photo that is uploaded twice is kept once. */
   digest: text('digest').notNull().unique(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  /** A data URL of a few hundred bytes: what stands in the card's box until the picture is there. */
+  /** A data URL of a few hundred bytes, shown until the image has loaded. */
   placeholder: text('placeholder').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })
 
-/** Who sent which picture: a seller may list only pictures of their own. */
+/** Who uploaded which image: a seller may list only images of their own. */
 export const imageUploads = pgTable(
   'image_uploads',
   {
@@ -27,6 +27,7 @@ export const imageUploads = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The latest upload of the image by this owner. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [

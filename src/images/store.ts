@@ -1,56 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
-import type { Database, Db } from '../platform/db.ts'
-import type { Picture } from './rules.ts'
+import type { Db } from '../platform/db.ts'
+import type { StoredImage } from './rules.ts'
 import { images, imageUploads } from './schema.ts'
 
-const pictureColumns = { id: images.id, width: images.width, height: images.height }
+const imageColumns = { id: images.id, width: images.width, height: images.height }
 
-export type KeptImage = Picture & { placeholder: string }
+/** An image as it was encoded, before it has an id. */
+type NewImage = { digest: string; width: number; height: number; placeholder: string }
 
-/** A picture as it was encoded, before it has an id. */
-export type NewImage = { digest: string; width: number; height: number; placeholder: string }
-
-/** How many different pictures this owner has sent since then. */
+/** How many different images this owner has uploaded since then. */
 export function countUploads(db: Db, ownerId: string, since: Date): Promise<number> {
   return db.$count(imageUploads, and(eq(imageUploads.ownerId, ownerId), gt(imageUploads.createdAt, since)))
 }
 
-/**
- * Records that this owner has sent this picture, at that time. Waits for a removal of it that is under way.
- * @param within runs in the same transaction
- * @returns the picture, with the id under which it is kept
- */
-export async function keepUpload(
-  db: Database,
-  ownerId: string,
-  image: NewImage,
-  at: Date,
-  within: (tx: Db, picture: Picture) => Promise<void>,
-): Promise<Picture> {
-  return db.transaction(async (tx) => {
-    const [picture] = await tx
-      .insert(images)
-      .values({ ...image, id: randomBytes(20).toString('hex'), createdAt: at })
-      .onConflictDoUpdate({ target: images.digest, set: { placeholder: image.placeholder } })
-      .returning(pictureColumns)
-    if (!picture) throw new Error('an upsert returned no row')
-    await tx
-      .insert(imageUploads)
-      .values({ imageId: picture.id, ownerId, createdAt: at })
-      .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
-    await within(tx, picture)
-    return picture
-  })
+/** Inserts an image, or finds the one with the same digest. Waits while that one is being removed. */
+export async function upsertImage(tx: Db, image: NewImage, at: Date): Promise<StoredImage> {
+  const [stored] = await tx
+    .insert(images)
+    .values({ ...image, id: randomBytes(20).toString('hex'), createdAt: at })
+    .onConflictDoUpdate({ target: images.digest, set: { placeholder: image.placeholder } })
+    .returning(imageColumns)
+  if (!stored) throw new Error('an upsert returned no row')
+  return stored
 }
 
-/** The picture of that id, if this owner has sent it. In a transaction, it is not removed until that ends. */
-export async function findUploadOf(db: Db, ownerId: string, id: string): Promise<KeptImage | null> {
+/** Records that this owner uploaded this image at that time, for the first time or again. */
+export async function upsertUpload(tx: Db, ownerId: string, imageId: string, at: Date): Promise<void> {
+  await tx
+    .insert(imageUploads)
+    .values({ imageId, ownerId, createdAt: at })
+    .onConflictDoUpdate({ target: [imageUploads.imageId, imageUploads.ownerId], set: { createdAt: at } })
+}
+
+/** The image of that id, if this owner uploaded it. In a transaction, it cannot be removed until that ends. */
+export async function findUploadOf(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<(StoredImage & { placeholder: string }) | null> {
   const [image] = await db
-    .select({
-      ...pictureColumns,
-      placeholder: images.placeholder,
-    })
+    .select({ ...imageColumns, placeholder: images.placeholder })
     .from(images)
     .innerJoin(imageUploads, eq(imageUploads.imageId, images.id))
     .where(and(eq(images.id, id), eq(imageUploads.ownerId, ownerId)))
@@ -58,56 +48,51 @@ export async function findUploadOf(db: Db, ownerId: string, id: string): Promise
   return image ?? null
 }
 
-/** All pictures, ordered by id. */
-export function listPictures(db: Db, after: string, limit: number): Promise<Picture[]> {
+/** All images after that id, ordered by id. */
+export function listImages(db: Db, after: string, limit: number): Promise<StoredImage[]> {
+  return db.select(imageColumns).from(images).where(gt(images.id, after)).orderBy(asc(images.id)).limit(limit)
+}
+
+/** Images after that id that nobody has uploaded since `before`, ordered by id. */
+export function listUploadedBefore(
+  db: Db,
+  before: Date,
+  after: string,
+  limit: number,
+): Promise<StoredImage[]> {
+  const uploadedSince = db
+    .select({ one: sql`1` })
+    .from(imageUploads)
+    .where(and(eq(imageUploads.imageId, images.id), gt(imageUploads.createdAt, before)))
   return db
-    .select(pictureColumns)
+    .select(imageColumns)
     .from(images)
-    .where(gt(images.id, after))
+    .where(and(gt(images.id, after), notExists(uploadedSince)))
     .orderBy(asc(images.id))
     .limit(limit)
 }
 
-/** Pictures that nobody has sent since then, ordered by id. */
-export function listSentBefore(db: Db, before: Date, after: string, limit: number): Promise<Picture[]> {
-  return db
-    .select(pictureColumns)
-    .from(images)
-    .where(and(gt(images.id, after), notSentSince(db, before)))
-    .orderBy(asc(images.id))
-    .limit(limit)
-}
-
-/** Locks a picture; null when it is gone, or locked by somebody who sends or lists it at this moment. */
-export async function lockImage(tx: Db, id: string): Promise<Picture | null> {
+/** Locks an image; null when it is gone, or locked by a transaction that uploads or lists it. */
+export async function lockImage(tx: Db, id: string): Promise<StoredImage | null> {
   const [image] = await tx
-    .select(pictureColumns)
+    .select(imageColumns)
     .from(images)
     .where(eq(images.id, id))
     .for('update', { skipLocked: true })
   return image ?? null
 }
 
-/** Whether somebody has sent this picture since then. */
-export async function wasSentSince(db: Db, id: string, moment: Date): Promise<boolean> {
-  const sent = and(eq(imageUploads.imageId, id), gt(imageUploads.createdAt, moment))
-  return (await db.$count(imageUploads, sent)) > 0
+/** Whether anybody has uploaded this image since then. */
+export async function wasUploadedSince(db: Db, id: string, moment: Date): Promise<boolean> {
+  const uploaded = and(eq(imageUploads.imageId, id), gt(imageUploads.createdAt, moment))
+  return (await db.$count(imageUploads, uploaded)) > 0
 }
 
-/** Whether there is such a picture. */
-export async function isKept(db: Db, id: string): Promise<boolean> {
+export async function imageExists(db: Db, id: string): Promise<boolean> {
   return (await db.$count(images, eq(images.id, id))) > 0
 }
 
-export async function removeImage(tx: Db, id: string): Promise<void> {
+/** Deletes an image's row and the record of who uploaded it. Its files remain. */
+export async function deleteImage(tx: Db, id: string): Promise<void> {
   await tx.delete(images).where(eq(images.id, id))
-}
-
-function notSentSince(db: Db, moment: Date) {
-  return notExists(
-    db
-      .select({ one: sql`1` })
-      .from(imageUploads)
-      .where(and(eq(imageUploads.imageId, images.id), gt(imageUploads.createdAt, moment))),
-  )
 }

@@ -1,6 +1,6 @@
 import type { ImageProblem } from './rules.ts'
 
-/** Every user-facing sentence of the room. */
+/** Every user-facing sentence of the module. */
 export const imageProblemWords = {
   'empty-picture': 'This file is empty. Please choose another photo.',
   'too-large': 'This photo is larger than 10 MB. Please choose a smaller one.',
@@ -14,7 +14,6 @@ export const imageProblemWords = {
 export const imageWords = {
   badKey: 'The upload key is wrong or has expired. Please ask for a new one.',
   notMultipart: 'Please send the photo as multipart/form-data.',
-  malformed: 'This form cannot be read.',
   noPicture: 'There is no photo in the field "image".',
   severalPictures: 'Please send exactly one photo, in the field "image".',
   tooManyUploads: 'You are sending several photos already. Please wait until they have arrived.',

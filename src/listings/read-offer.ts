@@ -1,5 +1,5 @@
 import { findCategoryByName } from '../catalogue/find-category.ts'
-import { findUpload } from '../images/find-upload.ts'
+import { findOwnImage } from '../images/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/db.ts'
@@ -79,7 +79,7 @@ async function readPhotos(
   if (moreImageUrls.length >= mostPhotos) return no('too-many-pictures')
   const placeholders: (string | null)[] = []
   for (const url of [imageUrl, ...moreImageUrls]) {
-    const upload = await findUpload(tx, sellerId, url, hostedImages)
+    const upload = await findOwnImage(tx, sellerId, url, hostedImages)
     if (!upload && !known?.urls.includes(url)) return no('not-your-picture')
     placeholders.push(upload?.placeholder ?? (url === known?.first ? known.placeholder : null))
   }

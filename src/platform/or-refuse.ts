@@ -1,17 +1,28 @@
 import type { Result } from '../kernel/result.ts'
 import { type ProblemStatus, Refusal } from './http.ts'
 
-/** How a module's refusals are answered: the HTTP status and the sentence of each code. */
-type Problems<Code extends string> = Record<Code, readonly [status: ProblemStatus, detail: string]>
+/** How a module's problems are answered: for each code the HTTP status, the message, and when to try again. */
+export type Problems<Code extends string> = Record<
+  Code,
+  readonly [status: ProblemStatus, message: string, options?: { retryAfterSeconds?: number }]
+>
+
+/** Makes the `refusal` of a module: it returns the error of a code, to be thrown. */
+export function refusalFrom<Code extends string>(problems: Problems<Code>) {
+  return (code: Code): Refusal => {
+    const [status, message, options] = problems[code]
+    return new Refusal(status, code, message, options)
+  }
+}
 
 /**
- * Makes the `orRefuse` of a module, with which its routes end: it answers the value of a result, or throws its refusal as
- * the module's table of problems says.
+ * Makes the `orRefuse` of a module, with which its routes end: it returns the value of a result, or throws the error of
+ * its problem.
  */
 export function refuseWith<Code extends string>(problems: Problems<Code>) {
+  const refusal = refusalFrom(problems)
   return <Value, Why extends Code>(result: Result<Value, Why>): Value => {
     if (result.ok) return result.value
-    const [status, detail] = problems[result.why]
-    throw new Refusal(status, result.why, detail)
+    throw refusal(result.why)
   }
 }

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
-import { createImageStore } from '../images/create-image-store.ts'
-import { takeInImage } from '../images/take-in-image.ts'
+import { createImageStore, ingestImage } from '../images/index.ts'
 
 let app: TestApp
 let secure: TestApp
@@ -18,7 +17,7 @@ beforeAll(async () => {
     .toBuffer()
   for (const one of [app, secure]) {
     const { id } = await one.signUp('seller')
-    const taken = await takeInImage({ ...one, store: await createImageStore(one.env) }, id, photo)
+    const taken = await ingestImage({ ...one, store: await createImageStore(one.env) }, id, photo)
     pictures.set(one, taken.ok ? taken.value.url : taken.why)
   }
 })

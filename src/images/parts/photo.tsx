@@ -3,22 +3,22 @@ import { sizeOf, srcSetOf } from '../rules.ts'
 type PhotoProps = {
   url: string
   alt: string
-  /** How wide the photo stands, when it is not in the grid of cards. */
+  /** The `sizes` of the image, where it is not in the grid of cards. */
   sizes?: string
-  /** A tiny data URL, shown blurred until the photo is there. */
+  /** A small data URL, shown blurred until the photo has loaded. */
   placeholder?: string | null | undefined
-  /** For photos that are seen at once: loaded first, not when they come near. */
+  /** For photos above the fold: loaded at once and first. */
   eager?: boolean | undefined
 }
 
 /**
- * The grid of cards: one to four in a row. On phones two thirds of the width are claimed, and less of the sharpest
- * screens, because a copy sharper than twice the pixels costs mobile data and shows nothing.
+ * The grid of cards has one to four columns. On phones less than the real width is claimed, least on the sharpest screens:
+ * an image with more than twice the pixels costs mobile data without looking better.
  */
 const cardSizes =
   '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, (min-resolution: 2.25dppx) 44vw, 66vw'
 
-/** A photo in its fixed 4:3 box: nothing moves when it comes, and its blurred likeness stands there until then. */
+/** A photo in a box of 4:3, so that the layout does not shift when it loads; until then its placeholder is shown. */
 export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false }: PhotoProps) {
   const size = sizeOf(url)
   return (

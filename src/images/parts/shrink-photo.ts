@@ -1,12 +1,12 @@
-/** Wider or higher than this only costs time: the service keeps 1280 pixels. */
+/** More pixels only cost time: the service keeps 1280. */
 const longestSide = 2000
 
-/** What the service reads itself; anything else that this browser can show is redrawn (an iPhone's HEIC, say). */
+/** The formats that the service reads. A file in another format that this browser can show (HEIC) is converted. */
 const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 
 /**
- * A large photo made smaller before it goes over mobile data, upright; a small one as it is. So is a file that this
- * browser cannot read: the service then says what is wrong with it.
+ * Shrinks a large photo before it is uploaded over mobile data, and turns it upright. A small photo is returned unchanged,
+ * and so is a file that this browser cannot decode: the service then says what is wrong with it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -27,13 +27,13 @@ async function redraw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> 
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return null
-  // JPEG knows no transparency, and would make it black.
+  // JPEG has no transparency and would turn it black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const webp = await toBlob(canvas, 'image/webp')
-  // A browser that cannot write WebP answers PNG, which is many times as large.
+  // A browser that cannot encode WebP returns a PNG, which is many times larger.
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')
 }
 

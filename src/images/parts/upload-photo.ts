@@ -8,13 +8,13 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type UploadOptions = {
   /** The signed-in user's own e-mail. */
   email: string
-  /** Told how much of the photo is on its way, from 0 to 1. */
+  /** Called with the share of the photo that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Sends a photo to the image service: asks for a key, then posts the photo, made smaller first when it is large.
- * @returns the address under which the service keeps it. Throws ApiProblem with a sentence for the user.
+ * Uploads a photo to the image service: shrinks it, gets a key, and posts it.
+ * @returns the address of the image. Throws ApiProblem with a message for the user.
  */
 export async function uploadPhoto(
   file: File,
@@ -29,7 +29,7 @@ export async function uploadPhoto(
   return send(address.href, photo, onProgress)
 }
 
-/** By XMLHttpRequest, the only way for a browser to tell how far an upload is. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send(address: string, photo: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
   return new Promise((resolve, reject) => {
     const form = new FormData()
@@ -55,7 +55,7 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
   })
 }
 
-/** The specification's answer: `{success, data: {url}}`. */
+/** Reads `{success, data: {url}}`, the answer of the embedded service and of hosted ones; null for any other. */
 function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): string | null {
   return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { uploadPhoto } from './upload-photo.ts'
 
 /**
- * Sends photos and tells how far they are: `uploaded` goes from 0 to 1 and is undefined when nothing is on its way.
- * `upload` answers the photo's address, or throws ApiProblem. A photo that has been sent is not sent again.
+ * Uploads photos and reports the progress: `uploaded` goes from 0 to 1, and is undefined when no upload is under way.
+ * `upload` returns the address of the image, or throws ApiProblem. A file that was uploaded is not uploaded again.
  */
 export function useUploadPhoto(email: string) {
   const [uploaded, setUploaded] = useState<number>()

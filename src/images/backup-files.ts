@@ -1,0 +1,47 @@
+import type { BackupFiles } from '../platform/backup.ts'
+import type { Db } from '../platform/db.ts'
+import type { ImageStore } from './create-image-store.ts'
+import { imageUrl, readImageUrl, servedFormats, variantsOf } from './rules.ts'
+import { listImages } from './store.ts'
+
+const batch = 500
+
+/** How a backup reads all files of the image store, and how a restore writes them. */
+export function backupFiles(store: ImageStore): BackupFiles {
+  return {
+    list: (db) => listFiles(db, store),
+    async put(name, bytes) {
+      const image = readImageUrl(name.replace(/\.avif$/, '.webp'))
+      if (!image) throw new Error(`${name} is not the name of an image`)
+      const format = name.endsWith('.avif') ? 'avif' : 'webp'
+      await store.put(image, image.variant ?? image.width, bytes, format)
+    },
+  }
+}
+
+/**
+ * Every variant of every image in every format, named by its address; an AVIF ends with its own extension. An image that
+ * is missing from the store comes as one name without bytes.
+ */
+async function* listFiles(
+  db: Db,
+  store: ImageStore,
+): AsyncGenerator<{ name: string; bytes: Uint8Array | null }> {
+  let after = ''
+  for (;;) {
+    const images = await listImages(db, after, batch)
+    for (const image of images) {
+      for (const variant of [...variantsOf(image.width), undefined]) {
+        for (const format of servedFormats) {
+          const bytes = await store.read(image, variant ?? image.width, format)
+          // Every stored image has a WebP of full width. Not every variant has an AVIF.
+          const isMissing = !bytes && !variant && format === 'webp'
+          if (bytes || isMissing) yield { name: imageUrl(image, variant).replace(/webp$/, format), bytes }
+        }
+      }
+    }
+    const last = images.at(-1)
+    if (!last || images.length < batch) return
+    after = last.id
+  }
+}

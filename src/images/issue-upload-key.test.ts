@@ -1,0 +1,67 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
+import { createUploader, drawCircle, photoForm } from '../../tests/upload-photo.ts'
+import { dailyImages } from './rules.ts'
+
+let app: TestApp
+let seller: Person
+let form: FormData
+let uploader: ReturnType<typeof createUploader>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  uploader = createUploader(app)
+  seller = await app.signUp('seller')
+  form = photoForm(await drawCircle(320, 240).jpeg().toBuffer())
+})
+
+beforeEach(() => app.db.execute('delete from rate_limits'))
+
+describe('the upload key', () => {
+  it('is for sellers and admins, not for buyers or visitors', async () => {
+    const [buyer, admin] = [await app.signUp('bayer'), await app.signUp('admin')]
+    const ask = (person: Person, token?: string) =>
+      app.request(`/api/imagekey?email=${person.email}`, token ? { token } : {})
+    expect((await ask(seller)).status).toBe(401)
+    expect((await ask(buyer, buyer.token)).status).toBe(403)
+    expect((await ask(seller, buyer.token)).status).toBe(403)
+    expect((await ask(admin, admin.token)).status).toBe(200)
+  })
+
+  it('is refused when it is missing, forged, for another user or older than 15 minutes', async () => {
+    const { key } = await uploader.getKey(seller)
+    const [userId, until, signature] = key.split('.')
+    const flipped = `${userId}.${until}.${signature?.startsWith('A') ? 'B' : 'A'}${signature?.slice(1)}`
+    const prolonged = `${userId}.${Number(until) + 1}.${signature}`
+    const stranger = `${crypto.randomUUID()}.${until}.${signature}`
+    const uploadWith = async (wrong: string) =>
+      (await app.request(`/api/images?key=${wrong}`, { method: 'POST', body: form })).status
+    for (const wrong of ['', 'x', flipped, prolonged, stranger, `${key}.x`, seller.token]) {
+      expect(await uploadWith(wrong), wrong).toBe(401)
+    }
+    expect(await uploadWith(key)).toBe(200)
+    app.clock.advance(15 * 60 * 1000)
+    expect(await uploadWith(key)).toBe(401)
+    app.clock.advance(-15 * 60 * 1000)
+  })
+
+  it.each(['closed_at = now()', "role = 'buyer'"])(
+    'is refused once the account may not sell: %s',
+    async (change) => {
+      const former = await app.signUp('seller')
+      const address = await uploader.getAddress(former)
+      await app.db.execute(`update users set ${change} where id = '${former.id}'`)
+      expect((await app.request(address, { method: 'POST', body: form })).status).toBe(401)
+    },
+  )
+
+  it('is good for a hundred images a day', async () => {
+    const busy = await app.signUp('seller')
+    await app.db.execute(`insert into images (id, digest, width, height, placeholder)
+      select 'quota-' || n, 'quota-' || n, 1, 1, '' from generate_series(1, ${dailyImages}) n`)
+    await app.db.execute(`insert into image_uploads (image_id, owner_id)
+      select 'quota-' || n, '${busy.id}' from generate_series(1, ${dailyImages}) n`)
+    expect(await uploader.post(busy, form)).toMatchObject({ status: 429, code: 'too-many-pictures' })
+    expect((await uploader.post(seller, form)).status).toBe(200)
+  })
+})

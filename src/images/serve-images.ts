@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { ImageStore } from './create-image-store.ts'
+import { refusal } from './problems.ts'
+import { readImageUrl, type ServedFormat, type StoredImage, takesAvif } from './rules.ts'
+
+/**
+ * `GET /images/…`: the images themselves, as AVIF where there is one and the caller takes it, else as WebP. An address
+ * never stands for another image, so answers may be cached for ever, also the WebP from before there was an AVIF.
+ */
+export function imageFiles({ store }: { store: ImageStore }) {
+  return new Hono().get('/images/:name', async (c) => {
+    const image = readImageUrl(c.req.path)
+    const file = image && (await readFile(store, image, takesAvif(c.req.header('accept'))))
+    if (!file) {
+      c.header('cache-control', 'no-store')
+      throw refusal('no-such-picture')
+    }
+    const etag = `"${image.id}-${file.width}-${file.format}"`
+    c.header('cache-control', 'public, max-age=31536000, immutable')
+    c.header('vary', 'Accept')
+    c.header('etag', etag)
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+    return c.body(new Uint8Array(file.bytes), 200, {
+      'content-type': `image/${file.format}`,
+      'content-length': String(file.bytes.length),
+    })
+  })
+}
+
+type ServedFile = { bytes: Uint8Array; width: number; format: ServedFormat }
+
+/** The smallest file of an image, or of its variant; null when the store has none. */
+async function readFile(
+  store: ImageStore,
+  image: StoredImage & { variant?: number },
+  avifToo: boolean,
+): Promise<ServedFile | null> {
+  const width = image.variant ?? image.width
+  for (const format of avifToo ? (['avif', 'webp'] as const) : (['webp'] as const)) {
+    const bytes = await store.read(image, width, format)
+    if (bytes) return { bytes, width, format }
+  }
+  return null
+}
