@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { OpenIdIssuer } from '../src/identity/create-google.ts'
-import { sandboxKeys } from '../src/payments/rules.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db.ts'
 import type { Env } from '../src/platform/env.ts'
@@ -9,7 +8,9 @@ import type { Log } from '../src/platform/log.ts'
 import type { SendMail } from '../src/platform/mail.ts'
 import type { Secret } from '../src/platform/secret.ts'
 import { deliverEvent, deliverEventJob, type PostWebhook } from './cards/events.ts'
+import { fetchInProcess } from './cards/fetch-in-process.ts'
 import { pruneRequests } from './cards/idempotency.ts'
+import { type CardKeys, deriveCardKeys } from './cards/keys.ts'
 import { finishRefund, finishRefundJob } from './cards/refunds.ts'
 import { cardApi } from './cards/routes.ts'
 import { createDemoMail, mailbox } from './mail/mailbox.ts'
@@ -31,8 +32,8 @@ type DemoDeps = {
 
 /** What the app takes from the demo in place of hosted services. */
 export type Demo = {
-  /** The card provider, unless a real one is configured. */
-  cards: ReturnType<typeof cardApi> | undefined
+  /** The card provider, unless a real one is configured: its keys, and a `fetch` that reaches it. */
+  cards: { keys: CardKeys; fetch: typeof fetch } | undefined
   /** Google, unless a client of the real one is configured. */
   google: OpenIdIssuer | undefined
   /** A mail server whose mail is read at /sandbox/mail. */
@@ -49,16 +50,17 @@ const pruneDemoJob = 'prune-demo'
 export async function openDemo({ env, db, secret, clock, log, postWebhook }: DemoDeps): Promise<Demo> {
   await createDemoTables(db)
   const routes = new Hono()
-  const cards = env.STRIPE_SECRET_KEY ? undefined : cardApi({ db, secret, clock, log })
-  if (cards) routes.route('/stripe', cards)
+  const keys = deriveCardKeys(secret)
+  const api = env.STRIPE_SECRET_KEY ? undefined : cardApi({ db, keys, clock, log })
+  if (api) routes.route('/stripe', api)
   const openId = env.GOOGLE_CLIENT_ID
     ? undefined
     : createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
   if (openId) routes.route('/google', openId.routes)
   routes.route('/', mailbox(db))
-  const { webhookSecret } = sandboxKeys(secret)
+  const { webhookSecret } = keys
   return {
-    cards,
+    cards: api && { keys, fetch: fetchInProcess(api) },
     google: openId?.google,
     mail: createDemoMail(db),
     routes,

@@ -1,16 +1,17 @@
 import Stripe from 'stripe'
+import { fetchInProcess } from '../demo/cards/fetch-in-process.ts'
+import { deriveCardKeys } from '../demo/cards/keys.ts'
 import { cardApi } from '../demo/cards/routes.ts'
-import { inProcess } from '../src/payments/create-cards.ts'
-import { sandboxKeys } from '../src/payments/rules.ts'
 import { silentLog } from '../src/platform/log.ts'
 import type { TestApp } from './harness.ts'
 
 /** The card provider's stand-in, and the provider's own client that talks to it without retries. */
-export function openCardClient(app: Pick<TestApp, 'db' | 'secret' | 'clock'>) {
-  const api = cardApi({ ...app, log: silentLog })
-  const cards = new Stripe(sandboxKeys(app.secret).secretKey, {
+export function openCardClient({ db, secret, clock }: Pick<TestApp, 'db' | 'secret' | 'clock'>) {
+  const keys = deriveCardKeys(secret)
+  const api = cardApi({ db, keys, clock, log: silentLog })
+  const cards = new Stripe(keys.secretKey, {
     maxNetworkRetries: 0,
-    httpClient: Stripe.createFetchHttpClient(inProcess(api)),
+    httpClient: Stripe.createFetchHttpClient(fetchInProcess(api)),
   })
-  return { api, cards }
+  return { api, cards, keys }
 }

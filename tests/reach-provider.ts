@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { cardApi } from '../demo/cards/routes.ts'
 import { orderRoutes, type SettleDeps } from '../src/bookings/index.ts'
 import { createGuard } from '../src/identity/guard.ts'
 import { createReadActor } from '../src/identity/read-actor.ts'
@@ -10,6 +9,7 @@ import { sandboxKeys, sandboxPublishableKey } from '../src/payments/rules.ts'
 import { answerError } from '../src/platform/http.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { createRateLimiter } from '../src/platform/rate-limit.ts'
+import { openCardClient } from './card-client.ts'
 import type { TestApp } from './harness.ts'
 
 /** Stands between the server and the card provider: may fail before or after passing a request on. */
@@ -24,7 +24,7 @@ export function reachProvider(
   between: Between = (request, pass) => pass(request),
   client: 'hasty' | 'as in the server' = 'hasty',
 ): SettleDeps {
-  const standIn = cardApi({ db, secret, clock, log: silentLog })
+  const standIn = openCardClient({ db, secret, clock }).api
   const pass = async (request: Request) => standIn.fetch(request)
   const provider = { fetch: (request: Request) => between(request, pass) }
   const cards =

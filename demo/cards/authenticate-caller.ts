@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { CardKeys } from '../../src/payments/rules.ts'
 import { isSameSecret } from '../is-same-secret.ts'
 import type { Caller } from './call.ts'
 import { CardApiError, requestErrors } from './errors.ts'
 import { textOf } from './form.ts'
+import type { CardKeys } from './keys.ts'
 
 /**
  * Who calls, by the key in the `Authorization` header or in the field `key` of the form or the address. Throws

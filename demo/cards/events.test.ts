@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { sandboxKeys } from '../../src/payments/rules.ts'
 import { openCardClient } from '../../tests/card-client.ts'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
 import { runDueJobs } from '../../tests/run-due-jobs.ts'
 import { deliverEvent, deliverEventJob } from './events.ts'
+import { deriveCardKeys } from './keys.ts'
 
 let app: TestApp
 let cards: Stripe
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** Lets the queue do all that is due now. */
 async function deliverAll(): Promise<void> {
-  const { webhookSecret } = sandboxKeys(app.secret)
+  const { webhookSecret } = deriveCardKeys(app.secret)
   const now = new Date()
   const postWebhook = async (body: string, signature: string) => {
     const event = await cards.webhooks.constructEventAsync(body, signature, webhookSecret)

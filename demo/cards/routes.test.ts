@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxKeys, sandboxPublishableKey } from '../../src/payments/rules.ts'
+import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { createRateLimiter } from '../../src/platform/rate-limit.ts'
 import { openCardClient } from '../../tests/card-client.ts'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { deriveCardKeys } from './keys.ts'
 import { browserWrites } from './routes.ts'
 import { testCards } from './test-cards.ts'
 
@@ -320,7 +321,7 @@ describe('a browser', () => {
 
 describe('the wire', () => {
   it('answers Basic authorisation as the provider does', async () => {
-    const key = Buffer.from(`${sandboxKeys(app.secret).secretKey}:`).toString('base64')
+    const key = Buffer.from(`${deriveCardKeys(app.secret).secretKey}:`).toString('base64')
     const headers = { authorization: `Basic ${key}` }
     const response = await api.request('/v1/payment_intents/pi_none', { headers })
     expect(response.status).toBe(404)

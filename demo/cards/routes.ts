@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { sandboxKeys } from '../../src/payments/rules.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/db.ts'
 import { limitBody } from '../../src/platform/limit-body.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { addressOf, createRateLimiter, type Limit } from '../../src/platform/rate-limit.ts'
-import type { Secret } from '../../src/platform/secret.ts'
 import { authenticateCaller } from './authenticate-caller.ts'
 import type { Call, Caller, Reply } from './call.ts'
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirm-payment-intent.ts'
@@ -14,6 +12,7 @@ import { createId } from './create-id.ts'
 import { CardApiError, requestErrors, unknownAddress } from './errors.ts'
 import { apiVersion } from './events.ts'
 import { answerOnce } from './idempotency.ts'
+import type { CardKeys } from './keys.ts'
 import { cancelPaymentIntent, capturePaymentIntent, createPaymentIntent } from './payment-intents.ts'
 import { createPaymentMethod } from './payment-methods.ts'
 import {
@@ -29,7 +28,7 @@ import { createRefund } from './refunds.ts'
 type CardEnv = { Variables: { caller?: Caller } }
 type CardContext = Context<CardEnv>
 
-export type CardApiDeps = { db: Database; secret: Secret; clock: Clock; log: Log }
+export type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
 
 /**
  * How many writes browsers may make from one address. A payment needs two, and the shop itself begins 6,000 payments
@@ -42,8 +41,7 @@ export const browserWrites: Limit = { name: 'demo-cards/address', limit: 12_000,
  * cards, error texts, idempotency keys and signed events. What it knows is kept in the database.
  * The server calls it with the secret key; a browser with the publishable key and a payment's client secret.
  */
-export function cardApi({ db, secret, clock, log }: CardApiDeps) {
-  const keys = sandboxKeys(secret)
+export function cardApi({ db, keys, clock, log }: CardApiDeps) {
   const limiter = createRateLimiter({ db, clock })
 
   /** Answers a request that may change something. */

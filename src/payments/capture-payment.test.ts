@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cardApi } from '../../demo/cards/routes.ts'
+import { openCardClient } from '../../tests/card-client.ts'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
 import type { Money } from '../kernel/money.ts'
 import { silentLog } from '../platform/log.ts'
@@ -17,7 +17,7 @@ let sandbox: InProcessProvider
 
 beforeAll(async () => {
   app = await startTestApp()
-  sandbox = cardApi({ ...app, log: silentLog })
+  sandbox = openCardClient(app).api
   cards = createCards({ env: app.env, secret: app.secret, sandbox })
   deps = { db: app.db, cards, clock: app.clock, log: silentLog }
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signEvent } from '../../demo/cards/events.ts'
-import { cardApi } from '../../demo/cards/routes.ts'
+import { openCardClient } from '../../tests/card-client.ts'
 import { startTestApp, type TestApp } from '../../tests/harness.ts'
 import { answerError } from '../platform/http.ts'
 import { silentLog } from '../platform/log.ts'
@@ -21,7 +21,7 @@ let trouble: Error | null = null
 
 beforeAll(async () => {
   app = await startTestApp()
-  cards = createCards({ env: app.env, secret: app.secret, sandbox: cardApi({ ...app, log: silentLog }) })
+  cards = createCards({ env: app.env, secret: app.secret, sandbox: openCardClient(app).api })
   deps = { db: app.db, cards, clock: app.clock, log: silentLog }
   const onPayment = async (reference: string) => {
     if (trouble) throw trouble

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deliverEventJob, signEvent } from '../../demo/cards/events.ts'
-import { sandboxKeys } from '../../src/payments/rules.ts'
+import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import type { Db } from '../../src/platform/db.ts'
 import type { TestApp } from '../harness.ts'
 
@@ -31,7 +31,7 @@ export function makeEvent(
     data: { object: { id: intentId, object: 'payment_intent' } },
   })
   return (send: TestApp['request'], at = new Date()): Promise<Response> => {
-    const signature = signEvent(body, sandboxKeys(secret).webhookSecret, at)
+    const signature = signEvent(body, deriveCardKeys(secret).webhookSecret, at)
     return send('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })
   }
 }
