@@ -66,7 +66,7 @@ export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
     const isWrong = answer instanceof APIError && answer.statusCode === 401
     if (!isWrong) await tries.giveBack(readTry(ctx))
     if (answer instanceof APIError) return
-    ctx.setCookie(markCookie, tries.makeMark(readTry(ctx)), {
+    ctx.setCookie(markCookie, await tries.makeMark(readTry(ctx)), {
       httpOnly: true,
       sameSite: 'lax',
       secure: env.PUBLIC_URL.startsWith('https:'),

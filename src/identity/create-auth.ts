@@ -143,6 +143,6 @@ export function createAuth(deps: AuthDeps) {
         },
       },
     },
-    hooks: createAuthHooks({ db, env, limiter, tries: limitTries(limiter, secret), hashes }),
+    hooks: createAuthHooks({ db, env, limiter, tries: limitTries({ db, limiter, secret }), hashes }),
   })
 }

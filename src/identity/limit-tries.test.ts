@@ -8,6 +8,7 @@ import { createRateLimiter } from '../platform/rate-limit.ts'
 import { answerAuth } from './answer-auth.ts'
 import { createAuth } from './create-auth.ts'
 import { limitTries } from './limit-tries.ts'
+import { addPasswordLink } from './store.ts'
 
 let app: TestApp
 let owner: Person
@@ -81,8 +82,39 @@ describe('a stranger who tries passwords', () => {
     expect((await guess(20, stranger, stolen)).status, 'twenty tries with it, no more').toBe(429)
   })
 
+  test.each([
+    [
+      'changed',
+      () =>
+        app.request('/api/auth/change-password', {
+          method: 'POST',
+          json: { currentPassword: owner.password, newPassword: 'Newer#2026' },
+          cookie: owner.cookie,
+          headers: { origin: app.env.PUBLIC_URL },
+        }),
+    ],
+    [
+      'reset',
+      async () => {
+        const token = `link of ${owner.id}`
+        await addPasswordLink(app.db, owner.id, token, new Date(Date.now() + 60_000))
+        return app.request('/api/auth/reset-password', {
+          method: 'POST',
+          json: { token, newPassword: 'Newer#2026' },
+          headers: { origin: app.env.PUBLIC_URL },
+        })
+      },
+    ],
+  ])('gains nothing by a stolen mark once the password was %s', async (_how, setPassword) => {
+    owner = await app.signUp()
+    const stolen = await signInAtHome()
+    expect((await setPassword()).status).toBe(200)
+    for (let n = 0; n < 20; n++) await guess(n)
+    expect((await guess(20, stranger, stolen)).status).toBe(429)
+  })
+
   test('does not get far by trying one password with many accounts', async () => {
-    const tries = limitTries(createRateLimiter(app), app.secret)
+    const tries = limitTries({ ...app, limiter: createRateLimiter(app) })
     const waits = []
     for (let n = 0; n < 201; n++) {
       waits.push(
@@ -150,7 +182,7 @@ describe('the right password', () => {
     owner = await app.signUp()
     const address = '203.0.113.77'
     const cookie = await signInAtHome()
-    const tries = limitTries(createRateLimiter(app), app.secret)
+    const tries = limitTries({ ...app, limiter: createRateLimiter(app) })
     const tried = { email: owner.email, address, mark: cookie.split('=')[1] ?? null }
     for (let n = 0; n < 1200; n++) {
       expect(await tries.begin(tried)).toBe(0)

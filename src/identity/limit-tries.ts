@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../platform/db.ts'
 import { countedAddress, type Limit, type RateLimiter, type Turn } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
+import { findPasswordHash } from './store.ts'
 
 /** Wrong passwords for one account from one place. */
 const atAccount: Limit = { name: 'password', limit: 20, windowSeconds: 600 }
@@ -13,13 +15,15 @@ const anyFromAddress: Limit = { name: 'sign-in/address', limit: 1200, windowSeco
 /** Who tries a password: for which account, from which address, and with which mark of a browser, if any. */
 export type Try = { email: string; address: string; mark: string | null }
 
+type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
+
 export type LimitTries = {
   /** Takes a turn before the password is looked at. Answers 0, or the seconds to wait. */
   begin(tried: Try): Promise<number>
   /** The password was not wrong: the turns that bound the guessing come back. */
   giveBack(tried: Try): Promise<void>
-  /** The mark that a browser keeps in which somebody has signed in. */
-  makeMark(tried: Try): string
+  /** The mark that a browser keeps in which somebody has signed in. It is good until the account has another password. */
+  makeMark(tried: Try): Promise<string>
 }
 
 /**
@@ -28,23 +32,30 @@ export type LimitTries = {
  * account before carries a mark and is a place of its own, so not even a guesser behind the same address is in its way
  * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-export function limitTries(limiter: RateLimiter, secret: Secret): LimitTries {
+export function limitTries({ db, limiter, secret }: Deps): LimitTries {
   const key = secret.derive('known browser')
-  const sign = (email: string, nonce: string) =>
-    createHmac('sha256', key).update(`${email.toLowerCase()}\n${nonce}`).digest('base64url')
+
+  /** Signs for the account with the password that it has at the moment. */
+  async function sign(email: string, nonce: string): Promise<string> {
+    const passwordHash = await findPasswordHash(db, email)
+    return createHmac('sha256', key)
+      .update(JSON.stringify([email.toLowerCase(), nonce, passwordHash]))
+      .digest('base64url')
+  }
 
   /** The browser's own name when its mark is one of ours for this account. */
-  function readMark({ email, mark }: Try): string | null {
-    const [nonce = '', signature = ''] = mark?.split('.') ?? []
-    const right = Buffer.from(sign(email, nonce))
+  async function readMark({ email, mark }: Try): Promise<string | null> {
+    const [nonce, signature] = mark?.split('.') ?? []
+    if (!nonce || !signature) return null
+    const right = Buffer.from(await sign(email, nonce))
     const given = Buffer.from(signature)
-    return nonce && right.length === given.length && timingSafeEqual(right, given) ? nonce : null
+    return right.length === given.length && timingSafeEqual(right, given) ? nonce : null
   }
 
   /** The limits that a try falls under, each with whom it counts for. */
-  function limitsOf(tried: Try): Turn[] {
+  async function limitsOf(tried: Try): Promise<Turn[]> {
     const email = tried.email.toLowerCase()
-    const known = readMark(tried)
+    const known = await readMark(tried)
     if (known) return [[atAccount, `${email} in ${known}`]]
     const address = countedAddress(tried.address)
     return [
@@ -56,18 +67,18 @@ export function limitTries(limiter: RateLimiter, secret: Secret): LimitTries {
   return {
     async begin(tried) {
       const address = countedAddress(tried.address)
-      for (const turn of [[anyFromAddress, address] as const, ...limitsOf(tried)]) {
+      for (const turn of [[anyFromAddress, address] as const, ...(await limitsOf(tried))]) {
         const wait = await limiter.take(turn)
         if (wait > 0) return wait
       }
       return 0
     },
     async giveBack(tried) {
-      for (const [limit, subject] of limitsOf(tried)) await limiter.giveBack(limit, subject)
+      for (const [limit, subject] of await limitsOf(tried)) await limiter.giveBack(limit, subject)
     },
-    makeMark(tried) {
+    async makeMark(tried) {
       const nonce = randomBytes(16).toString('base64url')
-      return `${nonce}.${sign(tried.email, nonce)}`
+      return `${nonce}.${await sign(tried.email, nonce)}`
     },
   }
 }

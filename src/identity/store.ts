@@ -165,6 +165,16 @@ export async function findMailbox(
   return mailbox ?? null
 }
 
+/** The hash of the password of this e-mail's account; null without an account, or when it has no password. */
+export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
+  const [found] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email.toLowerCase()), eq(accounts.providerId, 'credential')))
+  return found?.hash ?? null
+}
+
 /** Under this and its token the identity library looks for a link to set a password. */
 const passwordLinkPrefix = 'reset-password:'
 
