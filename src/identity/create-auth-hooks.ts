@@ -25,11 +25,20 @@ type Body = Record<string, unknown>
 
 /** How many mails an address can be made to receive. */
 const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
-/** The cookie that tells a browser in which the owner of an account has signed in before (limit-tries.ts). */
-const markCookie = 'swap.known_browser'
 
 /** What happens before and after the identity library's own work on a call. */
 export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
+  const secure = env.PUBLIC_URL.startsWith('https:')
+  /** The cookie that tells a browser in which the owner of an account has signed in before (limit-tries.ts). */
+  const markCookie = `${secure ? '__Secure-' : ''}swap.known_browser`
+
+  /** What a sign-in says about who tries it. */
+  const readTry = (ctx: Context): Try => ({
+    email: String(ctx.body?.email),
+    address: ctx.headers?.get(clientAddressHeader) ?? 'unknown',
+    mark: ctx.getCookie(markCookie) ?? null,
+  })
+
   /** By the path of a call: checks its body and changes it. Answers what the library need not answer any more. */
   const before: Record<string, (body: Body, ctx: Context) => Promise<unknown>> = {
     '/sign-up/email': async (body) => {
@@ -69,7 +78,7 @@ export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
     ctx.setCookie(markCookie, await tries.makeMark(readTry(ctx)), {
       httpOnly: true,
       sameSite: 'lax',
-      secure: env.PUBLIC_URL.startsWith('https:'),
+      secure,
       path: '/api/auth/sign-in',
       maxAge: 365 * 24 * 60 * 60,
     })
@@ -102,15 +111,6 @@ export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
       const code = await readCode(answer.body.code, ctx)
       if (authWords[code]) throw refuse(answer.status, code)
     }),
-  }
-}
-
-/** What a sign-in says about who tries it. */
-function readTry(ctx: Context): Try {
-  return {
-    email: String(ctx.body?.email),
-    address: ctx.headers?.get(clientAddressHeader) ?? 'unknown',
-    mark: ctx.getCookie(markCookie) ?? null,
   }
 }
 

@@ -139,6 +139,24 @@ describe('a stranger who tries passwords', () => {
   })
 })
 
+test('behind https the mark of a browser is a cookie that only https can set, and it is read back', async () => {
+  const secure = await startTestApp({ PUBLIC_URL: 'https://swap.test', DEMO: '1' })
+  const person = await secure.signUp()
+  const enterWith = (password: string, cookie = '') =>
+    secure.request('/api/auth/sign-in/email', {
+      method: 'POST',
+      json: { email: person.email, password },
+      cookie,
+      headers: { origin: secure.env.PUBLIC_URL },
+    })
+  const lines = (await enterWith(person.password)).headers.getSetCookie()
+  const line = lines.find((one) => one.includes('swap.known_browser=')) ?? ''
+  expect(line).toMatch(/^__Secure-swap\.known_browser=[^;]+; .*Secure/)
+  for (let n = 0; n < 20; n++) await enterWith('Guess#2026')
+  expect((await enterWith(person.password)).status).toBe(429)
+  expect((await enterWith(person.password, line.split(';')[0])).status).toBe(200)
+})
+
 describe('the right password', () => {
   test('costs none of the twenty turns of wrong ones', async () => {
     owner = await app.signUp()
