@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**', 'node_modules/**'],
-    globalSetup: './tests/database.ts',
+    globalSetup: './tests/support/database.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/deep/**/*.deep.ts'],
-    globalSetup: './tests/database.ts',
+    globalSetup: './tests/support/database.ts',
     testTimeout: 600_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimDataDir, makeDataDir } from '../src/platform/data-dir.ts'
-import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts'
 import type { Env } from '../src/platform/env.ts'
 import type { Log } from '../src/platform/log.ts'
+import { startEmbeddedDatabase } from '../src/platform/postgres/embedded-database.ts'
 import { readSecret } from '../src/platform/secret.ts'
 
 export type BenchDatabase = { url: string; stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foldListing } from '../src/listings/fold/fold-listing.ts'
-import { keepNames } from '../src/listings/search/keep-names.ts'
-import type { Database, Db } from '../src/platform/db.ts'
+import type { Database, Db } from '../src/platform/database/database.ts'
+import { keepNames } from '../src/search/keep-names.ts'
+import { foldListing } from '../src/spelling/fold-listing.ts'
 import { descriptions, listStock, locations } from './stock.ts'
 
 type Progress = (done: number, all: number, what: string) => void

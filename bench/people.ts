@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { createIssueToken } from '../src/identity/issue-token.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import type { Database } from '../src/platform/db.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import type { Secret } from '../src/platform/secret.ts'
 
 export type Member = { id: string; email: string; name: string; token: string }

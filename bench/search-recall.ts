@@ -1,20 +1,20 @@
 /**
- * Recall of the search in its first five answers, over the labelled queries of tests/search-queries.ts: of the phones for
+ * Recall of the search in its first five answers, over the labelled queries of tests/support/search-queries.ts: of the phones for
  * sale that a query wants, the share that is found there (of five, where there are more). Run by `npm run bench:recall`;
  * `-- --misses` names the tuned queries that fell short (never the held-out ones: looking at them would spoil them).
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { makePhone, phoneCount } from '../demo/seed/phones.ts'
-import { foldListing } from '../src/listings/fold/fold-listing.ts'
-import { keepNames } from '../src/listings/search/keep-names.ts'
-import { listBrands } from '../src/listings/search/list-brands.ts'
-import { readQuery } from '../src/listings/search/read-query.ts'
-import { searchListings } from '../src/listings/search/search-listings.ts'
-import { type Database, openDatabase } from '../src/platform/db.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { migrateDatabase } from '../src/platform/migrate.ts'
-import { grants, type LabelledQuery, listLabelledQueries } from '../tests/search-queries.ts'
+import { keepNames } from '../src/search/keep-names.ts'
+import { listBrands } from '../src/search/list-brands.ts'
+import { readQuery } from '../src/search/read-query.ts'
+import { searchListings } from '../src/search/search-listings.ts'
+import { foldListing } from '../src/spelling/fold-listing.ts'
+import { grants, type LabelledQuery, listLabelledQueries } from '../tests/support/search-queries.ts'
 import { startTemporaryDatabase } from './database.ts'
 import { descriptions, listStock, locations } from './stock.ts'
 

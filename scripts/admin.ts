@@ -1,10 +1,10 @@
 import { hostname, userInfo } from 'node:os'
 import { grantAdmin, listAdmins, revokeAdmin } from '../src/moderation/grant-admin.ts'
-import { openDatabase } from '../src/platform/db.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { migrateDatabase } from '../src/platform/database/migrate.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { migrateDatabase } from '../src/platform/migrate.ts'
-import { reachDatabase } from '../src/platform/reach-database.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const usage = `Usage:

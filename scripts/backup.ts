@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { backupFiles, createImageStore } from '../src/images/index.ts'
-import { backUp } from '../src/platform/backup.ts'
+import { backUp } from '../src/platform/backup/backup.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { reachDatabase } from '../src/platform/reach-database.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const [path] = process.argv.slice(2)

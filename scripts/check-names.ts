@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** The closed vocabulary of file names inside a room: docs/architecture.md says what each is for. */
+/** The closed vocabulary of file names inside a module: docs/architecture.md says what each is for. */
 const fixed = /^(rules|contract|problems|schema|store|index|routes|queries|jobs|become|([a-z]+-)?words)\.ts$/
 /** A use case is named by what it does; a new verb is added here on purpose. */
 const verbs =
@@ -20,5 +20,5 @@ const strangers = globSync('src/*/**/*.{ts,tsx}').filter((path) => {
   const inPart = name.replace(new RegExp(`^(${parts[room] ?? 'none'})/`), '')
   return ![fixed, useCase, page].some((pattern) => pattern.test(inPart))
 })
-for (const path of strangers) console.error(`${path}: not one of the file names that a room may have`)
+for (const path of strangers) console.error(`${path}: not one of the file names that a module may have`)
 process.exit(strangers.length > 0 ? 1 : 0)

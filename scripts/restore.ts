@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backupFiles, createImageStore } from '../src/images/index.ts'
+import { restore } from '../src/platform/backup/restore.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
-import { reachDatabase } from '../src/platform/reach-database.ts'
-import { restore } from '../src/platform/restore.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const args = process.argv.slice(2)

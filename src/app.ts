@@ -1,6 +1,20 @@
 import { EventEmitter } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { answerAuth } from './identity/auth-handler.ts'
+import { createReadActor } from './identity/authenticate.ts'
+import { createAuth } from './identity/create-auth.ts'
+import { googleItself } from './identity/create-google.ts'
+import { createGuard } from './identity/guard.ts'
+import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
+import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } from './images/index.ts'
+import { turnsOfCall } from './limit-calls.ts'
+import { listShownImages } from './listings/list-shown-images.ts'
+import { listingRoutes } from './listings/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import {
   cancelListingOrders,
   listOrderedPhotos,
@@ -8,48 +22,34 @@ import {
   orderRoutes,
   type SettleDeps,
   settleOrder,
-} from './bookings/index.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
-import { answerAuth } from './identity/answer-auth.ts'
-import { createAuth } from './identity/create-auth.ts'
-import { googleItself } from './identity/create-google.ts'
-import { createGuard } from './identity/guard.ts'
-import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
-import { createReadActor } from './identity/read-actor.ts'
-import { identityRoutes } from './identity/routes.ts'
-import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
-import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } from './images/index.ts'
-import { turnsOfCall } from './limit-calls.ts'
-import { foldWaiting, foldWaitingJob } from './listings/fold/fold-waiting.ts'
-import { listShownImages } from './listings/list-shown-images.ts'
-import { listingRoutes } from './listings/routes.ts'
-import { moderationRoutes } from './moderation/routes.ts'
+} from './orders/index.ts'
 import { createCards } from './payments/create-cards.ts'
 import { listCardOrigins } from './payments/list-card-origins.ts'
 import { pruneEvents, pruneEventsJob } from './payments/prune-events.ts'
 import { readCardKeys } from './payments/read-card-keys.ts'
 import { cardWebhook } from './payments/routes.ts'
-import { apiDocs } from './platform/api-docs.ts'
-import { noteClientAddress } from './platform/client-address.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database, Db } from './platform/db.ts'
+import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
-import { answerError, answerProblem, createRouter, Refusal } from './platform/http.ts'
-import type { JobHandlers, JobSignals, Recurring } from './platform/jobs.ts'
-import { limitBody } from './platform/limit-body.ts'
+import { apiDocs } from './platform/http/api-docs.ts'
+import { noteClientAddress } from './platform/http/client-address.ts'
+import { limitBody } from './platform/http/limit-body.ts'
+import { keepOneOrigin } from './platform/http/one-origin.ts'
+import { createPages } from './platform/http/pages.ts'
+import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
+import { answerReadiness } from './platform/http/readiness.ts'
+import { createRemember } from './platform/http/response-cache.ts'
+import { answerError, answerProblem, createRouter, Refusal } from './platform/http/router.ts'
+import { secureAnswers } from './platform/http/security-headers.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
+import type { JobHandlers, JobSignals, Recurring } from './platform/jobs/jobs.ts'
+import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import type { Log } from './platform/log.ts'
-import { createSmtpMail, noMail } from './platform/mail.ts'
-import { keepOneOrigin } from './platform/one-origin.ts'
-import { createPages } from './platform/pages.ts'
-import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/rate-limit.ts'
-import { answerReadiness } from './platform/readiness.ts'
-import { createRemember } from './platform/remember.ts'
 import type { Secret } from './platform/secret.ts'
-import { secureAnswers } from './platform/security-headers.ts'
-import { shedLoad } from './platform/shed-load.ts'
+import { foldWaiting, foldWaitingJob } from './spelling/fold-waiting.ts'
 
 /** What the app is given by the process, or by a test. */
-export type Surroundings = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
+export type AppDeps = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
 
 export type App = {
   /** Answers a request; `bindings` carries the socket when there is one. */
@@ -62,8 +62,8 @@ export type App = {
 /** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
 const maxJsonBytes = 64 * 1024
 
-/** Puts the rooms together: every route of the server, and the jobs behind them. */
-export async function composeApp({ env, db, log, clock, secret }: Surroundings): Promise<App> {
+/** Puts the modules together: every route of the server, and the jobs behind them. */
+export async function composeApp({ env, db, log, clock, secret }: AppDeps): Promise<App> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   const postWebhook = async (body: string, signature: string) =>
     app.request('/webhooks/card', { method: 'POST', body, headers: { 'stripe-signature': signature } })

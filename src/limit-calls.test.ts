@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { comingFrom } from '../tests/coming-from.ts'
-import { cookieOf, type Person, startTestApp, type TestApp } from '../tests/harness.ts'
+import { comingFrom } from '../tests/support/remote-address.ts'
+import { cookieOf, type Person, startTestApp, type TestApp } from '../tests/support/test-app.ts'
 
 let app: TestApp
 let seller: Person

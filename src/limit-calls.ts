@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import type { TurnsOf } from './identity/guard.ts'
-import { addressOf } from './platform/rate-limit.ts'
+import { addressOf } from './platform/http/rate-limit.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account, and from one address, behind which there may be a thousand

@@ -11,12 +11,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { sessionAddress } from './identity/parts/auth-client.ts'
-import { AuthProvider } from './identity/parts/auth-provider.tsx'
-import { ErrorPage } from './storefront/parts/error-page.tsx'
-import { FollowRoute } from './storefront/parts/follow-route.tsx'
-import { PlainFrame } from './storefront/parts/plain-frame.tsx'
-import { siteDescription, titles } from './storefront/words.ts'
+import { sessionAddress } from './identity/components/auth-client.ts'
+import { AuthProvider } from './identity/components/auth-provider.tsx'
+import { ErrorPage } from './storefront/components/error-page.tsx'
+import { FollowRoute } from './storefront/components/follow-route.tsx'
+import { PlainFrame } from './storefront/components/plain-frame.tsx'
+import { siteDescription, titles } from './storefront/messages/storefront.ts'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { inUse } from './ui/paint-first.ts'
 import { findQueryClient } from './ui/query-client.ts'

@@ -14,8 +14,8 @@ export default [
     route('product/:id', 'storefront/pages/product.tsx'),
   ]),
   route('dashbord', 'storefront/pages/dashboard-layout.tsx', [
-    index('bookings/pages/my-orders.tsx'),
-    route('parches/:id', 'bookings/pages/purchase.tsx'),
+    index('orders/pages/my-orders.tsx'),
+    route('parches/:id', 'orders/pages/purchase.tsx'),
     route('myproducts', 'listings/pages/my-products.tsx'),
     route('myproducts/:id', 'listings/pages/edit-product.tsx'),
     route('addproducts', 'listings/pages/add-product.tsx'),

@@ -1,18 +1,18 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { type App, composeApp, type Surroundings } from './app.ts'
-import { createEarlyAnswers } from './platform/answer-early.ts'
+import { type App, type AppDeps, composeApp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
-import { openDatabase } from './platform/db.ts'
-import { createDrainableServer } from './platform/drainable-server.ts'
-import { startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrateDatabase } from './platform/database/migrate.ts'
+import { databasePurpose } from './platform/database/reach-database.ts'
 import type { Env } from './platform/env.ts'
-import { startJobs } from './platform/jobs.ts'
+import { createDrainableServer } from './platform/http/drainable-server.ts'
+import { createEarlyAnswers } from './platform/http/fallback-responses.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { migrateDatabase } from './platform/migrate.ts'
-import { databasePurpose } from './platform/reach-database.ts'
+import { startEmbeddedDatabase } from './platform/postgres/embedded-database.ts'
 import { readSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -27,7 +27,7 @@ type Options = {
   /** Told what is under way, for the person who waits. */
   progress?: (step: string) => void
   /** Runs when the database is up to date, before the first request is taken: the demo's data. */
-  prepare?: (app: App, surroundings: Surroundings) => Promise<void>
+  prepare?: (app: App, surroundings: AppDeps) => Promise<void>
 }
 
 /**
@@ -75,7 +75,7 @@ export async function startServer({
     })
     const db = openDatabase(url, log)
     undo.push(() => db.$client.end())
-    const surroundings: Surroundings = { env, db, log, clock: systemClock, secret }
+    const surroundings: AppDeps = { env, db, log, clock: systemClock, secret }
     const app = await composeApp(surroundings)
 
     await prepare?.(app, surroundings)

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 
 /** Who calls: the merchant's server with the secret key, or a browser with the publishable one. */
 export type Caller = 'server' | 'browser'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../src/platform/db.ts'
-import { addJob } from '../../src/platform/jobs.ts'
+import type { Db } from '../../src/platform/database/database.ts'
+import { addJob } from '../../src/platform/jobs/jobs.ts'
 import { createId } from './create-id.ts'
 import type { CardEvent, PaymentIntent, Refund } from './objects.ts'
 

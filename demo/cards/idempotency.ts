@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Database, Db } from '../../src/platform/db.ts'
+import type { Database, Db } from '../../src/platform/database/database.ts'
 import { cardRequests } from '../tables.ts'
 import type { Reply } from './call.ts'
 import { CardApiError, keyReused } from './errors.ts'

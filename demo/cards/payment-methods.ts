@@ -1,4 +1,4 @@
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import type { Call, Reply } from './call.ts'
 import { createId } from './create-id.ts'
 import { badParameter, CardApiError, cardProblems, missingParameter, noSuch } from './errors.ts'

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { beforeAll, expect, it } from 'vitest'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
-import { openCardClient } from '../../tests/card-client.ts'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { openCardClient } from '../../tests/support/card-client.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 let app: TestApp
 let cards: Stripe

@@ -1,5 +1,5 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import { cardObjects } from '../tables.ts'
 import type { Caller } from './call.ts'
 import { CardApiError, noSuch, requestErrors } from './errors.ts'

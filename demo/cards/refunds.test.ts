@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { beforeAll, expect, it } from 'vitest'
-import { openCardClient } from '../../tests/card-client.ts'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
-import { runDueJobs } from '../../tests/run-due-jobs.ts'
+import { openCardClient } from '../../tests/support/card-client.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from './events.ts'
 import { finishRefund, finishRefundJob } from './refunds.ts'
 

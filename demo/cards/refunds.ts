@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '../../src/platform/db.ts'
-import { addJob } from '../../src/platform/jobs.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Call, Reply } from './call.ts'
 import { createId } from './create-id.ts'
 import { badParameter, CardApiError, missingParameter, noSuch } from './errors.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../src/platform/db.ts'
+import type { Db } from '../../src/platform/database/database.ts'
 import { cardObjects } from '../tables.ts'
 import { badParameter, CardApiError } from './errors.ts'
 import type { CardObject, Refund } from './objects.ts'

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Database } from '../../src/platform/db.ts'
-import type { Mail, SendMail } from '../../src/platform/mail.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Mail, SendMail } from '../../src/platform/jobs/mail.ts'
 import { mails } from '../tables.ts'
 
 const pagePolicy =

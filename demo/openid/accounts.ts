@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import type { Database } from '../../src/platform/db.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { googleAccounts } from '../tables.ts'
 
 /** An account at the stand-in for Google. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
-import { addressOf, type Limit, requireTurns } from '../../src/platform/rate-limit.ts'
+import { addressOf, type Limit, requireTurns } from '../../src/platform/http/rate-limit.ts'
 import { describeAccount, type GoogleAccount, listAccounts, saveAccount } from './accounts.ts'
 import { issueCode } from './codes.ts'
 import { presentChooser, presentError } from './pages.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../../src/platform/db.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { googleCodes } from '../tables.ts'
 import type { GoogleAccount } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { createOpenIdProvider } from './provider.ts'
 
 const { db, env, secret, clock } = await startTestApp()

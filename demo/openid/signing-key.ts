@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import type { Database } from '../../src/platform/db.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { googleKeys } from '../tables.ts'
 
 /** Google signs with RSA and SHA-256. */

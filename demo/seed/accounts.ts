@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { App, Surroundings } from '../../src/app.ts'
+import type { App, AppDeps } from '../../src/app.ts'
 import { confirmEmail } from '../../src/identity/confirm-email.ts'
 import { type Auth, createAuth } from '../../src/identity/create-auth.ts'
 import { findAccountByEmail } from '../../src/identity/find-account.ts'
@@ -28,7 +28,7 @@ const people: Person[] = [
 ]
 
 /** Makes the demo's accounts that are not there yet, and the admin. Answers the ids of the sellers. */
-export async function addAccounts(app: App, deps: Surroundings): Promise<string[]> {
+export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
   const { db } = deps
   const auth = createAuth(deps)
   const sellerIds: string[] = []

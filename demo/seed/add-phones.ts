@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Surroundings } from '../../src/app.ts'
+import type { AppDeps } from '../../src/app.ts'
 import { createImageStore, type ImageStore, ingestImage } from '../../src/images/index.ts'
 import { addListing } from '../../src/listings/add-listing.ts'
 import { startCampaign } from '../../src/listings/start-campaign.ts'
@@ -16,7 +16,7 @@ const isAdvertised = (number: number) => number % 7 === 0
  * Throws when one is refused.
  */
 export async function addPhones(
-  deps: Surroundings,
+  deps: AppDeps,
   sellerIds: string[],
   progress: (step: string) => void,
 ): Promise<void> {
@@ -37,22 +37,17 @@ export async function addPhones(
 }
 
 /** Whether all of the demo's phones were offered once, whatever became of them. */
-export async function arePhonesOffered({ db }: Surroundings): Promise<boolean> {
+export async function arePhonesOffered({ db }: AppDeps): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>('select count(*)::int as count from listings')
   return (rows[0]?.count ?? 0) >= phoneCount
 }
 
-async function listOfferedNames({ db }: Surroundings): Promise<Set<string>> {
+async function listOfferedNames({ db }: AppDeps): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>('select name from listings')
   return new Set(rows.map(({ name }) => name))
 }
 
-async function offerPhone(
-  deps: Surroundings,
-  store: ImageStore,
-  sellerId: string,
-  number: number,
-): Promise<void> {
+async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, number: number): Promise<void> {
   const { db, clock } = deps
   const phone = makePhone(number)
   const photos = await takePhotos(deps, store, sellerId, number)
@@ -81,7 +76,7 @@ async function offerPhone(
 
 /** Draws the phone and hands its pictures to the image service; answers their addresses. */
 async function takePhotos(
-  { db, clock }: Surroundings,
+  { db, clock }: AppDeps,
   store: ImageStore,
   sellerId: string,
   number: number,

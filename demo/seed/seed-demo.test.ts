@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../src/platform/log.ts'
-import { startTestApp } from '../../tests/harness.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { demoAccounts } from './accounts.ts'
 import { phoneCount } from './phones.ts'
 import { seedDemo } from './seed-demo.ts'

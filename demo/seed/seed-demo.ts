@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App, Surroundings } from '../../src/app.ts'
+import type { App, AppDeps } from '../../src/app.ts'
 import { addAccounts } from './accounts.ts'
 import { addPhones, arePhonesOffered } from './add-phones.ts'
 
@@ -10,11 +10,7 @@ const seedLock = 7_927_002
  * Makes the demo's accounts and offers its phones, once, by the shop's own use cases. Goes on where an earlier start was
  * cut off. Processes that start at once on one database take turns.
  */
-export async function seedDemo(
-  app: App,
-  deps: Surroundings,
-  progress: (step: string) => void,
-): Promise<void> {
+export async function seedDemo(app: App, deps: AppDeps, progress: (step: string) => void): Promise<void> {
   const client = await deps.db.$client.connect()
   try {
     // Polled, because a statement that waits for the lock may be ended by a timeout.

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems } from '../platform/http.ts'
+import { json, problems } from '../platform/http/router.ts'
 
 const category = z
   .object({ _id: z.string(), category_name: z.string(), thumbnail: z.string() })

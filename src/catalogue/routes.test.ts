@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import type { Category } from './contract.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { etag } from 'hono/etag'
-import type { Db } from '../platform/db.ts'
-import { createRouter, Refusal } from '../platform/http.ts'
+import type { Db } from '../platform/database/database.ts'
+import { createRouter, Refusal } from '../platform/http/router.ts'
 import { listCategories, readCategory, type Category as WireCategory } from './contract.ts'
+import { catalogueMessages } from './messages/brands.ts'
 import * as store from './store.ts'
-import { catalogueWords } from './words.ts'
 
 /** The brands change about once a year: a browser asks again after five minutes, and gets a 304 then. */
 const freshness = 'public, max-age=300, stale-while-revalidate=86400'
@@ -20,7 +20,7 @@ export function catalogueRoutes({ db }: { db: Db }) {
     })
     .openapi(readCategory, async (c) => {
       const category = await store.findCategory(db, c.req.valid('param').id)
-      if (!category) throw new Refusal(404, 'unknown-category', catalogueWords.unknownCategory)
+      if (!category) throw new Refusal(404, 'unknown-category', catalogueMessages.unknownCategory)
       return c.json(toWire(category), 200, { 'cache-control': freshness })
     })
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { isOutage } from '../platform/db.ts'
+import { isOutage } from '../platform/database/database.ts'
 
 type OpenAdapter = ReturnType<typeof drizzleAdapter>
 

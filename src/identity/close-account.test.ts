@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
 import { countAdmins, findAccount, findAccountByEmail, listAccounts } from './find-account.ts'
 import { grantAdmin, listAdmins, revokeAdmin as revoke } from './grant-admin.ts'

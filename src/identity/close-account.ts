@@ -1,6 +1,6 @@
 import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { whyNotStopBeingAdmin } from './rules.ts'
 import { type Account, close, isClosed, lockAdmins, lockById } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { json, jsonBody, problems } from '../platform/http.ts'
+import { json, jsonBody, problems } from '../platform/http/router.ts'
 
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
 export const bearer = [{ bearer: [] }]

@@ -1,13 +1,13 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { z } from 'zod'
-import { clientAddressHeader } from '../platform/client-address.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { unavailable } from '../platform/http.ts'
-import type { Limit, RateLimiter } from '../platform/rate-limit.ts'
-import { authWords, forgottenWords } from './form-words.ts'
-import type { Hashes } from './keep-hashes.ts'
-import type { LimitTries, Try } from './limit-tries.ts'
+import { clientAddressHeader } from '../platform/http/client-address.ts'
+import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
+import { unavailable } from '../platform/http/router.ts'
+import type { LimitTries, Try } from './login-throttle.ts'
+import { authMessages, forgottenMessages } from './messages/forms.ts'
+import type { Hashes } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { whyNotPassword } from './rules.ts'
 import { requestPasswordLink } from './send-password-link.ts'
@@ -62,7 +62,7 @@ export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
       refuseFor(await limiter.take([resetMails, email.toLowerCase()]))
       await requestPasswordLink(db, email)
       // Answered here: the library would look the account up, and mail before the answer.
-      return ctx.json({ status: true, message: forgottenWords.sent })
+      return ctx.json({ status: true, message: forgottenMessages.sent })
     },
     '/reset-password': async (body) => {
       if (typeof body.newPassword !== 'string') return
@@ -109,7 +109,7 @@ export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
       // A 429 has its Retry-After already.
       if (!(answer instanceof APIError) || !answer.body?.code || answer.statusCode === 429) return
       const code = await readCode(answer.body.code, ctx)
-      if (authWords[code]) throw refuse(answer.status, code)
+      if (authMessages[code]) throw refuse(answer.status, code)
     }),
   }
 }

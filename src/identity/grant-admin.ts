@@ -1,5 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { whyNotStopBeingAdmin } from './rules.ts'
 import { type Account, findByEmail, listByRole, lockAdmins, setRole } from './store.ts'
 

@@ -1,26 +1,26 @@
 import { createRoute, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { Refusal } from '../platform/http.ts'
-import type { Turn } from '../platform/rate-limit.ts'
-import { type Access, type Actor, isSameEmail, mayCall } from './rules.ts'
-import { identityWords } from './words.ts'
+import type { Turn } from '../platform/http/rate-limit.ts'
+import { Refusal } from '../platform/http/router.ts'
+import { identityMessages } from './messages/session.ts'
+import { type Access, type Caller, isSameEmail, mayCall } from './rules.ts'
 
 /** Tells who a bearer token speaks for now, or null: none, bad, expired, signed out, closed. */
 export type ReadActor = {
-  read(token: string | null): Promise<Actor | null>
+  read(token: string | null): Promise<Caller | null>
   /**
    * The same, and takes the turns of the call: the first in any case, those of the account when it is who calls. Throws a
    * 429 when one is not left.
    */
-  readAndCount(token: string | null, turnsOf: (accountId: string | null) => Turn[]): Promise<Actor | null>
+  readAndCount(token: string | null, turnsOf: (accountId: string | null) => Turn[]): Promise<Caller | null>
 }
 
 /** The turns that a call takes: the first by its address, and of an account when it is known whose call it is. */
 export type TurnsOf = (c: Context, accountId: string | null) => Turn[]
 
-type SignedIn = { Variables: { actor: Actor } }
-type PerhapsSignedIn = { Variables: { actor: Actor | null } }
+type SignedIn = { Variables: { caller: Caller } }
+type PerhapsSignedIn = { Variables: { caller: Caller | null } }
 
 /** Puts the check of the caller in front of a route. */
 export type Guard = {
@@ -47,22 +47,22 @@ export function createGuard(
   const check = (access: Access, turnsOf?: TurnsOf) =>
     createMiddleware<SignedIn>(async (c, next) => {
       const token = readBearer(c.req.header('authorization'))
-      const actor = await (turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token))
-      if (!actor) throw notSignedIn(c)
-      if (!mayCall(actor.role, access)) throw new Refusal(403, 'wrong-role', identityWords.wrongRole)
+      const caller = await (turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token))
+      if (!caller) throw notSignedIn(c)
+      if (!mayCall(caller.role, access)) throw new Refusal(403, 'wrong-role', identityMessages.wrongRole)
       const email = c.req.query('email')
-      if (email !== undefined && !isSameEmail(email, actor.email)) {
-        throw new Refusal(403, 'not-your-email', identityWords.notYourEmail)
+      if (email !== undefined && !isSameEmail(email, caller.email)) {
+        throw new Refusal(403, 'not-your-email', identityMessages.notYourEmail)
       }
-      c.set('actor', actor)
+      c.set('caller', caller)
       await next()
     })
   const recognise = createMiddleware<PerhapsSignedIn>(async (c, next) => {
     const header = c.req.header('authorization')
-    const actor = await read(readBearer(header))
+    const caller = await read(readBearer(header))
     // Answered as a visitor, a browser would never learn that its token is to be renewed.
-    if (!actor && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
-    c.set('actor', actor)
+    if (!caller && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
+    c.set('caller', caller)
     await next()
   })
   const guardWith = (access: Access): Guard['signedIn'] => {
@@ -78,7 +78,7 @@ export function createGuard(
 
 function notSignedIn(c: Context): Refusal {
   c.header('www-authenticate', 'Bearer')
-  return new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
+  return new Refusal(401, 'not-signed-in', identityMessages.notSignedIn)
 }
 
 /** The token of an `authorization: bearer {token}` header; the scheme is read case-insensitively (RFC 9110, 11.1). */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { pruneSessionsJob } from './prune-sessions.ts'
 import { sessions, verifications } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { createSigner, type SignerOptions } from 'fast-jwt'
 import { describe, expect, it } from 'vitest'
-import { cookieOf, startTestApp } from '../../tests/harness.ts'
+import { cookieOf, startTestApp } from '../../tests/support/test-app.ts'
 import { tokenKey } from './issue-token.ts'
 import { sessions, users } from './schema.ts'
 

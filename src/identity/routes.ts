@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
-import { createRouter, Refusal } from '../platform/http.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createRouter, Refusal } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import { throwOutage } from './answer-outage.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
@@ -8,9 +8,9 @@ import type { Auth } from './create-auth.ts'
 import { findAccount, findAccountByEmail } from './find-account.ts'
 import type { Guard } from './guard.ts'
 import { createIssueToken } from './issue-token.ts'
-import { type Actor, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
+import { identityMessages } from './messages/session.ts'
+import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { type Account, areAllVerified, recordOnce } from './store.ts'
-import { identityWords } from './words.ts'
 
 type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clock }
 
@@ -27,19 +27,19 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
   }
 
   /** The role of the account that is asked about: the own one, or any when an admin asks. */
-  async function readRole(actor: Actor, email: string): Promise<Role | null> {
-    if (isSameEmail(actor.email, email)) return actor.role
-    if (actor.role !== 'admin') throw new Refusal(403, 'not-your-email', identityWords.notYourEmail)
+  async function readRole(caller: Caller, email: string): Promise<Role | null> {
+    if (isSameEmail(caller.email, email)) return caller.role
+    if (caller.role !== 'admin') throw new Refusal(403, 'not-your-email', identityMessages.notYourEmail)
     return (await findAccountByEmail(db, email))?.role ?? null
   }
 
   return createRouter()
     .openapi(guard.signedIn(askAdmin), async (c) => {
-      const role = await readRole(c.get('actor'), c.req.valid('param').email)
+      const role = await readRole(c.get('caller'), c.req.valid('param').email)
       return c.json({ isAdmin: role === 'admin' }, 200)
     })
     .openapi(guard.signedIn(askSeller), async (c) => {
-      const role = await readRole(c.get('actor'), c.req.valid('param').email)
+      const role = await readRole(c.get('caller'), c.req.valid('param').email)
       return c.json({ isSeller: role === 'seller' }, 200)
     })
     .openapi(askVerified, async (c) => {
@@ -48,11 +48,11 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
     })
     .openapi(recordUser, async (c) => {
       const session = await readSession(c.req.raw.headers)
-      if (!session) throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
+      if (!session) throw new Refusal(401, 'not-signed-in', identityMessages.notSignedIn)
       const { name, email, role } = c.req.valid('json')
       const { account } = session
       if (!isSameEmail(email, account.email)) {
-        throw new Refusal(403, 'not-your-email', identityWords.notYourEmail)
+        throw new Refusal(403, 'not-your-email', identityMessages.notYourEmail)
       }
       const recorded = await recordOnce(db, account.id, name, roleOfAccountType(role))
       if (recorded) return c.json(presentUser(recorded), 201)
@@ -62,7 +62,7 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
     .openapi(issueToken, async (c) => {
       const session = await readSession(c.req.raw.headers)
       if (!session || !isSameEmail(c.req.valid('query').email, session.account.email)) {
-        throw new Refusal(401, 'not-signed-in', identityWords.notSignedIn)
+        throw new Refusal(401, 'not-signed-in', identityMessages.notSignedIn)
       }
       c.header('cache-control', 'no-store')
       return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)

@@ -1,7 +1,7 @@
 export type Role = 'buyer' | 'seller' | 'admin'
 
 /** Who is asking: read from the database on every protected call, never from the token. */
-export type Actor = { id: string; email: string; name: string; role: Role; verified: boolean }
+export type Caller = { id: string; email: string; name: string; role: Role; verified: boolean }
 
 /** What a protected call asks of its caller. 'seller' lets admins in too (specification 6). */
 export type Access = 'signed-in' | 'seller' | 'admin'

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-o
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Accounts. The identity library writes the first half, the room the second. */
+/** Accounts. The identity library writes the first half, the module the second. */
 export const users = pgTable(
   'users',
   {

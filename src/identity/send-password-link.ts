@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { addJob } from '../platform/jobs.ts'
-import type { SendMail } from '../platform/mail.ts'
-import { forgottenWords } from './form-words.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import type { SendMail } from '../platform/jobs/mail.ts'
+import { forgottenMessages } from './messages/forms.ts'
 import { addPasswordLink, findMailbox } from './store.ts'
 
 type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
@@ -33,6 +33,6 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   if (!mailbox) return
   const token = randomBytes(24).toString('base64url')
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
-  const text = forgottenWords.mailText(mailbox.name, `${env.PUBLIC_URL}/reset?token=${token}`)
-  await sendMail.send({ to: mailbox.email, subject: forgottenWords.mailSubject, text })
+  const text = forgottenMessages.mailText(mailbox.name, `${env.PUBLIC_URL}/reset?token=${token}`)
+  await sendMail.send({ to: mailbox.email, subject: forgottenMessages.mailSubject, text })
 }

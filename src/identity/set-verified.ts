@@ -1,5 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { findAccount } from './find-account.ts'
 import { whyNotVerify } from './rules.ts'
 import { setVerification } from './store.ts'

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Db } from '../platform/db.ts'
-import { holdsWords } from '../platform/holds-words.ts'
-import type { Cursor } from '../platform/http.ts'
-import { writeLookUp } from '../platform/rate-limit.ts'
-import type { Actor, Role } from './rules.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { writeLookUp } from '../platform/http/rate-limit.ts'
+import type { Cursor } from '../platform/http/router.ts'
+import type { Caller, Role } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 
 /** A living account, without secrets. */
-export type Account = Actor & { createdAt: Date }
+export type Account = Caller & { createdAt: Date }
 
 /** An account that POST /users has not recorded yet counts as a buyer. */
 const role = sql<Role>`coalesce(${users.role}, 'buyer')`
@@ -215,7 +215,7 @@ export async function dropUnprovenWaysIn(db: Database, userId: string): Promise<
 }
 
 /** Who the session `sid` of the account `sub` speaks for now, for a call that takes turns. */
-export const actorLookUp = writeLookUp<Actor>(
+export const actorLookUp = writeLookUp<Caller>(
   'read_actor_and_count',
   sql`select ${users.id}, ${users.email}, ${users.name}, ${role} as role, ${users.verified}
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
@@ -229,7 +229,7 @@ export function prepareReadActors(db: Database) {
     .select({
       session: sessions.id,
       expiresAt: sessions.expiresAt,
-      actor: { id: users.id, email: users.email, name: users.name, role, verified: users.verified },
+      caller: { id: users.id, email: users.email, name: users.name, role, verified: users.verified },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

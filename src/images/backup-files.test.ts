@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
-import { createUploader, drawNoise } from '../../tests/upload-photo.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
+import { createUploader, drawNoise } from '../../tests/support/upload-photo.ts'
 import { backupFiles } from './backup-files.ts'
 import { createImageStore } from './create-image-store.ts'
 import { encodeAvifJob } from './encode-avif.ts'

@@ -1,5 +1,5 @@
-import type { BackupFiles } from '../platform/backup.ts'
-import type { Db } from '../platform/db.ts'
+import type { BackupFiles } from '../platform/backup/backup.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { imageUrl, readImageUrl, servedFormats, variantsOf } from './rules.ts'
 import { listImages } from './store.ts'

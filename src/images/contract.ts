@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { json, problems } from '../platform/http.ts'
+import { json, problems } from '../platform/http/router.ts'
 
 export const issueImageKey = createRoute({
   method: 'get',

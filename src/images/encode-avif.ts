@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Database, Db } from '../platform/db.ts'
-import { addJob, type JobHandlers } from '../platform/jobs.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { readImagePayload } from './read-image-payload.ts'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawPhone } from '../../demo/drawings/draw-phone.ts'
-import { drawSnapshot } from '../../tests/draw-snapshot.ts'
-import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
-import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/upload-photo.ts'
+import { drawSnapshot } from '../../tests/support/draw-snapshot.ts'
+import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
 import { findOwnImage } from './find-own-image.ts'
 
 let app: TestApp

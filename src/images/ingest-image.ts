@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { addAvifJob } from './encode-avif.ts'
 import { encodeImage } from './encode-image.ts'

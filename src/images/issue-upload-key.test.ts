@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
-import { createUploader, drawCircle, photoForm } from '../../tests/upload-photo.ts'
+import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { createUploader, drawCircle, photoForm } from '../../tests/support/upload-photo.ts'
 import { dailyImages } from './rules.ts'
 
 let app: TestApp

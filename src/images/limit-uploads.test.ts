@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
-import { createUploader, drawCircle, photoForm } from '../../tests/upload-photo.ts'
-import { answerError } from '../platform/http.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { createUploader, drawCircle, photoForm } from '../../tests/support/upload-photo.ts'
+import { answerError } from '../platform/http/router.ts'
 import { silentLog } from '../platform/log.ts'
 import { limitUploads, type Uploader } from './limit-uploads.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, incomingFolder } from './create-image-store.ts'
 import { pruneIncomingJob } from './prune-incoming.ts'
 

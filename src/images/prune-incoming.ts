@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
-import type { JobHandlers } from '../platform/jobs.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
 
 /** Longer than any upload takes. */
 const maxAgeMillis = 60 * 60_000

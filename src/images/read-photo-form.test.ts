@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../tests/harness.ts'
-import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/upload-photo.ts'
+import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
+import { imageProblemMessages } from './messages/images.ts'
 import { maxImageBytes } from './rules.ts'
-import { imageProblemWords } from './words.ts'
 
 let app: TestApp
 let seller: Person
@@ -19,9 +19,9 @@ beforeEach(() => app.db.execute('delete from rate_limits'))
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-async function expectRefused(form: FormData, status: number, code: keyof typeof imageProblemWords) {
+async function expectRefused(form: FormData, status: number, code: keyof typeof imageProblemMessages) {
   const answer = await uploader.post(seller, form)
-  expect(answer).toMatchObject({ status, code, detail: imageProblemWords[code] })
+  expect(answer).toMatchObject({ status, code, detail: imageProblemMessages[code] })
 }
 
 describe('a file that is no photo', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answerError } from '../platform/http.ts'
+import { answerError } from '../platform/http/router.ts'
 import { silentLog } from '../platform/log.ts'
 import { receiveUpload } from './receive-upload.ts'
 

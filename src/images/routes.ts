@@ -6,10 +6,10 @@ import { findAccount } from '../identity/find-account.ts'
 import type { Guard, TurnsOf } from '../identity/guard.ts'
 import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { createRouter } from '../platform/http.ts'
-import { type RateLimiter, requireTurns } from '../platform/rate-limit.ts'
+import { type RateLimiter, requireTurns } from '../platform/http/rate-limit.ts'
+import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import { issueImageKey, uploadImage } from './contract.ts'
 import { type ImageStore, incomingFolder } from './create-image-store.ts'
@@ -51,7 +51,7 @@ export function imageRoutes(deps: ImageDeps) {
       }
       // In production the public address is known; elsewhere it is the one that the caller used.
       const site = env.NODE_ENV === 'production' ? env.PUBLIC_URL : c.req.url
-      return c.json({ uploadUrl: new URL('/api/images', site).href, key: keys.sign(c.var.actor.id) }, 200)
+      return c.json({ uploadUrl: new URL('/api/images', site).href, key: keys.sign(c.var.caller.id) }, 200)
     })
     .openapi(createRoute({ ...uploadImage, middleware }), async (c) => {
       const photo = readPhoto(await c.req.formData())

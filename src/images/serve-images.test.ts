@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
-import { createUploader, drawCircle } from '../../tests/upload-photo.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { createUploader, drawCircle } from '../../tests/support/upload-photo.ts'
 
 let app: TestApp
 

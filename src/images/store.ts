@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, notExists, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { StoredImage } from './rules.ts'
 import { images, imageUploads } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { findAccount } from '../identity/find-account.ts'
 import { lockAccount } from '../identity/lock-account.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type Described, readOffer } from './read-offer.ts'
 import type { AddProblem } from './rules.ts'
 import { findById, insert, type Listing } from './store.ts'

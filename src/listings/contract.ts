@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { json, jsonBody, page, problems, searchedPage } from '../platform/http.ts'
+import { json, jsonBody, page, problems, searchedPage } from '../platform/http/router.ts'
 import { brandNames, conditions, mostPhotos, sorts } from './rules.ts'
 
 /** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */

@@ -1,5 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Offer } from './add-listing.ts'
 import { lockListing } from './lock-listing.ts'
 import { readOffer } from './read-offer.ts'

@@ -1,5 +1,5 @@
 import { isId } from '../kernel/id.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { findById, type Listing } from './store.ts'
 
 export { findOldestMatch, type Listing } from './store.ts'

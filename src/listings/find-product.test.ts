@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '../../tests/harness.ts'
-import { type Market, openMarket } from '../../tests/market.ts'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { listings } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/join-category.ts'
 import { listings } from './schema.ts'
 
-/** What other rooms show of a phone in their own lists. They join it by id; PostgreSQL sees a plain table. */
+/** What other modules show of a phone in their own lists. They join it by id; PostgreSQL sees a plain table. */
 export const listingFacts = new QueryBuilder()
   .select({
     id: listings.id,

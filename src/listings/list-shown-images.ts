@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { listShown } from './store.ts'
 
 /** Which of these pictures stand on some listing, sold and withdrawn ones too: the others may be removed. */

@@ -1,5 +1,5 @@
 import { isId } from '../kernel/id.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type Listing, lockById } from './store.ts'
 
 export { lockMany as lockListings } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { setSellerVerified } from './store.ts'
 
 /** Notes on a seller's phones whether the seller is verified: filters look there. The caller's transaction sets both. */

@@ -2,9 +2,9 @@ import { findCategoryByName } from '../catalogue/find-category.ts'
 import { findOwnImage } from '../images/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
+import { keepForSearch } from '../search/keep-names.ts'
 import { type Condition, isPurchaseYear, mostPhotos, readPhoneNumber } from './rules.ts'
-import { keepForSearch } from './search/keep-names.ts'
 
 /** A phone as its seller describes it. */
 export type Described = {
@@ -21,7 +21,7 @@ export type Described = {
   location: string
 }
 
-type Surroundings = {
+type AppDeps = {
   now: Date
   /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
@@ -38,7 +38,7 @@ export async function readOffer(
   tx: Db,
   sellerId: string,
   offer: Described,
-  { now, hostedImages, known }: Surroundings,
+  { now, hostedImages, known }: AppDeps,
 ) {
   const priceMinor = dollarsToMinor(offer.priceDollars)
   const marketPriceMinor = dollarsToMinor(offer.marketPriceDollars)
@@ -72,7 +72,7 @@ async function readPhotos(
   sellerId: string,
   urls: readonly string[],
   hostedImages: string | undefined,
-  known: Surroundings['known'],
+  known: AppDeps['known'],
 ): Promise<Result<Photos, 'not-your-picture' | 'too-many-pictures'>> {
   const [imageUrl, ...moreImageUrls] = new Set(urls)
   if (imageUrl === undefined) return no('not-your-picture')

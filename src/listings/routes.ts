@@ -1,8 +1,10 @@
 import type { Guard } from '../identity/guard.ts'
 import { isId } from '../kernel/id.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
+import { byCreation, cutPage, linkedPage } from '../platform/http/keyset.ts'
+import type { Remember } from '../platform/http/response-cache.ts'
 import {
   answerJson,
   createRouter,
@@ -11,21 +13,24 @@ import {
   Refusal,
   readCursor,
   writeJson,
-} from '../platform/http.ts'
-import { byCreation, cutPage, linkedPage } from '../platform/keyset.ts'
-import type { Remember } from '../platform/remember.ts'
+} from '../platform/http/router.ts'
+import { isPlainList, prepareSearch, searchRoutes } from '../search/routes.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing } from './edit-listing.ts'
-import { addProblemWords, campaignProblemWords, changeProblemWords, editProblemWords } from './offer-words.ts'
+import { listingMessages } from './messages/listing.ts'
+import {
+  addProblemMessages,
+  campaignProblemMessages,
+  changeProblemMessages,
+  editProblemMessages,
+} from './messages/offer.ts'
 import { presentCampaign, presentInFull, presentListing, presentToVisitor } from './present-listing.ts'
 import type { Described } from './read-offer.ts'
 import type { AddProblem, CampaignProblem, ChangeProblem, EditProblem } from './rules.ts'
-import { isPlainList, prepareSearch, searchRoutes } from './search/routes.ts'
 import { startCampaign } from './start-campaign.ts'
 import { listOfSeller, prepareCampaigns, prepareForSale, prepareProduct } from './store.ts'
 import { type EndBookings, withdrawListing } from './withdraw-listing.ts'
-import { listingWords } from './words.ts'
 
 export type ListingApi = ReturnType<typeof listingRoutes>
 
@@ -68,7 +73,7 @@ export function listingRoutes(deps: {
   const search = prepareSearch(db, remember)
   const listCampaigns = prepareCampaigns(db)
 
-  const unknownProduct = () => new Refusal(404, 'unknown-product', listingWords.unknownProduct)
+  const unknownProduct = () => new Refusal(404, 'unknown-product', listingMessages.unknownProduct)
   const readOne = async (id: string) => {
     const listing = isId(id) ? await findProduct(id) : null
     if (!listing || listing.withdrawnAt) throw unknownProduct()
@@ -93,21 +98,21 @@ export function listingRoutes(deps: {
       const body = c.req.valid('json')
       const added = await addListing(
         db,
-        { sellerId: c.get('actor').id, ...readNewProduct(body) },
+        { sellerId: c.get('caller').id, ...readNewProduct(body) },
         clock.now(),
         env.IMAGE_UPLOAD_URL,
       )
-      if (!added.ok) throw new Refusal(addStatus[added.why], added.why, addProblemWords[added.why])
+      if (!added.ok) throw new Refusal(addStatus[added.why], added.why, addProblemMessages[added.why])
       return c.json(presentListing(added.value), 201)
     })
     .openapi(guard.seller(contract.listMyProducts), async (c) => {
       const { limit, cursor, q } = c.req.valid('query')
-      const rows = await listOfSeller(db, c.get('actor').id, limit + 1, readCursor(cursor), q)
+      const rows = await listOfSeller(db, c.get('caller').id, limit + 1, readCursor(cursor), q)
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentListing), 200)
     })
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
-      const [who, present] = c.get('actor') ? ['member', presentListing] : ['visitor', presentToVisitor]
+      const [who, present] = c.get('caller') ? ['member', presentListing] : ['visitor', presentToVisitor]
       const list = await remember(JSON.stringify(['campaigns', who, limit, cursor]), async () => {
         const rows = await listCampaigns(limit + 1, readCursor(cursor))
         const { page, next } = cutPage(rows, limit, ({ campaignStartedAt, createdAt, id }) => ({
@@ -121,12 +126,12 @@ export function listingRoutes(deps: {
     })
     .openapi(guard.seller(contract.startCampaign), async (c) => {
       const started = await startCampaign(db, {
-        sellerId: c.get('actor').id,
+        sellerId: c.get('caller').id,
         listingId: c.req.valid('query').productId,
         at: clock.now(),
       })
       if (!started.ok) {
-        throw new Refusal(campaignStatus[started.why], started.why, campaignProblemWords[started.why])
+        throw new Refusal(campaignStatus[started.why], started.why, campaignProblemMessages[started.why])
       }
       return c.json({ modifiedCount: started.value.changed ? 1 : 0 }, 200)
     })
@@ -146,24 +151,24 @@ export function listingRoutes(deps: {
       const edited = await editListing(
         db,
         {
-          sellerId: c.get('actor').id,
+          sellerId: c.get('caller').id,
           listingId: c.req.valid('query').id,
           ...readNewProduct(c.req.valid('json')),
         },
         clock.now(),
         env.IMAGE_UPLOAD_URL,
       )
-      if (!edited.ok) throw new Refusal(editStatus[edited.why], edited.why, editProblemWords[edited.why])
+      if (!edited.ok) throw new Refusal(editStatus[edited.why], edited.why, editProblemMessages[edited.why])
       return c.json(presentListing(edited.value), 200)
     })
     .openapi(guard.seller(contract.withdrawProduct), async (c) => {
       const withdrawn = await withdrawListing(
         db,
-        { sellerId: c.get('actor').id, listingId: c.req.valid('query').id, at: clock.now() },
+        { sellerId: c.get('caller').id, listingId: c.req.valid('query').id, at: clock.now() },
         endBookings,
       )
       if (!withdrawn.ok) {
-        throw new Refusal(changeStatus[withdrawn.why], withdrawn.why, changeProblemWords[withdrawn.why])
+        throw new Refusal(changeStatus[withdrawn.why], withdrawn.why, changeProblemMessages[withdrawn.why])
       }
       return c.json({ deletedCount: withdrawn.value.changed ? 1 : 0 }, 200)
     })

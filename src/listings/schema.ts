@@ -43,7 +43,7 @@ export const listingNames = pgTable(
 )
 
 /** Every spelling of every word of those names, and its sound: what a mistyped word is compared with. */
-export const listingWords = pgTable(
+export const listingMessages = pgTable(
   'listing_words',
   { spelling: text('spelling').primaryKey(), word: text('word').notNull() },
   (t) => [

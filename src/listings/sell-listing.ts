@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { setSold } from './store.ts'
 
 /** Takes a phone off the lists because it has a buyer. The caller holds its lock (lock-listing.ts) and has looked. */

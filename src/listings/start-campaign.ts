@@ -1,5 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import { lockListing } from './lock-listing.ts'
 import { type CampaignProblem, whyNotStartCampaign } from './rules.ts'
 import { setCampaign } from './store.ts'

@@ -15,11 +15,11 @@ import {
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/join-category.ts'
 import { accountFacts } from '../identity/join-account.ts'
-import type { Database, Db } from '../platform/db.ts'
-import { holdsWords } from '../platform/holds-words.ts'
-import type { Cursor } from '../platform/http.ts'
-import { olderThan, olderThanPlaceholder, placeOf } from '../platform/keyset.ts'
-import { foldTyped } from './fold/fold-typed.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { olderThan, olderThanPlaceholder, placeOf } from '../platform/http/keyset.ts'
+import type { Cursor } from '../platform/http/router.ts'
+import { foldTyped } from '../spelling/fold-typed.ts'
 import { listings } from './schema.ts'
 
 const columns = {

@@ -1,10 +1,10 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database, Db } from '../platform/db.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { lockListing } from './lock-listing.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { update } from './store.ts'
 
-/** Ends what hangs on a phone that is no longer offered, under its lock; the rooms above know. */
+/** Ends what hangs on a phone that is no longer offered, under its lock; the modules above know. */
 export type EndBookings = (tx: Db, listingId: string, at: Date) => Promise<void>
 
 /**

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../../tests/harness.ts'
-import { type Market, openMarket } from '../../tests/market.ts'
-import type { Booking } from '../bookings/contract.ts'
-import { reconcilePayments } from '../bookings/reconcile-payments.ts'
-import { bookings } from '../bookings/schema.ts'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
 import { users } from '../identity/schema.ts'
 import type { Product } from '../listings/contract.ts'
 import { findListing } from '../listings/find-listing.ts'
+import type { Booking } from '../orders/contract.ts'
+import { reconcilePayments } from '../orders/reconcile-payments.ts'
+import { bookings } from '../orders/schema.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 
 let market: Market

@@ -1,8 +1,8 @@
-import { cancelAccountOrders } from '../bookings/index.ts'
 import { closeAccount } from '../identity/close-account.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { cancelAccountOrders } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import { recordAct } from './record-act.ts'
 import { type ActingAdmin, type CloseProblem, whyNotClose } from './rules.ts'
 

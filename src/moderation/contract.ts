@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { modified } from '../listings/contract.ts'
-import { json, problems, searchedPage } from '../platform/http.ts'
+import { json, problems, searchedPage } from '../platform/http/router.ts'
 import { adminActs } from './rules.ts'
 
 const report = z

@@ -1,7 +1,7 @@
 import { findAccountByEmail } from '../identity/find-account.ts'
 import * as identity from '../identity/grant-admin.ts'
 import type { Result } from '../kernel/result.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import { recordAct } from './record-act.ts'
 import type { ActingAdmin } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { ActingAdmin, AdminAct } from './rules.ts'
 import { insertAuditEntry } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Person } from '../../tests/harness.ts'
-import { type Market, openMarket } from '../../tests/market.ts'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
 import { listings } from '../listings/schema.ts'
 import type { Report } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/find-listing.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type ReportProblem, whyNotReport } from './rules.ts'
 import { insertOnce } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '../../tests/harness.ts'
-import { type Market, openMarket } from '../../tests/market.ts'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
 import type { Member } from './contract.ts'
 
 let market: Market

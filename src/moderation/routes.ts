@@ -1,20 +1,26 @@
 import type { Context } from 'hono'
 import { type Account, listAccounts } from '../identity/find-account.ts'
 import type { Guard } from '../identity/guard.ts'
-import type { Actor } from '../identity/rules.ts'
-import { readClientAddress } from '../platform/client-address.ts'
+import type { Caller } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
-import { createRouter, linkNextPage, type ProblemStatus, Refusal, readCursor } from '../platform/http.ts'
-import { byCreation, linkedPage } from '../platform/keyset.ts'
-import { closeProblemWords, verifyProblemWords } from './admin-words.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readClientAddress } from '../platform/http/client-address.ts'
+import { byCreation, linkedPage } from '../platform/http/keyset.ts'
+import {
+  createRouter,
+  linkNextPage,
+  type ProblemStatus,
+  Refusal,
+  readCursor,
+} from '../platform/http/router.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
+import { closeProblemMessages, verifyProblemMessages } from './messages/admin.ts'
+import { reportProblemMessages } from './messages/reports.ts'
 import { reportPhone } from './report-phone.ts'
 import type { ActingAdmin, CloseProblem, ReportProblem, VerifyProblem } from './rules.ts'
 import { type AuditEntry, listAuditEntries, listReports, type Report } from './store.ts'
 import { verifySeller } from './verify-seller.ts'
-import { reportProblemWords } from './words.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 
@@ -39,11 +45,11 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
     .openapi(guard.signedIn(contract.reportProduct), async (c) => {
       const reported = await reportPhone(db, {
         listingId: c.req.valid('query').id,
-        reporterId: c.get('actor').id,
+        reporterId: c.get('caller').id,
         at: clock.now(),
       })
       if (!reported.ok) {
-        throw new Refusal(reportStatus[reported.why], reported.why, reportProblemWords[reported.why])
+        throw new Refusal(reportStatus[reported.why], reported.why, reportProblemMessages[reported.why])
       }
       return c.json({ modifiedCount: reported.value.sent ? 1 : 0 }, 200)
     })
@@ -67,12 +73,12 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
     .openapi(guard.admin(contract.verifySeller), async (c) => {
       const { userid, verified } = c.req.valid('query')
       const set = await verifySeller(db, actingAdmin(c), userid, verified !== 'false')
-      if (!set.ok) throw new Refusal(verifyStatus[set.why], set.why, verifyProblemWords[set.why])
+      if (!set.ok) throw new Refusal(verifyStatus[set.why], set.why, verifyProblemMessages[set.why])
       return c.json({ modifiedCount: set.value.changed ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {
       const closed = await closeMember({ db, clock }, actingAdmin(c), c.req.valid('query').id)
-      if (!closed.ok) throw new Refusal(closeStatus[closed.why], closed.why, closeProblemWords[closed.why])
+      if (!closed.ok) throw new Refusal(closeStatus[closed.why], closed.why, closeProblemMessages[closed.why])
       return c.json({ deletedCount: closed.value.closed ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.listAudit), async (c) => {
@@ -83,8 +89,8 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
 }
 
 /** The admin who is asking, and from where, for the record. */
-function actingAdmin(c: Context<{ Variables: { actor: Actor } }>): ActingAdmin {
-  const { id, email } = c.get('actor')
+function actingAdmin(c: Context<{ Variables: { caller: Caller } }>): ActingAdmin {
+  const { id, email } = c.get('caller')
   return { id, name: email, address: readClientAddress(c) }
 }
 

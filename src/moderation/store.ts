@@ -1,8 +1,8 @@
 import { and, desc, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import { holdsWords } from '../platform/holds-words.ts'
-import type { Cursor } from '../platform/http.ts'
-import { olderThan } from '../platform/keyset.ts'
+import type { Db } from '../platform/database/database.ts'
+import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { olderThan } from '../platform/http/keyset.ts'
+import type { Cursor } from '../platform/http/router.ts'
 import { auditEntries, reports } from './schema.ts'
 
 export type Report = typeof reports.$inferSelect

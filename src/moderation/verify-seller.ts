@@ -2,7 +2,7 @@ import { findAccount } from '../identity/find-account.ts'
 import { setVerified } from '../identity/set-verified.ts'
 import type { Result } from '../kernel/result.ts'
 import { markVerified } from '../listings/mark-verified.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import { recordAct } from './record-act.ts'
 import type { ActingAdmin, VerifyProblem } from './rules.ts'
 

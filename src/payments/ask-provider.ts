@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { unavailable } from '../platform/http.ts'
+import { unavailable } from '../platform/http/router.ts'
 import type { PaymentDeps } from './create-cards.ts'
-import { paymentWords } from './words.ts'
+import { paymentMessages } from './messages/card.ts'
 
 /** How long a person waits for the card provider, in all that is asked of it for one answer of ours; in milliseconds. */
 const patience = 20_000
@@ -24,7 +24,7 @@ export async function askProvider<Answer>(
   } catch (error) {
     if (!isOutage(error)) throw error
     log.warn('the card provider could not be reached', { type: error.type, message: error.message })
-    throw unavailable(paymentWords.unavailable)
+    throw unavailable(paymentMessages.unavailable)
   }
 }
 

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
 import { readAnswers } from './read-answer.ts'
 import { readCardKeys } from './read-card-keys.ts'
 
-/** What every use case of the room needs. */
+/** What every use case of the module needs. */
 export type PaymentDeps = {
   db: Database
   cards: Stripe

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Money } from '../kernel/money.ts'
-import type { Database, Db } from '../platform/db.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { askProvider } from './ask-provider.ts'
 import type { PaymentDeps } from './create-cards.ts'
 import { type PaymentState, stateOf, whyNotOurs } from './rules.ts'

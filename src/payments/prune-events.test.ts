@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../tests/harness.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
 import { pruneEventsJob } from './prune-events.ts'
 import { cardEvents } from './schema.ts'
 

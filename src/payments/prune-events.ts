@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
-import { deleteInBatches } from '../platform/delete-in-batches.ts'
+import type { Database } from '../platform/database/database.ts'
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { cardEvents } from './schema.ts'
 
 export const pruneEventsJob = 'prune-card-events'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { Refusal } from '../platform/http.ts'
-import { limitBody } from '../platform/limit-body.ts'
+import { limitBody } from '../platform/http/limit-body.ts'
+import { Refusal } from '../platform/http/router.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
+import { paymentMessages } from './messages/card.ts'
 import { readCardKeys } from './read-card-keys.ts'
 import { createTakeInEvent } from './take-in-event.ts'
-import { paymentWords } from './words.ts'
 
 export type CardWebhookDeps = {
   db: Database
@@ -33,11 +33,11 @@ export function cardWebhook(deps: CardWebhookDeps) {
   return new Hono().post(
     '/card',
     limitBody(256 * 1024, () => {
-      throw new Refusal(413, 'event-too-large', paymentWords.eventTooLarge)
+      throw new Refusal(413, 'event-too-large', paymentMessages.eventTooLarge)
     }),
     async (c) => {
       const signature = c.req.header('stripe-signature')
-      if (!signature) throw new Refusal(400, 'no-signature', paymentWords.noSignature)
+      if (!signature) throw new Refusal(400, 'no-signature', paymentMessages.noSignature)
       const event = await cards.webhooks
         .constructEventAsync(
           await c.req.text(),
@@ -49,7 +49,7 @@ export function cardWebhook(deps: CardWebhookDeps) {
         )
         .catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-            throw new Refusal(400, 'bad-signature', paymentWords.badSignature)
+            throw new Refusal(400, 'bad-signature', paymentMessages.badSignature)
           throw error
         })
       await takeIn(event)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
-import type { Database, Db } from '../platform/db.ts'
-import { ask, listColumns, unhurried, writeOnce, writeStatement } from '../platform/statement.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { ask, listColumns, unhurried, writeOnce, writeStatement } from '../platform/database/statement.ts'
 import { cardEvents, payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { askTogether } from '../platform/ask-together.ts'
-import type { Database } from '../platform/db.ts'
+import { askTogether } from '../platform/database/batch-loader.ts'
+import type { Database } from '../platform/database/database.ts'
 import { tellingEvents } from './rules.ts'
 import { type Event, findEvents, keepEvents } from './store.ts'
 

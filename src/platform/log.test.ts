@@ -1,9 +1,9 @@
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/harness.ts'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { composeApp } from '../app.ts'
 import { users } from '../identity/schema.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { createLog, messageOf } from './log.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { unavailable } from './http.ts'
+import { unavailable } from './http/router.ts'
 
 export type Semaphore = {
   /**

@@ -93,7 +93,7 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
 }
 
 /**
- * The typed client of a room's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
+ * The typed client of a module's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
  * A loader on the server passes the in-process `fetchApi` of its page context instead of the network.
  * A path parameter is put into the address as it is: callers encode it (`encodeURIComponent`).
  */

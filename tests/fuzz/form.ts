@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { nasty } from './wish.ts'
+import { nasty } from './fuzz-request.ts'
 
 const boundary = 'XfuzzX'
 export const formType = `multipart/form-data; boundary=${boundary}`

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readUser } from '../../src/identity/parts/auth-client.ts'
-import { startTestApp } from '../harness.ts'
+import { readUser } from '../../src/identity/components/auth-client.ts'
+import { startTestApp } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
 const { request, signUp } = await startTestApp()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Booking } from '../../src/bookings/contract.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import { openMarket } from '../market.ts'
+import type { Booking } from '../../src/orders/contract.ts'
+import { openMarket } from '../support/marketplace.ts'
 import { row } from './rows.ts'
 
 const market = await openMarket()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '../../src/identity/schema.ts'
-import { cookieOf, type Person } from '../harness.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/marketplace.ts'
+import { cookieOf, type Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
 const { env, db, clock, request, call, signUp } = await openMarket()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { makeNewProduct } from '../factories.ts'
-import { openMarket } from '../market.ts'
+import { makeNewProduct } from '../support/factories.ts'
+import { openMarket } from '../support/marketplace.ts'
 import { row } from './rows.ts'
 
 const { env, request, call, signUp } = await openMarket()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatPostingTime } from '../../src/kernel/time.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import { makeNewProduct } from '../factories.ts'
-import { openMarket } from '../market.ts'
+import { makeNewProduct } from '../support/factories.ts'
+import { openMarket } from '../support/marketplace.ts'
 import { row } from './rows.ts'
 
 const market = await openMarket()

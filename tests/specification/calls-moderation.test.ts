@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member, Report } from '../../src/moderation/contract.ts'
-import type { Person } from '../harness.ts'
-import { openMarket } from '../market.ts'
+import { openMarket } from '../support/marketplace.ts'
+import type { Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
 const market = await openMarket()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Person } from '../harness.ts'
-import { openMarket } from '../market.ts'
-import type { OpenApiDocument } from '../openapi.ts'
+import { openMarket } from '../support/marketplace.ts'
+import type { OpenApiDocument } from '../support/response-check.ts'
+import type { Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
 const { db, request, call, signUp } = await openMarket()

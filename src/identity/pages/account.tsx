@@ -1,7 +1,7 @@
 import { PageHeader } from '../../ui/page-header.tsx'
-import { accountWords } from '../form-words.ts'
-import { useAuth } from '../parts/auth-provider.tsx'
-import { ChangePasswordForm } from '../parts/change-password-form.tsx'
+import { useAuth } from '../components/auth-provider.tsx'
+import { ChangePasswordForm } from '../components/change-password-form.tsx'
+import { accountMessages } from '../messages/forms.ts'
 
 /** One's own account: who one is here, and a new password. The dashboard's layout lets in who is signed in. */
 export default function Account() {
@@ -9,12 +9,12 @@ export default function Account() {
   if (!user) return null
   return (
     <>
-      <PageHeader title={accountWords.title} />
+      <PageHeader title={accountMessages.title} />
       <div className="grid max-w-form gap-8 rounded-box border border-base-300 bg-base-100 p-6 sm:p-8">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          <dt className="text-quiet">{accountWords.name}</dt>
+          <dt className="text-quiet">{accountMessages.name}</dt>
           <dd className="min-w-0 break-words font-medium">{user.displayName}</dd>
-          <dt className="text-quiet">{accountWords.email}</dt>
+          <dt className="text-quiet">{accountMessages.email}</dt>
           <dd className="min-w-0 break-all font-medium">{user.email}</dd>
         </dl>
         <ChangePasswordForm email={user.email} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { forgottenWords, loginWords } from '../form-words.ts'
-import { callAuth } from '../parts/auth-client.ts'
-import { FormFrame, useReady } from '../parts/form-frame.tsx'
-import { identityWords } from '../words.ts'
+import { callAuth } from '../components/auth-client.ts'
+import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { forgottenMessages, loginMessages } from '../messages/forms.ts'
+import { identityMessages } from '../messages/session.ts'
 
 export const meta = () => [{ title: 'Swap-Forgotten password' }]
 
@@ -21,26 +21,26 @@ export default function Forgot() {
       await callAuth('/request-password-reset', { email: email.trim() })
       setSent(true)
     } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityWords.somethingWrong)
+      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
     }
   })
   return (
-    <FormFrame title={forgottenWords.title}>
+    <FormFrame title={forgottenMessages.title}>
       {sent ? (
-        <p role="status">{forgottenWords.sent}</p>
+        <p role="status">{forgottenMessages.sent}</p>
       ) : (
         <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-          <p className="text-quiet">{forgottenWords.intro}</p>
+          <p className="text-quiet">{forgottenMessages.intro}</p>
           <TextField
-            label={loginWords.email}
+            label={loginMessages.email}
             type="email"
             inputMode="email"
             autoComplete="username"
-            register={register('email', { required: loginWords.emailRequired })}
+            register={register('email', { required: loginMessages.emailRequired })}
             error={formState.errors.email}
           />
           <SubmitButton busy={formState.isSubmitting} disabled={!ready} wide>
-            {forgottenWords.submit}
+            {forgottenMessages.submit}
           </SubmitButton>
           <p role="alert" className="text-error text-sm empty:hidden">
             {problem}

@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { loginWords } from '../form-words.ts'
-import { useAuth } from '../parts/auth-provider.tsx'
-import { FormFrame, useReady } from '../parts/form-frame.tsx'
-import { askGoogle } from '../parts/google-popup.ts'
-import { returnAddress } from '../parts/login-address.ts'
-import { PasswordField } from '../parts/password-field.tsx'
+import { useAuth } from '../components/auth-provider.tsx'
+import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { askGoogle } from '../components/google-popup.ts'
+import { returnAddress } from '../components/login-address.ts'
+import { PasswordField } from '../components/password-field.tsx'
+import { loginMessages } from '../messages/forms.ts'
+import { identityMessages } from '../messages/session.ts'
 import { passwordLength } from '../rules.ts'
-import { identityWords } from '../words.ts'
 
 type Form = { email: string; password: string }
 
@@ -24,7 +24,7 @@ export default function Login() {
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
   const [working, setWorking] = useState<'password' | 'google' | null>(null)
-  const [problem, setProblem] = useState(state?.lookUpFailed ? loginWords.lookUpFailed : '')
+  const [problem, setProblem] = useState(state?.lookUpFailed ? loginMessages.lookUpFailed : '')
   const back = returnAddress(search)
 
   const enter = async (way: 'password' | 'google', work: () => Promise<unknown>) => {
@@ -33,7 +33,7 @@ export default function Login() {
     try {
       if ((await work()) !== false) await navigate(back, { replace: true })
     } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityWords.somethingWrong)
+      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
     } finally {
       setWorking(null)
     }
@@ -42,12 +42,12 @@ export default function Login() {
   if (user && !loading && !working && !state?.lookUpFailed) return <Navigate to={back} replace />
   return (
     <FormFrame
-      title={loginWords.title}
+      title={loginMessages.title}
       under={
         <>
-          {loginWords.newHere}{' '}
+          {loginMessages.newHere}{' '}
           <Link to="/signup" className="link link-primary">
-            {loginWords.createAccount}
+            {loginMessages.createAccount}
           </Link>
         </>
       }
@@ -59,34 +59,34 @@ export default function Login() {
         onSubmit={handleSubmit((form) => enter('password', () => logIn(form)))}
       >
         <TextField
-          label={loginWords.email}
+          label={loginMessages.email}
           type="email"
           inputMode="email"
           autoComplete="username"
-          register={register('email', { required: loginWords.emailRequired })}
+          register={register('email', { required: loginMessages.emailRequired })}
           error={formState.errors.email}
         />
         <PasswordField
-          label={loginWords.password}
+          label={loginMessages.password}
           autoComplete="current-password"
           register={register('password', {
-            required: loginWords.passwordRequired,
-            minLength: { value: passwordLength.min, message: loginWords.passwordTooShort },
+            required: loginMessages.passwordRequired,
+            minLength: { value: passwordLength.min, message: loginMessages.passwordTooShort },
           })}
           error={formState.errors.password}
         />
         <Link to="/forgot" className="link justify-self-start text-sm">
-          {loginWords.forgot}
+          {loginMessages.forgot}
         </Link>
         <SubmitButton busy={working === 'password'} disabled={!ready || working === 'google'} wide>
-          {loginWords.submit}
+          {loginMessages.submit}
         </SubmitButton>
         {/* Green by the specification (section 8). */}
         <p role="alert" className="text-sm text-success empty:hidden">
           {problem}
         </p>
       </form>
-      <div className="divider my-0 text-quiet text-sm">{loginWords.or}</div>
+      <div className="divider my-0 text-quiet text-sm">{loginMessages.or}</div>
       <button
         type="button"
         className="btn w-full border-base-300"
@@ -94,7 +94,7 @@ export default function Login() {
         onClick={() => enter('google', () => logInWithGoogle(askGoogle))}
       >
         {working === 'google' && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
-        {loginWords.google}
+        {loginMessages.google}
       </button>
     </FormFrame>
   )

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { forgottenWords, passwordWords, signUpWords } from '../form-words.ts'
-import { callAuth } from '../parts/auth-client.ts'
-import { FormFrame, useReady } from '../parts/form-frame.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import { callAuth } from '../components/auth-client.ts'
+import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { forgottenMessages, passwordMessages, signUpMessages } from '../messages/forms.ts'
+import { identityMessages } from '../messages/session.ts'
 import { whyNotPassword } from '../rules.ts'
-import { identityWords } from '../words.ts'
 
 // The address holds the mailed token: it must not travel on to other sites.
 export const meta = () => [{ title: 'Swap-New password' }, { name: 'referrer', content: 'no-referrer' }]
@@ -25,43 +25,43 @@ export default function Reset() {
     setProblem('')
     try {
       await callAuth('/reset-password', { token, newPassword: password })
-      toast.success(forgottenWords.done)
+      toast.success(forgottenMessages.done)
       await navigate('/login', { replace: true })
     } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityWords.somethingWrong)
+      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
     }
   })
   const askAgain = (
     <Link to="/forgot" className="link link-primary">
-      {forgottenWords.askAgain}
+      {forgottenMessages.askAgain}
     </Link>
   )
   return (
-    <FormFrame title={forgottenWords.newTitle} under={askAgain}>
+    <FormFrame title={forgottenMessages.newTitle} under={askAgain}>
       {token ? (
         <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
           <PasswordField
-            label={forgottenWords.newPassword}
+            label={forgottenMessages.newPassword}
             autoComplete="new-password"
-            hint={signUpWords.passwordHint}
+            hint={signUpMessages.passwordHint}
             register={register('password', {
-              required: signUpWords.passwordRequired,
+              required: signUpMessages.passwordRequired,
               validate: (password) => {
                 const why = whyNotPassword(password)
-                return why ? passwordWords[why] : true
+                return why ? passwordMessages[why] : true
               },
             })}
             error={formState.errors.password}
           />
           <SubmitButton busy={formState.isSubmitting} disabled={!ready} wide>
-            {forgottenWords.newSubmit}
+            {forgottenMessages.newSubmit}
           </SubmitButton>
           <p role="alert" className="text-error text-sm empty:hidden">
             {problem}
           </p>
         </form>
       ) : (
-        <p role="alert">{forgottenWords.noLink}</p>
+        <p role="alert">{forgottenMessages.noLink}</p>
       )}
     </FormFrame>
   )

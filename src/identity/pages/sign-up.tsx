@@ -4,19 +4,19 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { passwordWords, signUpWords } from '../form-words.ts'
-import type { AccountType } from '../parts/auth-client.ts'
-import { useAuth } from '../parts/auth-provider.tsx'
-import { FormFrame, useReady } from '../parts/form-frame.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import type { AccountType } from '../components/auth-client.ts'
+import { useAuth } from '../components/auth-provider.tsx'
+import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { passwordMessages, signUpMessages } from '../messages/forms.ts'
+import { identityMessages } from '../messages/session.ts'
 import { whyNotPassword } from '../rules.ts'
-import { identityWords } from '../words.ts'
 
 type Form = { name: string; email: string; password: string; role: AccountType }
 
 const accountTypes = [
-  { value: 'bayer', label: signUpWords.buyerAccount },
-  { value: 'seller', label: signUpWords.sellerAccount },
+  { value: 'bayer', label: signUpMessages.buyerAccount },
+  { value: 'seller', label: signUpMessages.sellerAccount },
 ]
 
 export const meta = () => [{ title: 'Swap-Signup' }]
@@ -33,68 +33,68 @@ export default function SignUp() {
     setProblem('')
     try {
       await signUp({ ...form, name: form.name.trim(), email: form.email.trim() })
-      toast.success(signUpWords.done)
+      toast.success(signUpMessages.done)
       await navigate('/')
     } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityWords.somethingWrong)
+      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
     }
   })
 
   if (user && !loading && !isSubmitting) return <Navigate to="/" replace />
   return (
     <FormFrame
-      title={signUpWords.title}
+      title={signUpMessages.title}
       under={
         <>
-          {signUpWords.haveAccount}{' '}
+          {signUpMessages.haveAccount}{' '}
           <Link to="/login" className="link link-primary">
-            {signUpWords.logIn}
+            {signUpMessages.logIn}
           </Link>
         </>
       }
     >
       <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
-          label={signUpWords.name}
+          label={signUpMessages.name}
           autoComplete="name"
           register={register('name', {
-            validate: (name) => (name.trim() ? true : signUpWords.nameRequired),
-            maxLength: { value: 200, message: signUpWords.nameTooLong },
+            validate: (name) => (name.trim() ? true : signUpMessages.nameRequired),
+            maxLength: { value: 200, message: signUpMessages.nameTooLong },
           })}
           error={errors.name}
         />
         <TextField
-          label={signUpWords.email}
+          label={signUpMessages.email}
           type="email"
           inputMode="email"
           autoComplete="email"
           register={register('email', {
-            required: signUpWords.emailRequired,
-            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: signUpWords.emailMalformed },
+            required: signUpMessages.emailRequired,
+            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: signUpMessages.emailMalformed },
           })}
           error={errors.email}
         />
         <PasswordField
-          label={signUpWords.password}
+          label={signUpMessages.password}
           autoComplete="new-password"
-          hint={signUpWords.passwordHint}
+          hint={signUpMessages.passwordHint}
           register={register('password', {
-            required: signUpWords.passwordRequired,
+            required: signUpMessages.passwordRequired,
             validate: (password) => {
               const why = whyNotPassword(password)
-              return why ? passwordWords[why] : true
+              return why ? passwordMessages[why] : true
             },
           })}
           error={errors.password}
         />
         <SelectField
-          label={signUpWords.accountType}
+          label={signUpMessages.accountType}
           options={accountTypes}
-          register={register('role', { required: signUpWords.accountTypeRequired })}
+          register={register('role', { required: signUpMessages.accountTypeRequired })}
           error={errors.role}
         />
         <SubmitButton busy={isSubmitting} disabled={!ready} wide>
-          {signUpWords.submit}
+          {signUpMessages.submit}
         </SubmitButton>
         {/* Red by the specification (section 8). */}
         <p role="alert" className="text-error text-sm empty:hidden">

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
-import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { RequireRole } from '../../identity/components/require-role.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
-import { addProductWords as words } from '../offer-words.ts'
-import { emptyDraft, offerDrafts } from '../parts/offer-draft.ts'
-import { OfferForm } from '../parts/offer-form.tsx'
-import { useAddProduct } from '../parts/use-products.ts'
-import { listingPaths, listingWords } from '../words.ts'
+import { emptyDraft, offerDrafts } from '../components/offer-draft.ts'
+import { OfferForm } from '../components/offer-form.tsx'
+import { useAddProduct } from '../components/use-products.ts'
+import { listingMessages, listingPaths } from '../messages/listing.ts'
+import { addProductMessages as words } from '../messages/offer.ts'
 
 /** Add Products: put a phone up for sale. */
 export default function AddProductPage() {
@@ -39,7 +39,7 @@ function AddForm({ email }: { email: string }) {
       failed={words.notAdded}
       save={addProduct.mutateAsync}
       onSaved={() => {
-        toast.success(listingWords.added)
+        toast.success(listingMessages.added)
         void navigate(listingPaths.mine)
       }}
       onLeave={(draft) => offerDrafts.keep(email, draft)}

@@ -1,15 +1,15 @@
 import Users from 'lucide-react/icons/users'
-import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { RequireRole } from '../../identity/components/require-role.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { membersWords as words } from '../admin-words.ts'
-import { MembersTable } from '../parts/members-table.tsx'
-import { useBuyers } from '../parts/use-members.ts'
-import { moderationWords } from '../words.ts'
+import { MembersTable } from '../components/members-table.tsx'
+import { useBuyers } from '../components/use-members.ts'
+import { membersMessages as words } from '../messages/admin.ts'
+import { moderationMessages } from '../messages/reports.ts'
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
@@ -26,7 +26,7 @@ function AllBuyers() {
   const buyers = useBuyers(user?.email ?? '', searched.text)
   return (
     <>
-      <PageHeader title={moderationWords.buyersTitle} />
+      <PageHeader title={moderationMessages.buyersTitle} />
       <ListSearch label={words.searchBuyers} searched={searched} list={buyers} />
       <PagedRows
         list={buyers}
@@ -37,7 +37,7 @@ function AllBuyers() {
       >
         {(rows) => (
           <MembersTable
-            caption={moderationWords.buyersTitle}
+            caption={moderationMessages.buyersTitle}
             members={rows}
             consequences={words.buyerConsequences}
           />

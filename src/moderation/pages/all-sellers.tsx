@@ -1,16 +1,16 @@
 import Store from 'lucide-react/icons/store'
-import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { RequireRole } from '../../identity/components/require-role.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
-import { membersWords as words } from '../admin-words.ts'
-import { MembersTable } from '../parts/members-table.tsx'
-import { useSellers } from '../parts/use-members.ts'
-import { Verification } from '../parts/verification.tsx'
-import { moderationWords } from '../words.ts'
+import { MembersTable } from '../components/members-table.tsx'
+import { useSellers } from '../components/use-members.ts'
+import { Verification } from '../components/verification.tsx'
+import { membersMessages as words } from '../messages/admin.ts'
+import { moderationMessages } from '../messages/reports.ts'
 
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
@@ -27,7 +27,7 @@ function AllSellers() {
   const sellers = useSellers(user?.email ?? '', searched.text)
   return (
     <>
-      <PageHeader title={moderationWords.sellersTitle} />
+      <PageHeader title={moderationMessages.sellersTitle} />
       <ListSearch label={words.searchSellers} searched={searched} list={sellers} />
       <PagedRows
         list={sellers}
@@ -38,7 +38,7 @@ function AllSellers() {
       >
         {(rows) => (
           <MembersTable
-            caption={moderationWords.sellersTitle}
+            caption={moderationMessages.sellersTitle}
             members={rows}
             consequences={words.sellerConsequences}
             more={{ label: words.verification, cell: (seller) => <Verification seller={seller} /> }}

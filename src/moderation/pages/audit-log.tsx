@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { RequireRole } from '../../identity/components/require-role.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -8,13 +8,13 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import { adminActWords, auditWords as words } from '../admin-words.ts'
+import { useAuditLog } from '../components/use-audit-log.ts'
 import type { AuditEntry } from '../contract.ts'
-import { useAuditLog } from '../parts/use-audit-log.ts'
-import { moderationWords } from '../words.ts'
+import { adminActMessages, auditMessages as words } from '../messages/admin.ts'
+import { moderationMessages } from '../messages/reports.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { label: words.act, cell: ({ act }) => adminActWords[act], small: 'title', heading: true },
+  { label: words.act, cell: ({ act }) => adminActMessages[act], small: 'title', heading: true },
   { label: words.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
   { label: words.admin, cell: ({ admin }) => <span className="min-w-0 break-all">{admin}</span> },
   { label: words.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
@@ -43,7 +43,7 @@ function AuditLog() {
   const entries = useAuditLog(user?.email ?? '', searched.text)
   return (
     <>
-      <PageHeader title={moderationWords.auditTitle} intro={words.intro} />
+      <PageHeader title={moderationMessages.auditTitle} intro={words.intro} />
       <ListSearch label={words.search} searched={searched} list={entries} />
       <PagedRows
         list={entries}
@@ -54,7 +54,7 @@ function AuditLog() {
       >
         {(rows) => (
           <StackedTable
-            caption={moderationWords.auditTitle}
+            caption={moderationMessages.auditTitle}
             columns={columns}
             rows={rows}
             keyOf={({ _id }) => _id}

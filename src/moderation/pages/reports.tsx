@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
-import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { RequireRole } from '../../identity/parts/require-role.tsx'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { RequireRole } from '../../identity/components/require-role.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -8,10 +8,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import { reportsWords as words } from '../admin-words.ts'
+import { useReports } from '../components/use-reports.ts'
 import type { Report } from '../contract.ts'
-import { useReports } from '../parts/use-reports.ts'
-import { moderationWords } from '../words.ts'
+import { reportsMessages as words } from '../messages/admin.ts'
+import { moderationMessages } from '../messages/reports.ts'
 
 const columns: readonly Column<Report>[] = [
   { label: words.seller, cell: ({ sellerName }) => sellerName },
@@ -42,7 +42,7 @@ function Reports() {
   const reports = useReports(user?.email ?? '', searched.text)
   return (
     <>
-      <PageHeader title={moderationWords.reportsTitle} intro={words.intro} />
+      <PageHeader title={moderationMessages.reportsTitle} intro={words.intro} />
       <ListSearch label={words.search} searched={searched} list={reports} />
       <PagedRows
         list={reports}
@@ -53,7 +53,7 @@ function Reports() {
       >
         {(rows) => (
           <StackedTable
-            caption={moderationWords.reportsTitle}
+            caption={moderationMessages.reportsTitle}
             columns={columns}
             rows={rows}
             keyOf={({ _id }) => _id}

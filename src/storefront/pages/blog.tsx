@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MetaFunction } from 'react-router'
-import { questions } from '../parts/blog-questions.tsx'
-import { blogWords, titles } from '../words.ts'
+import { questions } from '../components/blog-questions.tsx'
+import { blogMessages, titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.blog }]
 
@@ -10,8 +10,8 @@ export default function Blog() {
   return (
     <div className="mx-auto grid max-w-3xl gap-6 py-4 md:py-8">
       <header className="grid gap-2">
-        <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{blogWords.title}</h1>
-        <p className="text-lg text-quiet">{blogWords.intro}</p>
+        <h1 className="font-bold text-3xl tracking-tight md:text-4xl">{blogMessages.title}</h1>
+        <p className="text-lg text-quiet">{blogMessages.intro}</p>
       </header>
       <div className="grid gap-3">
         {questions.map(({ id, question, answer }, place) => (

@@ -8,18 +8,18 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
-import { holdsTokenOf, readUserAtStart } from '../../identity/parts/auth-client.ts'
-import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
-import { type Brand, readSearch } from '../../listings/parts/search-address.ts'
-import { findAhead } from '../../listings/parts/search-calls.ts'
+import { holdsTokenOf, readUserAtStart } from '../../identity/components/auth-client.ts'
+import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import { listingMessages, brandPageMessages as words } from '../../listings/messages/listing.ts'
 import { brandNames } from '../../listings/rules.ts'
-import { listingWords, brandPageWords as words } from '../../listings/words.ts'
+import { type Brand, readSearch } from '../../search/components/search-address.ts'
+import { findAhead } from '../../search/components/search-calls.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { findQueryClient } from '../../ui/query-client.ts'
-import { PhoneFinder } from '../parts/phone-finder.tsx'
+import { PhoneFinder } from '../components/phone-finder.tsx'
 
 /** Fetches the category before the page shows. An unknown one is the 404 page. */
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ export default function CategoryPage() {
   const nothing = (
     <EmptyState
       icon={PackageOpen}
-      title={listingWords.stockOut}
+      title={listingMessages.stockOut}
       hint={words.stockOutHint(name)}
       action={
         <Link to="/#brands" className="btn btn-primary">
@@ -76,7 +76,7 @@ export default function CategoryPage() {
   )
   return (
     <>
-      <PageHeader title={listingWords.brandTitle(name)} />
+      <PageHeader title={listingMessages.brandTitle(name)} />
       <RequireSignedIn>
         {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
       </RequireSignedIn>

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router'
 import { Outlet } from 'react-router'
-import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
-import { Drawer } from '../parts/drawer.tsx'
-import { contentId, PlainFrame } from '../parts/plain-frame.tsx'
-import { titles } from '../words.ts'
+import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import { Drawer } from '../components/drawer.tsx'
+import { contentId, PlainFrame } from '../components/plain-frame.tsx'
+import { titles } from '../messages/storefront.ts'
 
 /** One title for every dashboard screen (specification 2, "Layouts"). */
 export const meta: MetaFunction = () => [{ title: titles.dashboard }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { contentId, PlainFrame } from '../parts/plain-frame.tsx'
+import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 
 /** Navbar, the page, footer. The page brings its content only: this frame brings the width and the padding. */
 export default function PlainLayout() {

@@ -7,23 +7,23 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { useBooking } from '../../bookings/parts/use-booking.tsx'
-import { useAuth } from '../../identity/parts/auth-provider.tsx'
-import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
+import { useProduct } from '../../listings/components/use-products.ts'
+import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
-import { useProduct } from '../../listings/parts/use-products.ts'
-import { WholeProduct } from '../../listings/parts/whole-product.tsx'
+import { listingPaths } from '../../listings/messages/listing.ts'
 import type { ListingApi } from '../../listings/routes.ts'
-import { listingPaths } from '../../listings/words.ts'
-import { ReportButton } from '../../moderation/parts/report-button.tsx'
+import { ReportButton } from '../../moderation/components/report-button.tsx'
+import { useBooking } from '../../orders/components/use-booking.tsx'
 import { ApiProblem, createApi, parseResponse, readToken } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
-import { describeForSearch, describeForSharing, toScriptText } from '../parts/describe-product.ts'
-import { productWords as words } from '../words.ts'
+import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
+import { productMessages as words } from '../messages/storefront.ts'
 
 /** An advertised phone is for everybody, as the server renders it; of any other nothing is known before signing in. */
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<Loaded> {

@@ -1,12 +1,12 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { useSearchParams } from 'react-router'
-import { RequireSignedIn } from '../../identity/parts/require-signed-in.tsx'
-import { readSearch } from '../../listings/parts/search-address.ts'
-import { searchWords as words } from '../../listings/search/words.ts'
-import { listingWords } from '../../listings/words.ts'
+import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import { listingMessages } from '../../listings/messages/listing.ts'
+import { readSearch } from '../../search/components/search-address.ts'
+import { searchMessages as words } from '../../search/messages/search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PhoneFinder } from '../parts/phone-finder.tsx'
+import { PhoneFinder } from '../components/phone-finder.tsx'
 
 export function meta() {
   return [{ title: words.documentTitle }]
@@ -20,7 +20,9 @@ export default function SearchPage() {
       <PageHeader title={words.title(readSearch(params).q)} />
       <RequireSignedIn>
         <PhoneFinder
-          empty={<EmptyState icon={PackageOpen} title={listingWords.stockOut} hint={words.nothingForSale} />}
+          empty={
+            <EmptyState icon={PackageOpen} title={listingMessages.stockOut} hint={words.nothingForSale} />
+          }
         />
       </RequireSignedIn>
     </>

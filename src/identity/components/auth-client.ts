@@ -1,0 +1,120 @@
+import { ApiProblem, createApi, parseResponse, readToken, setTokenRenewal } from '../../ui/api.ts'
+import { identityMessages } from '../messages/session.ts'
+import type { IdentityApi } from '../routes.ts'
+
+/** The signed-in user, in the words of the specification (section 3). */
+export type AuthUser = { uid: string; email: string; displayName: string }
+
+export type AccountType = 'bayer' | 'seller'
+
+/** The identity service refused; `message` is a sentence for the person. */
+export class AuthProblem extends Error {
+  override readonly name = 'AuthProblem'
+}
+
+type ServiceUser = { id: string; email: string; name: string }
+
+// Without the bearer token and its renewal: these two calls stand on the cookie, and the second is the renewal.
+const api = createApi<IdentityApi>((path, init) => fetch(path, init))
+
+/** Calls the identity service. Throws AuthProblem with its sentence, or with one of ours when it gave none. */
+export async function callAuth<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
+  const init = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const response = await fetch(`/api/auth${path}`, init).catch(() => {
+    throw new AuthProblem(identityMessages.noAnswer)
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer as Answer
+  const { code, message, detail } = (answer ?? {}) as { code?: string; message?: string; detail?: string }
+  throw new AuthProblem((await sayWhy(code)) ?? message ?? detail ?? identityMessages.somethingWrong)
+}
+
+/** Our own words for a refusal. Only forms are refused, and they have these words already. */
+async function sayWhy(code = ''): Promise<string | undefined> {
+  const words = await import('../messages/forms.ts').catch(() => null)
+  return words?.authMessages[code]
+}
+
+const sessionPath = '/get-session'
+
+/** Where the browser asks whose session this is. */
+export const sessionAddress = `/api/auth${sessionPath}`
+
+/** Whom the session cookie speaks for, or null. */
+export async function readUser(): Promise<AuthUser | null> {
+  const session = await callAuth<{ user: ServiceUser } | null>(sessionPath)
+  return session && presentUser(session.user)
+}
+
+let atStart: Promise<AuthUser | null> | null | undefined
+
+/**
+ * Whom the session cookie speaks for, asked once while the page starts: who wants to ask ahead for what that person will
+ * see shares the question with the guard. Null once the start is over: then the guard knows.
+ */
+export function readUserAtStart(): Promise<AuthUser | null> | null {
+  if (atStart === undefined) {
+    const asked = readUser()
+    atStart = asked
+    // The guard asks again when nobody answered; and an expired token can be renewed from now on.
+    asked.then(
+      (user) => user && atStart && setTokenRenewal(() => fetchToken(user.email)),
+      () => {},
+    )
+  }
+  return atStart
+}
+
+/** From now on the guard knows who is there. */
+export function endStart(): void {
+  atStart = null
+}
+
+/** Whether the token that is kept is this person's: it may be another's, who was signed in before. */
+export function holdsTokenOf(user: AuthUser): boolean {
+  try {
+    const [, payload = ''] = readToken()?.split('.') ?? []
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub === user.uid
+  } catch {
+    return false
+  }
+}
+
+export async function createAccount(form: {
+  name: string
+  email: string
+  password: string
+}): Promise<AuthUser> {
+  return presentUser((await callAuth<{ user: ServiceUser }>('/sign-up/email', form)).user)
+}
+
+export async function openSession(credentials: { email: string; password: string }): Promise<AuthUser> {
+  return presentUser((await callAuth<{ user: ServiceUser }>('/sign-in/email', credentials)).user)
+}
+
+export async function closeSession(): Promise<void> {
+  await callAuth('/sign-out', {})
+}
+
+/** Records the account with its type (POST /users): the first call counts, later ones change nothing. */
+export async function recordUser(user: AuthUser, role: AccountType): Promise<void> {
+  await parseResponse(api.users.$post({ json: { name: user.displayName, email: user.email, role } }))
+}
+
+/** A bearer token for this e-mail; null when its session is over. */
+export async function fetchToken(email: string): Promise<string | null> {
+  try {
+    return (await parseResponse(api.jwt.$get({ query: { email } }))).jwtToken
+  } catch (reason) {
+    if (reason instanceof ApiProblem && reason.status === 401) return null
+    throw reason
+  }
+}
+
+function presentUser({ id, email, name }: ServiceUser): AuthUser {
+  return { uid: id, email, displayName: name }
+}

@@ -1,0 +1,63 @@
+import { authMessages, googleMessages } from '../messages/forms.ts'
+import { googleFailed } from '../messages/session.ts'
+import { AuthProblem, callAuth } from './auth-client.ts'
+
+/** The channel on which the popup's last page says how it ended (finish-google.ts). */
+const channelName = 'swap-google'
+
+/**
+ * Opens Google's window and waits for its end. Answers 'closed' when the person closed it.
+ * Must be called from a click, or browsers keep the window shut. Throws AuthProblem with a sentence for the form.
+ */
+export async function askGoogle(): Promise<'signed-in' | 'closed'> {
+  const popup = window.open('', 'swap-google', centred(480, 640))
+  if (!popup) throw new AuthProblem(googleMessages['popup-blocked'])
+  const flow = crypto.randomUUID()
+  const ended = `/api/auth/popup-done?flow=${flow}`
+  const done = waitForEnd(popup, flow)
+  try {
+    const { url } = await callAuth<{ url: string }>('/sign-in/social', {
+      provider: 'google',
+      callbackURL: ended,
+      errorCallbackURL: ended,
+      disableRedirect: true,
+    })
+    popup.location.href = url
+  } catch (reason) {
+    popup.close()
+    throw reason
+  }
+  const end = await done
+  if (end === 'signed-in' || end === 'closed' || end === 'access_denied') {
+    return end === 'signed-in' ? end : 'closed'
+  }
+  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? googleFailed)
+}
+
+/** How the window ended: 'signed-in', 'closed', or the code of an error. */
+function waitForEnd(popup: Window, flow: string): Promise<string> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(channelName)
+    const finish = (end: string) => {
+      clearInterval(watch)
+      channel.close()
+      popup.close()
+      resolve(end)
+    }
+    channel.onmessage = ({ data }: MessageEvent<{ flow: string | null; error: string | null }>) => {
+      if (data.flow === flow || data.flow === null) finish(data.error ?? 'signed-in')
+    }
+    let missing = 0
+    const watch = setInterval(() => {
+      missing = popup.closed ? missing + 1 : 0
+      // The last page closes its window right after its message: give the message a moment to arrive.
+      if (missing > 2) finish('closed')
+    }, 250)
+  })
+}
+
+function centred(width: number, height: number): string {
+  const left = Math.round(screenX + (outerWidth - width) / 2)
+  const top = Math.round(screenY + (outerHeight - height) / 2)
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}

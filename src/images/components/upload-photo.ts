@@ -1,0 +1,61 @@
+import { readProblem } from '../../kernel/problem.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { imageMessages, imageProblemMessages } from '../messages/images.ts'
+import type { ImageApi } from '../routes.ts'
+import { maxImageBytes } from '../rules.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+type UploadOptions = {
+  /** The signed-in user's own e-mail. */
+  email: string
+  /** Called with the share of the photo that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Uploads a photo to the image service: shrinks it, gets a key, and posts it.
+ * @returns the address of the image. Throws ApiProblem with a message for the user.
+ */
+export async function uploadPhoto(
+  file: File,
+  { email, onProgress }: UploadOptions,
+): Promise<{ url: string }> {
+  const photo = await shrinkPhoto(file)
+  if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
+  const api = createApi<ImageApi>()
+  const { uploadUrl, key } = await parseResponse(api.imagekey.$get({ query: { email } }))
+  const address = new URL(uploadUrl, window.location.href)
+  address.searchParams.set('key', key)
+  return send(address.href, photo, onProgress)
+}
+
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+function send(address: string, photo: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    form.append('image', photo, photo.name)
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new ApiProblem(0, 'no-answer', imageMessages.uploadFailed))
+    request.onload = () => {
+      const url = readUrl(request.response)
+      if (url) return resolve({ url })
+      const problem = readProblem(request.response)
+      reject(
+        new ApiProblem(
+          request.status,
+          problem?.code ?? 'unexpected-answer',
+          problem?.detail ?? imageMessages.imageServiceFailed,
+        ),
+      )
+    }
+    request.send(form)
+  })
+}
+
+/** Reads `{success, data: {url}}`, the answer of the embedded service and of hosted ones; null for any other. */
+function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): string | null {
+  return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
+}

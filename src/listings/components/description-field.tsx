@@ -1,0 +1,33 @@
+import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { TextAreaField } from '../../ui/field.tsx'
+import { addProductMessages as words } from '../messages/offer.ts'
+import { descriptionLimit } from '../rules.ts'
+import type { OfferDraft } from './offer-draft.ts'
+
+type DescriptionFieldProps = {
+  control: Control<OfferDraft>
+  register: UseFormRegisterReturn
+  error: { message?: string } | undefined
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The description, with a counter of what of it will stand on the card. */
+export function DescriptionField({ control, register, error }: DescriptionFieldProps) {
+  const text = useWatch({ control, name: 'productDetails' })
+  const count = [...characters.segment(text)].length
+  return (
+    <TextAreaField
+      label={words.details}
+      rows={6}
+      register={register}
+      error={error}
+      hint={
+        <span className="flex justify-between gap-4">
+          <span>{words.detailsHint(descriptionLimit)}</span>
+          <span className="shrink-0 tabular-nums">{words.detailsCount(count, descriptionLimit)}</span>
+        </span>
+      }
+    />
+  )
+}

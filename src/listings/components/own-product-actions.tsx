@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Product } from '../contract.ts'
+import { listingPaths } from '../messages/listing.ts'
+import { changeProductMessages as words } from '../messages/offer.ts'
+import { CampaignButton } from './campaign-button.tsx'
+import { cardHeadingId } from './product-card.tsx'
+import { useWithdrawProduct } from './use-products.ts'
+
+/** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
+export function OwnProductActions({ product }: { product: Product }) {
+  return (
+    <>
+      <CampaignButton product={product} />
+      {!product.sold && (
+        <div className="grid grid-cols-2 gap-3">
+          <Link
+            to={listingPaths.edit(product._id)}
+            className="btn btn-outline btn-sm"
+            aria-describedby={cardHeadingId(product._id)}
+          >
+            {words.edit}
+          </Link>
+          <WithdrawButton product={product} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Asks first: there is no way back. */
+function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
+  const { user } = useAuth()
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawProduct(user?.email ?? '')
+  const confirm = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => {
+        setAsking(false)
+        toast.success(words.withdrawn(name))
+      },
+    })
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm text-error"
+        aria-describedby={cardHeadingId(id)}
+        onClick={() => setAsking(true)}
+      >
+        {words.withdraw}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.confirmTitle(name)}
+        confirmLabel={words.confirm}
+        danger
+        busy={withdraw.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.consequences}</p>
+        {withdraw.error && (
+          <p role="alert" className="pt-3 text-error">
+            {withdraw.error.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Photo } from '../../images/components/photo.tsx'
+import type { CampaignProduct } from '../contract.ts'
+import { galleryMessages as words } from '../messages/listing.ts'
+
+/** Beside what is told of the phone on wide screens, as wide as the page on others (claimed as on the cards). */
+const mainSizes = '(min-width: 1024px) 52vw, 66vw'
+const thumbSizes = '5rem'
+
+/**
+ * All photos of a phone side by side in a native scroller, the first one seen at once: swipes and arrow keys work, also
+ * without a script. The small ones under it lead to each.
+ */
+export function PhotoGallery({ product }: { product: CampaignProduct }) {
+  const { images, product_name: name } = product
+  const track = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const many = images.length > 1
+  const show = (place: number) => {
+    const element = track.current
+    element?.scrollTo({ left: place * element.clientWidth })
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ul
+        ref={track}
+        // What scrolls has to be reached by the keyboard.
+        tabIndex={many ? 0 : undefined}
+        aria-label={words.label(name)}
+        className="carousel w-full rounded-box border border-base-300"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {images.map((url, place) => (
+          <li key={url} className="carousel-item w-full flex-col">
+            <Photo
+              url={url}
+              alt={many ? words.photo(name, place + 1, images.length) : name}
+              sizes={mainSizes}
+              placeholder={place === 0 ? product.imagePlaceholder : null}
+              eager={place === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {many && (
+        <ul className="flex flex-wrap gap-2">
+          {images.map((url, place) => (
+            <li key={url}>
+              <button
+                type="button"
+                aria-label={words.show(place + 1, images.length)}
+                aria-current={place === current || undefined}
+                className="block w-18 overflow-hidden rounded-field border-2 border-base-300 aria-[current=true]:border-primary sm:w-20"
+                onClick={() => show(place)}
+              >
+                <Photo url={url} alt="" sizes={thumbSizes} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Photo } from '../../images/components/photo.tsx'
+import type { CampaignProduct } from '../contract.ts'
+import { cardMessages, listingPaths } from '../messages/listing.ts'
+import { cutDescription } from '../rules.ts'
+import { Availability, Facts, Price, Seller } from './product-facts.tsx'
+
+type ProductCardProps = {
+  product: CampaignProduct
+  /** What can be done with the phone: booking, reporting, advertising. Other rooms bring it. */
+  children?: ReactNode
+  /** Under which heading the cards stand. */
+  heading?: 'h2' | 'h3'
+  /** One of the first cards of the page: its photo is fetched at once. */
+  eager?: boolean
+}
+
+/** The id of the heading of a card, so that the buttons of the card can be described by it. */
+export function cardHeadingId(productId: string): string {
+  return `product-${productId}`
+}
+
+/**
+ * Everything about one phone that is offered (specification 2, "Product card"). Its name leads to its own page, and so does
+ * its photo, over which the one link is spread: whoever tabs or listens meets it once.
+ */
+export function ProductCard({ product, children, heading: Heading = 'h2', eager }: ProductCardProps) {
+  return (
+    <article
+      aria-labelledby={cardHeadingId(product._id)}
+      className="relative flex h-full flex-col overflow-hidden rounded-box border border-base-300 bg-base-100"
+    >
+      <div className="relative">
+        <Photo
+          url={product.image}
+          placeholder={product.imagePlaceholder}
+          alt={product.product_name}
+          eager={eager}
+        />
+        <span className="badge absolute top-3 left-3 border-base-300 bg-base-100 capitalize text-base-content">
+          <span className="sr-only">{cardMessages.condition} </span>
+          {product.condition_type}
+        </span>
+      </div>
+      <div className="flex grow flex-col gap-4 p-4">
+        <div className="grid gap-1">
+          <Price product={product} />
+          <Heading id={cardHeadingId(product._id)} className="font-semibold text-lg leading-snug">
+            <Link
+              to={listingPaths.product(product._id)}
+              className="link-hover after:absolute after:inset-x-0 after:top-0 after:aspect-4/3"
+            >
+              {product.product_name}
+            </Link>
+          </Heading>
+          <p className="text-quiet text-sm">{product.brand_name}</p>
+        </div>
+        <Seller product={product} />
+        <p className="whitespace-pre-line text-sm leading-relaxed">
+          {cutDescription(product.productDetails)}
+        </p>
+        <div className="mt-auto grid gap-3">
+          <Facts product={product} />
+          <Availability sold={product.sold} />
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}

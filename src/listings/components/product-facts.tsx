@@ -1,0 +1,90 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { ReactNode } from 'react'
+import { formatDollars } from '../../kernel/money.ts'
+import type { CampaignProduct } from '../contract.ts'
+import { cardMessages, listingMessages } from '../messages/listing.ts'
+
+/** 'Availble' or 'Not Available' (specification 4). */
+export function Availability({ sold }: { sold: boolean }) {
+  return (
+    <p className="flex items-center gap-2 font-medium text-sm">
+      <span aria-hidden="true" className={`status ${sold ? 'status-error' : 'status-success'}`} />
+      {sold ? listingMessages.notAvailable : listingMessages.available}
+    </p>
+  )
+}
+
+/** The price, and what is saved against the market price. */
+export function Price({
+  product: { product_price: price, Market_Price: market },
+}: {
+  product: CampaignProduct
+}) {
+  const saving = Math.round((market - price) * 100) / 100
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 tabular-nums">
+      <strong className="font-bold text-2xl">{formatDollars(price)}</strong>
+      <span className="sr-only">{cardMessages.marketPrice}</span>
+      {saving > 0 ? (
+        <>
+          <s className="text-quiet">{formatDollars(market)}</s>
+          <span className="font-medium text-accent text-sm">
+            {cardMessages.saving(formatDollars(saving))}
+          </span>
+        </>
+      ) : (
+        <span className="text-quiet text-sm">
+          <span aria-hidden="true">{cardMessages.marketPrice} </span>
+          {formatDollars(market)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Who offers it, and since when. */
+export function Seller({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 text-sm">
+      <p className="flex items-center gap-1.5">
+        <span className="min-w-0">{listingMessages.postedBy(product.sellerName)}</span>
+        {product.sellerVerified && (
+          <BadgeCheck
+            size={18}
+            role="img"
+            aria-label={cardMessages.verifiedSeller}
+            className="shrink-0 text-primary"
+          />
+        )}
+      </p>
+      {children}
+      <time dateTime={product.createdAt} className="text-quiet">
+        {product.time}
+      </time>
+    </div>
+  )
+}
+
+/** Mobile, year and place; `children` are further pairs. A signed-out visitor gets no contact data (decisions, "The wire"). */
+export function Facts({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
+  const { mobile, purchase_year: year, location } = product
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:text-end [&>dt]:text-quiet">
+      {mobile && (
+        <>
+          <dt>{cardMessages.mobile}</dt>
+          <dd>
+            <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover tabular-nums">
+              {mobile}
+            </a>
+          </dd>
+        </>
+      )}
+      <dt>{cardMessages.purchaseYear}</dt>
+      <dd className="tabular-nums">{year}</dd>
+      <dt>{cardMessages.location}</dt>
+      <dd>{location}</dd>
+      {children}
+    </dl>
+  )
+}

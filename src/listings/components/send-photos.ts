@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useUploadPhoto } from '../../images/components/use-upload-photo.ts'
+import type { DraftPhoto } from './offer-draft.ts'
+
+/** Which photo is on its way, of how many, and how much of it, 0 to 1. */
+export type Sending = { number: number; all: number; share: number }
+
+/**
+ * Sends the photos of a form that the image service does not have yet, one after the other. `send` answers the addresses
+ * of all in their order, or throws ApiProblem. What was sent is not sent again.
+ */
+export function useSendPhotos(email: string) {
+  const { upload, uploaded } = useUploadPhoto(email)
+  const [place, setPlace] = useState({ number: 0, all: 0 })
+
+  async function send(photos: readonly DraftPhoto[]): Promise<string[]> {
+    const all = photos.filter((photo) => 'file' in photo).length
+    let number = 0
+    const urls: string[] = []
+    for (const photo of photos) {
+      if ('file' in photo) setPlace({ number: ++number, all })
+      urls.push('file' in photo ? await upload(photo.file) : photo.url)
+    }
+    return urls
+  }
+
+  const sending: Sending | undefined = uploaded === undefined ? undefined : { ...place, share: uploaded }
+  return { send, sending }
+}

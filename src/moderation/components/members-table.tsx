@@ -1,0 +1,92 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import type { Member } from '../contract.ts'
+import { membersMessages as words } from '../messages/admin.ts'
+import { useDeleteMember } from './use-members.ts'
+
+type MembersTableProps = {
+  caption: string
+  members: readonly Member[]
+  /** What closing such an account brings with it. */
+  consequences: string
+  /** A column between the e-mail and the delete button. */
+  more?: Column<Member>
+}
+
+/** The id of the cell with a member's name, so that the buttons of the row can be described by it. */
+export function memberNameId({ _id }: Member): string {
+  return `member-${_id}`
+}
+
+/** Accounts with a delete action, which asks first. Why a deletion was refused stands in the dialog. */
+export function MembersTable({ caption, members, consequences, more }: MembersTableProps) {
+  const [asked, setAsked] = useState<Member | null>(null)
+  const remove = useDeleteMember()
+  const table = useRef<HTMLDivElement>(null)
+  const isDeleted = useRef(false)
+
+  // The button that opened the dialog is gone with its row: the focus goes to the list, not to nowhere.
+  useEffect(() => {
+    if (asked || !isDeleted.current) return
+    isDeleted.current = false
+    table.current?.focus()
+  }, [asked])
+
+  const confirm = (member: Member) =>
+    remove.mutate(member, {
+      onSuccess() {
+        isDeleted.current = true
+        setAsked(null)
+      },
+    })
+  const cancel = () => {
+    setAsked(null)
+    remove.reset()
+  }
+
+  const columns: Column<Member>[] = [
+    { label: words.name, cell: ({ name }) => name, small: 'title', heading: true, cellId: memberNameId },
+    { label: words.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
+    ...(more ? [more] : []),
+    {
+      label: words.actions,
+      small: 'action',
+      align: 'end',
+      cell: (member) => (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm text-error max-md:btn-outline max-md:w-full"
+          aria-describedby={memberNameId(member)}
+          onClick={() => setAsked(member)}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+          {words.delete}
+        </button>
+      ),
+    },
+  ]
+
+  return (
+    <div ref={table} tabIndex={-1}>
+      <StackedTable caption={caption} columns={columns} rows={members} keyOf={({ _id }) => _id} />
+      <ConfirmDialog
+        open={asked !== null}
+        title={words.confirmTitle(asked?.name ?? '')}
+        confirmLabel={words.confirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => asked && confirm(asked)}
+        onCancel={cancel}
+      >
+        <p>{consequences}</p>
+        {remove.error && (
+          <p role="alert" className="pt-3 text-error">
+            {remove.error.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}

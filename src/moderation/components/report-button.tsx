@@ -1,0 +1,49 @@
+import Flag from 'lucide-react/icons/flag'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { isSameEmail } from '../../identity/rules.ts'
+import { cardHeadingId } from '../../listings/components/product-card.tsx'
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { toast } from '../../ui/toast.ts'
+import { moderationMessages as words } from '../messages/reports.ts'
+import { useReportProduct } from './use-reports.ts'
+
+/**
+ * 'report to admin' on the card of a phone. It stands for signed-in users, and not on their own phones. A report that
+ * was sent before is said so (decisions, "Screens"); why one was refused stays under the button.
+ */
+export function ReportButton({ product }: { product: CampaignProduct }) {
+  const { user } = useAuth()
+  const report = useReportProduct(user?.email ?? '')
+  if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null
+
+  const send = () =>
+    report.mutate(product._id, {
+      onSuccess: (isFirst) => toast.success(isFirst ? words.reportSent : words.alreadyReported),
+    })
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm w-full font-normal text-quiet"
+        aria-describedby={cardHeadingId(product._id)}
+        aria-busy={report.isPending || undefined}
+        onClick={() => {
+          if (!report.isPending) send()
+        }}
+      >
+        {report.isPending ? (
+          <span className="loading loading-spinner loading-xs" aria-hidden="true" />
+        ) : (
+          <Flag size={16} aria-hidden="true" />
+        )}
+        {words.reportToAdmin}
+      </button>
+      {report.error && (
+        <p role="alert" className="text-center text-error text-sm">
+          {report.error.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeNewProduct } from '../../tests/support/factories.ts'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Product } from '../listings/contract.ts'
+import type { Booking } from './contract.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+let phone: Product
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+})
+beforeEach(async () => {
+  await market.forgetTurns()
+  await Promise.all([rahim, nadia].map(market.renewToken))
+  phone = await market.offer(rahim, { product_price: 400 })
+})
+
+async function reprice(product_price: number): Promise<void> {
+  const json = makeNewProduct(phone.image, { product_price })
+  const { status } = await market.call(rahim, 'PUT', '/product', { query: { id: phone._id }, json })
+  expect(status).toBe(200)
+}
+
+function accept(who: Person | null, id: string, product_price: number, query: Record<string, string> = {}) {
+  return market.call<Booking>(who, 'PUT', '/bookingproduct', {
+    query: { id, ...query },
+    json: { product_price },
+  })
+}
+
+const prices = async (order: Booking) => {
+  const { product_price, newPrice, status } = await market.readOrder(nadia, order)
+  return [product_price, newPrice, status]
+}
+
+const askToPay = async (order: Booking, product_price: number) => {
+  const { status, body } = await market.requestIntent(nadia, { ...order, product_price })
+  return [status, body.code]
+}
+
+async function amountOf(order: Booking): Promise<number> {
+  const { body } = await market.requestIntent(nadia, order)
+  const { cards } = market.reachProvider().payments
+  return (await cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')).amount
+}
+
+/** An hour later, when whoever watches over settlements has come by. */
+async function heal(): Promise<void> {
+  market.clock.advance(60 * 60_000)
+  await Promise.all([rahim, nadia].map(market.renewToken))
+  await reconcilePayments(market.reachProvider())
+}
+
+describe('a buyer whose phone has another price since', () => {
+  it('is shown the agreed price and the new one, in the list and on the payment page', async () => {
+    const order = await market.booked(nadia, phone)
+    expect([order.product_price, order.newPrice]).toEqual([400, null])
+    await reprice(449.99)
+    expect(await prices(order)).toEqual([400, 449.99, 'booked'])
+    const { body } = await market.call<Booking[]>(nadia, 'GET', '/bookingproduct')
+    expect(body[0]).toMatchObject({ _id: order._id, product_price: 400, newPrice: 449.99 })
+    await reprice(400)
+    expect(await prices(order)).toEqual([400, null, 'booked'])
+  })
+
+  it('pays nothing before the new one is accepted, and then the new one', async () => {
+    const order = await market.booked(nadia, phone)
+    await reprice(450)
+    expect(await askToPay(order, 400)).toEqual([409, 'price-changed'])
+    expect(await askToPay(order, 450)).toEqual([409, 'price-changed'])
+    const accepted = await accept(nadia, order._id, 450)
+    expect([accepted.status, accepted.body]).toEqual([200, { ...order, product_price: 450, newPrice: null }])
+    expect(await askToPay(order, 400)).toEqual([409, 'other-price'])
+    expect(await amountOf(accepted.body)).toBe(45_000)
+    await market.authoriseAgain(nadia, accepted.body)
+    expect((await market.settle(nadia, accepted.body)).status).toBe(200)
+    expect(await prices(order)).toEqual([450, null, 'paid'])
+    expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+  })
+
+  it('may accept twice, but not what was never asked', async () => {
+    const order = await market.booked(nadia, phone)
+    await reprice(380)
+    for (const price of [400, 379.99, 0, -380, 1e9]) {
+      const { status, body } = await accept(nadia, order._id, price)
+      expect([status, body.code]).toEqual([409, 'other-price'])
+    }
+    expect((await accept(nadia, order._id, 380)).status).toBe(200)
+    expect((await accept(nadia, order._id, 380)).status).toBe(200)
+    expect(await prices(order)).toEqual([380, null, 'booked'])
+  })
+
+  it('is asked once more when it changes once more', async () => {
+    const order = await market.booked(nadia, phone)
+    await reprice(450)
+    await reprice(500)
+    expect((await accept(nadia, order._id, 450)).body.code).toBe('other-price')
+    await accept(nadia, order._id, 500)
+    await reprice(510)
+    expect(await prices(order)).toEqual([500, 510, 'booked'])
+    expect(await askToPay(order, 500)).toEqual([409, 'price-changed'])
+  })
+
+  it('accepts only for an own order that is still to be paid', async () => {
+    const order = await market.booked(nadia, phone)
+    await reprice(450)
+    const karim = await market.signUp()
+    expect((await accept(karim, order._id, 450)).status).toBe(404)
+    expect((await accept(nadia, order._id, 450, { email: karim.email })).status).toBe(403)
+    expect((await accept(null, order._id, 450)).status).toBe(401)
+    for (const id of ['', 'x', phone._id]) expect((await accept(nadia, id, 450)).status).toBe(404)
+    const faster = await market.authorise(karim, phone)
+    expect(faster.product_price).toBe(450)
+    await market.settle(karim, faster)
+    expect((await accept(nadia, order._id, 450)).body.code).toBe('already-sold')
+    expect((await accept(karim, faster._id, 450)).body.code).toBe('already-paid')
+    expect(await prices(order)).toEqual([400, null, 'unavailable'])
+  })
+})
+
+describe('a payment of another price than the phone has', () => {
+  it('is released, not settled; the order stands, and is paid at the new price', async () => {
+    const order = await market.authorise(nadia, phone)
+    await reprice(450)
+    const { status, body } = await market.settle(nadia, order)
+    expect([status, body.code]).toEqual([409, 'price-changed'])
+    expect(await market.readIntent(order)).toBe('canceled')
+    expect(await market.readLedger(order)).toEqual(['lost', 'released'])
+    expect(await prices(order)).toEqual([400, 450, 'booked'])
+    // The browser that tells of it after the webhook hears the same.
+    expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
+    const { body: accepted } = await accept(nadia, order._id, 450)
+    await market.authoriseAgain(nadia, accepted)
+    expect((await market.settle(nadia, accepted)).status).toBe(200)
+    expect(await market.readLedger(order)).toEqual(['lost', 'released', 'claimed', 'captured'])
+  })
+
+  it('is released also when the phone has become cheaper', async () => {
+    const order = await market.authorise(nadia, phone)
+    await reprice(350)
+    expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
+    expect(await market.readIntent(order)).toBe('canceled')
+  })
+
+  it('is not settled after the buyer accepted the new price elsewhere: the next payment takes its place', async () => {
+    const order = await market.authorise(nadia, phone)
+    await reprice(450)
+    const { body: accepted } = await accept(nadia, order._id, 450)
+    expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
+    expect(await amountOf(accepted)).toBe(45_000)
+    expect(await market.readLedger(order)).toEqual(['lost', 'released'])
+  })
+
+  it('that was begun before and authorised by nobody is replaced', async () => {
+    const order = await market.booked(nadia, phone)
+    expect(await amountOf(order)).toBe(40_000)
+    await reprice(450)
+    const { body: accepted } = await accept(nadia, order._id, 450)
+    expect(await amountOf(accepted)).toBe(45_000)
+    expect(await market.readLedger(order)).toEqual([])
+  })
+
+  it('that was authorised before is released when the next one is begun', async () => {
+    const order = await market.authorise(nadia, phone)
+    await reprice(450)
+    const { body: accepted } = await accept(nadia, order._id, 450)
+    expect(await amountOf(accepted)).toBe(45_000)
+    expect(await market.readLedger(order)).toEqual(['lost', 'released'])
+  })
+
+  it('is released although the browser never comes back', async () => {
+    const order = await market.authorise(nadia, phone)
+    await reprice(450)
+    await heal()
+    expect(await market.readIntent(order)).toBe('canceled')
+    expect(await prices(order)).toEqual([400, 450, 'booked'])
+    expect(await market.readLedger(order)).toEqual(['lost', 'released'])
+  })
+
+  it('is settled when the seller came back to the agreed price', async () => {
+    const order = await market.authorise(nadia, phone)
+    await reprice(450)
+    await reprice(400)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+  })
+
+  it('that was taken at the provider’s desk buys the phone all the same', async () => {
+    const order = await market.booked(nadia, phone)
+    const paymentId = await market.authoriseAgain(nadia, order)
+    await reprice(450)
+    await market.reachProvider().payments.cards.paymentIntents.capture(paymentId)
+    expect((await market.settle(nadia, order)).body.paymentId).toBe(paymentId)
+    expect(await prices(order)).toEqual([400, null, 'paid'])
+  })
+})
+
+it('a price that changes while its buyer pays: the old one is taken, or nothing', async () => {
+  const order = await market.authorise(nadia, phone)
+  const [settled] = await Promise.all([
+    market.settle(nadia, order),
+    market.call(rahim, 'PUT', '/product', {
+      query: { id: phone._id },
+      json: makeNewProduct(phone.image, { product_price: 450 }),
+    }),
+  ])
+  const [price, news, status] = await prices(order)
+  if (settled.status === 200) expect([price, news, status]).toEqual([400, null, 'paid'])
+  else {
+    expect([settled.body.code, price, news, status]).toEqual(['price-changed', 400, 450, 'booked'])
+    expect(await market.readIntent(order)).toBe('canceled')
+  }
+})

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { recordStep } from './record-step.ts'
+import { findTransition, type OrderStatus } from './rules.ts'
+import { bookings } from './schema.ts'
+import type { Order } from './store.ts'
+
+/**
+ * Moves a locked order to another status and appends the step to the ledger. It is the only writer of statuses, and follows
+ * the transition table in rules.ts: throws when that has no such transition.
+ * @param paymentId the payment that the phone is claimed with
+ */
+export async function become(
+  tx: Db,
+  order: Order,
+  to: OrderStatus,
+  { at, paymentId = order.paymentId }: { at: Date; paymentId?: string | null },
+): Promise<Order> {
+  const transition = findTransition(order.status, to)
+  if (!transition) throw new Error(`the order ${order.id} is ${order.status} and cannot become ${to}`)
+  const isHeld = to === 'claimed' || to === 'paid'
+  const [changed] = await tx
+    .update(bookings)
+    .set({ status: to, paymentId: isHeld ? paymentId : null, paidAt: to === 'paid' ? at : null })
+    .where(eq(bookings.id, order.id))
+    .returning()
+  if (!changed) throw new Error(`the order ${order.id} is not there`)
+  if (transition.step) {
+    if (paymentId === null) throw new Error(`the order ${order.id} cannot become ${to} without a payment`)
+    await recordStep(tx, order.id, transition.step, paymentId, at)
+  }
+  return changed
+}

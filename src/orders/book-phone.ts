@@ -1,0 +1,61 @@
+import { lockAccount } from '../identity/lock-account.ts'
+import { dollarsToMinor } from '../kernel/money.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { findOldestMatch } from '../listings/find-listing.ts'
+import { lockListing } from '../listings/lock-listing.ts'
+import { readPhoneNumber } from '../listings/rules.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { type BookProblem, termsOf, whyNotBook } from './rules.ts'
+import { insertOrder, type OrderWithListing } from './store.ts'
+
+export type BookingRequest = {
+  buyerId: string
+  /** Which phone: by id, else the oldest one for sale of this description. */
+  productId: string | undefined
+  described: { sellerEmail: string; name: string; brand: string; priceDollars: number }
+  phone: string
+  meetingLocation: string
+}
+
+/**
+ * Books a phone for a buyer: costs nothing and holds nothing, others may book it too. What is agreed (price, names,
+ * description, photos) is taken from the listing, never from the request.
+ */
+export async function bookPhone(
+  db: Database,
+  request: BookingRequest,
+  now: Date,
+): Promise<Result<OrderWithListing, BookProblem>> {
+  const phone = readPhoneNumber(request.phone)
+  if (phone === null) return no('not-a-phone-number')
+  const listingId = request.productId ?? (await findDescribed(db, request.described))
+  if (listingId === null) return no('unknown-product')
+  const { buyerId, meetingLocation } = request
+  return db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, buyerId))) return no('account-closed')
+    const listing = await lockListing(tx, listingId, 'share')
+    if (!listing) return no('unknown-product')
+    const why = whyNotBook(listing, buyerId)
+    if (why) return no(why)
+    const order = await insertOrder(tx, {
+      listingId: listing.id,
+      buyerId,
+      ...termsOf(listing),
+      currency: listing.currency,
+      sellerEmail: listing.sellerEmail,
+      phone,
+      meetingLocation,
+      createdAt: now,
+    })
+    return order ? ok({ ...order, listing }) : no('already-booked')
+  })
+}
+
+async function findDescribed(
+  db: Db,
+  { priceDollars, ...phone }: BookingRequest['described'],
+): Promise<string | null> {
+  const priceMinor = dollarsToMinor(priceDollars)
+  const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
+  return listing?.id ?? null
+}

@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Product } from '../listings/contract.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { settleJob } from './settle-later.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+let phone: Product
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+})
+beforeEach(async () => {
+  await market.forgetTurns()
+  await Promise.all([rahim, nadia].map(market.renewToken))
+  phone = await market.offer(rahim)
+})
+
+function withdraw(who: Person | null, id: string, query: Record<string, string> = {}) {
+  return market.call<{ deletedCount: number }>(who, 'DELETE', '/product', { query: { id, ...query } })
+}
+
+/** Does the work that was put off until the withdrawal was committed. */
+async function runJobs(orderId: string): Promise<void> {
+  await market.jobs[settleJob]?.({ orderId })
+}
+
+async function isListed(): Promise<boolean[]> {
+  const query = { limit: '100' }
+  const lists = await Promise.all([
+    market.call<Product[]>(rahim, 'GET', '/myproduct', { query }),
+    market.call<Product[]>(nadia, 'GET', '/allproducts', {
+      query: { ...query, category_name: phone.brand_name },
+    }),
+    market.call<Product[]>(null, 'GET', '/campain', { query }),
+  ])
+  return lists.map(({ body }) => body.some(({ _id }) => _id === phone._id))
+}
+
+describe('a phone that its seller withdraws', () => {
+  it('leaves every list, for good', async () => {
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    expect(await isListed()).toEqual([true, true, true])
+    expect((await withdraw(rahim, phone._id)).body).toEqual({ deletedCount: 1 })
+    expect(await isListed()).toEqual([false, false, false])
+    expect((await withdraw(rahim, phone._id)).body).toEqual({ deletedCount: 0 })
+    expect((await market.book(nadia, phone)).status).toBe(404)
+    expect((await market.call(nadia, 'PUT', '/report', { query: { id: phone._id } })).status).toBe(404)
+  })
+
+  it('cancels the orders that nobody has paid', async () => {
+    const order = await market.booked(nadia, phone)
+    await withdraw(rahim, phone._id)
+    expect((await market.readOrder(nadia, order)).status).toBe('cancelled')
+    expect((await market.requestIntent(nadia, order)).body.code).toBe('booking-cancelled')
+  })
+
+  it('releases what was authorised for it, and charges nobody', async () => {
+    const order = await market.authorise(nadia, phone)
+    await withdraw(rahim, phone._id)
+    await runJobs(order._id)
+    expect(await market.readStanding(nadia, order)).toEqual({
+      order: 'cancelled',
+      money: 'canceled',
+      ledger: 'lost released',
+      forSale: true,
+    })
+    expect((await market.settle(nadia, order)).body.code).toBe('booking-cancelled')
+  })
+
+  it('is not to be had by a browser that comes before the job', async () => {
+    const order = await market.authorise(nadia, phone)
+    await withdraw(rahim, phone._id)
+    expect((await market.settle(nadia, order)).body.code).toBe('booking-cancelled')
+    expect(await market.readIntent(order)).toBe('canceled')
+  })
+
+  it('stays when it is being paid for: 409, and the sale goes on', async () => {
+    const order = await market.authorise(nadia, phone)
+    await market.claimAndDie(order)
+    const { status, body } = await withdraw(rahim, phone._id)
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    await reconcilePayments(market.reachProvider())
+    expect((await market.readOrder(nadia, order)).status).toBe('paid')
+    expect((await withdraw(rahim, phone._id)).status).toBe(409)
+  })
+
+  it('while ten buyers pay for it goes to one of them, or to nobody', async () => {
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => market.signUp()))
+    const orders = await Promise.all(
+      buyers.map(async (buyer) => ({ buyer, order: await market.authorise(buyer, phone) })),
+    )
+    const [withdrawn, ...settled] = await Promise.all([
+      withdraw(rahim, phone._id),
+      ...orders.map(({ buyer, order }) => market.settle(buyer, order)),
+    ])
+    const won = settled.filter(({ status }) => status === 200).length
+    expect([withdrawn.status, won]).toEqual(withdrawn.status === 200 ? [200, 0] : [409, 1])
+    for (const { order } of orders) await runJobs(order._id)
+    const money = await Promise.all(orders.map(({ order }) => market.readIntent(order)))
+    expect(money.filter((state) => state === 'succeeded')).toHaveLength(won)
+    expect(money.filter((state) => state === 'canceled')).toHaveLength(10 - won)
+  })
+})
+
+it("nobody withdraws another's phone", async () => {
+  const karim = await market.signUp('seller')
+  expect((await withdraw(karim, phone._id)).body.code).toBe('not-your-product')
+  expect((await withdraw(await market.signUp('admin'), phone._id)).status).toBe(403)
+  expect((await withdraw(nadia, phone._id)).body.code).toBe('wrong-role')
+  expect((await withdraw(rahim, phone._id, { email: karim.email })).body.code).toBe('not-your-email')
+  expect((await withdraw(null, phone._id)).status).toBe(401)
+  for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
+    expect((await withdraw(rahim, id)).status).toBe(404)
+  }
+  expect(await isListed()).toEqual([true, true, false])
+})

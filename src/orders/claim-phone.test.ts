@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Product } from '../listings/contract.ts'
+import { lockListing } from '../listings/lock-listing.ts'
+import { listings } from '../listings/schema.ts'
+import { cancelPayment } from '../payments/cancel-payment.ts'
+import type { Db } from '../platform/database/database.ts'
+import { claimPhone } from './claim-phone.ts'
+import { findOrder } from './find-order.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { recordSale } from './record-sale.ts'
+import { bookings } from './schema.ts'
+import { settleOrder } from './settle-order.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+let karim: Person
+let phone: Product
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp()
+  karim = await market.signUp()
+})
+beforeEach(async () => {
+  await market.forgetTurns()
+  await Promise.all([rahim, nadia, karim].map(market.renewToken))
+  phone = await market.offer(rahim)
+})
+
+describe('a capture that the provider refuses', () => {
+  it('gives the phone back: the buyer hears 402, may pay again, or another may', async () => {
+    const order = await market.authorise(nadia, phone)
+    const { payments } = market.reachProvider()
+    await payments.cards.paymentIntents.cancel(await market.claimAndDie(order))
+    const { status, body } = await market.settle(nadia, order)
+    expect([status, body.code]).toEqual([402, 'not-authorised'])
+    expect(await market.readStanding(nadia, order)).toEqual({
+      order: 'booked',
+      money: 'canceled',
+      ledger: 'claimed released',
+      forSale: true,
+    })
+    await market.authoriseAgain(nadia, order)
+    expect((await market.settle(nadia, order)).body.modifiedCount).toBe(1)
+    expect(await market.readStanding(nadia, order)).toEqual({
+      order: 'paid',
+      money: 'succeeded',
+      ledger: 'claimed released claimed captured',
+      forSale: false,
+    })
+  })
+
+  it.each([
+    ['declined', { status: 402, error: { type: 'card_error', code: 'card_declined' } }],
+    [
+      'expired',
+      { status: 400, error: { type: 'invalid_request_error', code: 'charge_expired_for_capture' } },
+    ],
+  ])('because the card is %s leaves no authorisation behind', async (_, { status, error }) => {
+    const order = await market.authorise(nadia, phone)
+    const fetch = market.openSecondProcess((request, pass) =>
+      request.url.endsWith('/capture')
+        ? Promise.resolve(Response.json({ error: { ...error, message: 'No.' } }, { status }))
+        : pass(request),
+    )
+    expect((await market.settle(nadia, order, { fetch })).status).toBe(402)
+    expect(await market.readStanding(nadia, order)).toMatchObject({
+      order: 'booked',
+      money: 'canceled',
+      forSale: true,
+    })
+  })
+
+  it('gives it back although the process died before', async () => {
+    const order = await market.authorise(nadia, phone)
+    await market.claimAndDie(order)
+    await cancelPayment(market.reachProvider().payments, order._id)
+    await reconcilePayments(market.reachProvider())
+    expect(await market.readStanding(nadia, order)).toMatchObject({ order: 'booked', forSale: true })
+    const other = await market.authorise(karim, phone)
+    expect((await market.settle(karim, other)).status).toBe(200)
+  })
+
+  it('takes nothing of a later payment, however late the process that captures', async () => {
+    const order = await market.authorise(nadia, phone)
+    const paymentId = await market.claimAndDie(order)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let reached = () => {}
+    const atCapture = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const slow = market.reachProvider(async (request, pass) => {
+      if (request.url.endsWith('/capture')) {
+        reached()
+        await held
+      }
+      return pass(request)
+    })
+    const late = settleOrder(slow, order._id)
+    await atCapture
+    await market.reachProvider().payments.cards.paymentIntents.cancel(paymentId)
+    expect((await market.settle(nadia, order)).status).toBe(402)
+    await market.authoriseAgain(nadia, order)
+    letGo()
+    expect(await late).toEqual({ ok: false, why: 'not-authorised' })
+    expect(await market.readStanding(nadia, order)).toMatchObject({
+      money: 'requires_capture',
+      forSale: true,
+    })
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect((await market.readStanding(nadia, order)).money).toBe('succeeded')
+  })
+})
+
+it('waits for the phone before it takes the booking, as everybody does: nobody waits for each other', async () => {
+  const order = await market.authorise(nadia, phone)
+  const found = await findOrder(market.db, order._id)
+  if (!found) throw new Error('the order is not there')
+  const claiming = await market.db.transaction(async (tx) => {
+    await lockListing(tx, phone._id, 'update')
+    const payment = { paymentId: 'pi_one', amountMinor: found.priceMinor, isCaptured: false }
+    const claim = claimPhone(market, found, payment)
+    await market.untilSomebodyWaits()
+    await tx.execute(sql`select from bookings where id = ${order._id} for update nowait`)
+    return { claim }
+  })
+  expect(await claiming.claim).toMatchObject({ ok: true, value: { status: 'claimed' } })
+})
+
+describe('the claim of a phone', () => {
+  /** An order as it was read, and what claims its phone. */
+  const read = async () => {
+    const order = await market.booked(nadia, phone)
+    const found = await findOrder(market.db, order._id)
+    if (!found) throw new Error('the order is not there')
+    const claim = (paymentId = 'pi_1') =>
+      claimPhone(market, found, { paymentId, amountMinor: found.priceMinor, isCaptured: false })
+    return { order, claim }
+  }
+
+  /** Begins the claim while another transaction that makes `change` has not ended. */
+  const claimDuring = async (
+    claim: () => ReturnType<typeof claimPhone>,
+    change: (tx: Db) => PromiseLike<unknown>,
+  ) => {
+    let claiming: ReturnType<typeof claimPhone> | undefined
+    await market.db.transaction(async (tx) => {
+      await change(tx)
+      claiming = claim()
+      await market.untilSomebodyWaits()
+    })
+    return claiming
+  }
+
+  it('is made once, and recorded as paid once, with the payment that it was made with', async () => {
+    const { order, claim } = await read()
+    expect(await claim()).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
+    expect(await claim('pi_2')).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
+    expect(await market.readLedger(order)).toEqual(['claimed'])
+    const ids = { id: order._id, listingId: phone._id }
+    expect(await recordSale(market, ids, 'pi_2')).toBe(false)
+    const recorded = await Promise.all([1, 2, 3].map(() => recordSale(market, ids, 'pi_1')))
+    expect(recorded.filter(Boolean)).toHaveLength(1)
+    expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+  })
+
+  it.each([
+    ['sold', { soldAt: new Date() }, { ok: true, value: { status: 'unavailable' } }, 'unavailable'],
+    ['withdrawn', { withdrawnAt: new Date() }, { ok: true, value: { status: 'cancelled' } }, 'cancelled'],
+    ['given another price', { priceMinor: 999_900 }, { ok: false, why: 'price-changed' }, 'booked'],
+    ['described as broken', { condition: 'fair' as const }, { ok: false, why: 'listing-changed' }, 'booked'],
+  ])('sees that the phone was %s at that moment', async (_, change, outcome, status) => {
+    const { order, claim } = await read()
+    const claimed = await claimDuring(claim, (tx) =>
+      tx.update(listings).set(change).where(eq(listings.id, phone._id)),
+    )
+    expect(claimed).toMatchObject(outcome)
+    expect((await market.readOrder(nadia, order)).status).toBe(status)
+    expect(await market.readLedger(order)).toEqual(['lost'])
+  })
+
+  it('sees that the order was cancelled at that moment', async () => {
+    const { order, claim } = await read()
+    const claimed = await claimDuring(claim, (tx) =>
+      tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, order._id)),
+    )
+    expect(claimed).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+    expect((await market.readStanding(nadia, order)).forSale).toBe(true)
+  })
+})

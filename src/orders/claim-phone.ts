@@ -1,0 +1,58 @@
+import { findAccount } from '../identity/find-account.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { releaseListing, sellListing } from '../listings/sell-listing.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { become } from './become.ts'
+import { lockOrder } from './lock-order.ts'
+import { recordStep } from './record-step.ts'
+import { decideClaim } from './rules.ts'
+import type { Order } from './store.ts'
+
+type Deps = { db: Database; clock: Clock }
+
+/** A payment that was authorised, or captured already, for an order. */
+export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean }
+
+/**
+ * Decides whose a phone is: under the lock on its listing, the first order that comes with an authorised payment takes it.
+ * Answers the order as it is then (another process may have moved it), or why its buyer has to agree to the phone again.
+ */
+export function claimPhone(
+  { db, clock }: Deps,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  payment: ClaimingPayment,
+): Promise<Result<Order, 'price-changed' | 'listing-changed'>> {
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'booked') return ok(order)
+    const outcome = decideClaim(listing, order, payment)
+    const { paymentId } = payment
+    const at = clock.now()
+    if (outcome === 'claimed') {
+      await sellListing(tx, listingId, at)
+      return ok(await become(tx, order, 'claimed', { paymentId, at }))
+    }
+    await recordStep(tx, id, 'lost', paymentId, at)
+    if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
+    return ok(await become(tx, order, outcome, { at }))
+  })
+}
+
+/**
+ * Undoes the claim that was made with `paymentId`, whose capture the provider has refused for good: the phone can be
+ * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
+ */
+export function giveBackPhone(
+  { db, clock }: Deps,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  paymentId: string,
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'claimed' || order.paymentId !== paymentId) return order
+    await releaseListing(tx, listingId)
+    const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
+    return become(tx, order, isOver ? 'cancelled' : 'booked', { at: clock.now() })
+  })
+}

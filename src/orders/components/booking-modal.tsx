@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatDollars } from '../../kernel/money.ts'
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { isPhoneNumber } from '../../listings/rules.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { bookingMessages, bookingModalMessages as words } from '../messages/booking.ts'
+import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
+import type { Wish } from './use-book-phone.ts'
+
+type BookingModalProps = {
+  product: CampaignProduct
+  buyer: { email: string; displayName: string }
+  /** Why the last try for this phone was refused, if it was. */
+  refusal: string | undefined
+  onClose: () => void
+  onBook: (wish: Wish) => void
+}
+
+const longestLocation = 300
+
+/** 'Confirm Booking {product name}'. Submitting closes it at once; what was typed is kept until the booking stands. */
+export default function BookingModal(props: BookingModalProps) {
+  return (
+    <Dialog open title={bookingMessages.modalTitle(props.product.product_name)} onClose={props.onClose}>
+      <BookingForm {...props} />
+    </Dialog>
+  )
+}
+
+function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalProps) {
+  const key = draftKey(buyer.email, product._id)
+  const {
+    register,
+    handleSubmit,
+    setFocus,
+    getValues,
+    formState: { errors },
+  } = useForm<BookingDraft>({ defaultValues: bookingDrafts.read(key) ?? { phone: '', location: '' } })
+
+  useEffect(() => {
+    setFocus('phone')
+    return () => bookingDrafts.keep(key, getValues())
+  }, [setFocus, getValues, key])
+
+  const book = handleSubmit(({ phone, location }) => {
+    onClose()
+    onBook({
+      product_name: product.product_name,
+      product_price: product.product_price,
+      brand_name: product.brand_name,
+      sellerEmail: product.userEmail,
+      productId: product._id,
+      name: buyer.displayName,
+      email: buyer.email,
+      phone,
+      location,
+    })
+  })
+
+  return (
+    <form onSubmit={book} noValidate className="grid gap-4">
+      {refusal && (
+        <p role="alert" className="text-error text-sm">
+          {words.notBooked(refusal)}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2">
+        <TextField label={words.productName} value={product.product_name} readOnly />
+        <TextField label={words.price} value={formatDollars(product.product_price)} readOnly />
+        <TextField label={words.name} value={buyer.displayName} readOnly />
+        <TextField label={words.email} value={buyer.email} readOnly />
+      </div>
+      <TextField
+        label={words.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone}
+        register={register('phone', {
+          validate: (phone) => {
+            if (!phone.trim()) return words.phoneRequired
+            return isPhoneNumber(phone) || words.notAPhoneNumber
+          },
+        })}
+      />
+      <TextField
+        label={words.meetingLocation}
+        hint={words.meetingLocationHint}
+        autoComplete="off"
+        error={errors.location}
+        register={register('location', {
+          validate: (location) => location.trim() !== '' || words.meetingLocationRequired,
+          maxLength: { value: longestLocation, message: words.meetingLocationTooLong },
+        })}
+      />
+      <p className="text-quiet text-sm">{words.honest}</p>
+      <SubmitButton busy={false} wide>
+        {words.submit}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import type { Booking } from '../contract.ts'
+import { bookingMessages, bookingPaths } from '../messages/booking.ts'
+import { ordersMessages as words } from '../messages/payment.ts'
+import { OrderPrice } from './order-price.tsx'
+
+const nameId = ({ _id }: Booking) => `order-${_id}`
+
+const columns: readonly Column<Booking>[] = [
+  { label: words.serial, cell: (_, place) => place + 1, small: 'corner' },
+  {
+    label: words.productName,
+    cell: (order) => order.product_name,
+    small: 'title',
+    heading: true,
+    cellId: nameId,
+  },
+  { label: words.brandName, cell: (order) => order.brand_name },
+  { label: words.price, cell: (order) => <OrderPrice order={order} /> },
+  { label: words.status, cell: (order) => <OrderStatus order={order} /> },
+]
+
+/** The orders of a buyer, newest first (specification 2: serial, product name, brand_name, Product Price, status). */
+export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
+  return (
+    <StackedTable
+      caption={bookingMessages.ordersTitle}
+      columns={columns}
+      rows={orders}
+      keyOf={({ _id }) => _id}
+    />
+  )
+}
+
+/** 'Pay Now' stands only while the phone can still be bought (decisions, "Screens"). */
+function OrderStatus({ order }: { order: Booking }) {
+  switch (order.status) {
+    case 'booked':
+      return (
+        <Link
+          to={bookingPaths.payment(order._id)}
+          className="btn btn-primary btn-sm"
+          aria-describedby={nameId(order)}
+        >
+          {bookingMessages.payNow}
+        </Link>
+      )
+    case 'paid':
+      return <span className="badge badge-success">{bookingMessages.paid}</span>
+    case 'unavailable':
+      return <span className="badge badge-ghost">{bookingMessages.notAvailable}</span>
+    case 'cancelled':
+      return <span className="badge badge-ghost">{bookingMessages.cancelled}</span>
+  }
+}

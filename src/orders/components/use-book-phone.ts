@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { productKeys } from '../../listings/components/use-products.ts'
+import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toast.ts'
+import type { NewBooking } from '../contract.ts'
+import { bookingMessages } from '../messages/booking.ts'
+import type { BookingApi } from '../routes.ts'
+import { bookingDrafts, draftKey } from './booking-drafts.ts'
+import { orderKeys } from './use-orders.ts'
+
+const api = createApi<BookingApi>()
+
+/** The wish for a phone, with the phone's id, which our own page always sends. */
+export type Wish = NewBooking & { productId: string }
+
+/** How the booking of a phone went on this page: at another price than was shown, or a sentence says why not. */
+export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
+
+/**
+ * Books phones. The success toast shows at once, without waiting for the server (specification 4); if the server then
+ * refuses, a second toast says why, and `outcomes` keeps it on the phone's card.
+ */
+export function useBookPhone() {
+  const queryClient = useQueryClient()
+  const [outcomes, setOutcomes] = useState<Record<string, BookingOutcome>>({})
+  const note = (productId: string, outcome: BookingOutcome) =>
+    setOutcomes((before) => ({ ...before, [productId]: outcome }))
+
+  const { mutate } = useMutation({
+    mutationFn: (wish: Wish) =>
+      parseResponse(api.bookingproduct.$post({ query: { email: wish.email }, json: wish })),
+    onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
+      bookingDrafts.drop(draftKey(email, productId))
+      note(productId, { booked: true, otherPrice: product_price === shown ? null : product_price })
+      return queryClient.invalidateQueries({ queryKey: orderKeys.mine(email) })
+    },
+    onError: (problem, { productId }) => {
+      toast.error(problem.message)
+      note(productId, { booked: false, why: problem.message })
+      // On its own page a sold phone is called so at once.
+      const isSold = problem instanceof ApiProblem && problem.code === 'already-sold'
+      if (isSold) void queryClient.invalidateQueries({ queryKey: productKeys.anyones(productId) })
+      // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
+      return queryClient.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
+    },
+  })
+
+  return {
+    outcomes,
+    book(wish: Wish) {
+      toast.success(bookingMessages.booked(wish.product_name))
+      mutate(wish)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../identity/contract.ts'
+import { json, jsonBody, problems, searchedPage } from '../platform/http/router.ts'
+
+const bookingStatus = z.enum(['booked', 'paid', 'unavailable', 'cancelled'])
+
+const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
+
+/** What the seller has changed of a booked phone, price aside: as it was booked, and as it is offered now. */
+const changes = z
+  .object({
+    name: change(z.string()),
+    brand: change(z.string()),
+    condition: change(z.string()),
+    purchaseYear: change(z.int()),
+    description: change(z.string()),
+    photos: change(z.array(z.string())),
+  })
+  .partial()
+  .openapi('Changes', {
+    description: 'What the seller has changed of a booked phone: to be accepted before paying',
+  })
+
+/** A booked product (order) as it crosses the wire (specification 3). Prices are dollars. */
+const booking = z
+  .object({
+    _id: z.string(),
+    product_price: z.number(),
+    newPrice: z.number().nullable().openapi({
+      description:
+        'What the phone costs now, when its seller has changed that since: to be accepted before paying',
+    }),
+    changes: changes.nullable(),
+    name: z.string(),
+    email: z.string(),
+    sellerEmail: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    sold: z.boolean(),
+    status: bookingStatus,
+    productId: z.string(),
+    paymentId: z.string().nullable(),
+    phone: z.string(),
+    location: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Booking')
+
+export type Booking = z.infer<typeof booking>
+
+const newBooking = z
+  .object({
+    product_name: z.string().min(1).max(200),
+    product_price: z.number(),
+    location: z.string().trim().min(1).max(300),
+    name: z.string().max(200),
+    email: z.string().max(320),
+    phone: z.string().trim().min(1).max(40),
+    brand_name: z.string().min(1).max(100),
+    sellerEmail: z
+      .string()
+      .max(320)
+      .optional()
+      .openapi({ description: 'Needed without `productId`; with it, it may be left out or empty' }),
+    productId: z.string().optional(),
+  })
+  .refine(({ productId, sellerEmail }) => productId !== undefined || sellerEmail, {
+    path: ['sellerEmail'],
+    error: 'needed without productId',
+  })
+  .openapi('NewBooking')
+
+export type NewBooking = z.infer<typeof newBooking>
+
+const settled = z.object({ modifiedCount: z.int(), paymentId: z.string().nullable() }).openapi('Settled')
+const settleQuery = ownEmail.extend({
+  sellerEmail: z.string().min(1).max(320),
+  product_name: z.string().min(1).max(200),
+  bookingId: z.string().optional(),
+})
+
+export type SettleQuery = z.infer<typeof settleQuery>
+
+export const bookProduct = createRoute({
+  method: 'post',
+  path: '/bookingproduct',
+  tags: ['bookings'],
+  summary: 'Book a phone; costs nothing and holds nothing',
+  security: bearer,
+  request: { query: ownEmail, body: jsonBody(newBooking) },
+  responses: { 201: json(booking, 'The booking'), ...problems(400, 401, 403, 404, 409, 413, 429) },
+})
+
+export const listBookings = createRoute({
+  method: 'get',
+  path: '/bookingproduct',
+  tags: ['bookings'],
+  summary: 'The own orders of a buyer, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  responses: { 200: json(z.array(booking), 'The orders'), ...problems(400, 401, 403, 429) },
+})
+
+export const readBooking = createRoute({
+  method: 'get',
+  path: '/product/parces/{id}',
+  tags: ['bookings'],
+  summary: 'One own booking',
+  security: bearer,
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 200: json(booking, 'The booking'), ...problems(401, 404, 429) },
+})
+
+export const acceptChanges = createRoute({
+  method: 'put',
+  path: '/bookingproduct',
+  tags: ['bookings'],
+  summary: 'Accept the new price and the changes of a booked phone',
+  security: bearer,
+  request: {
+    query: ownEmail.extend({ id: z.string() }),
+    body: jsonBody(z.object({ product_price: z.number(), changes: changes.optional() })),
+  },
+  responses: {
+    200: json(booking, 'The booking as it is agreed from now on'),
+    ...problems(400, 401, 403, 404, 409, 413, 429),
+  },
+})
+
+export const createPaymentIntent = createRoute({
+  method: 'post',
+  path: '/create-payment-intent',
+  tags: ['bookings'],
+  summary: 'The card payment of a booking, authorised first and captured after',
+  security: bearer,
+  request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
+  responses: {
+    200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),
+    ...problems(400, 401, 404, 409, 429, 503),
+  },
+})
+
+export const settlePayment = createRoute({
+  method: 'put',
+  path: '/addpayment',
+  tags: ['bookings'],
+  summary: 'Give the phone to the booking whose payment is authorised, then capture',
+  security: bearer,
+  request: { query: settleQuery },
+  responses: {
+    200: json(settled, '1, or 0 when settled before'),
+    ...problems(400, 401, 402, 403, 404, 409, 429, 503),
+  },
+})
+
+export const settlePaymentInBooked = createRoute({
+  method: 'put',
+  path: '/addpaymentinbooked',
+  tags: ['bookings'],
+  summary: 'The same settlement; a no-op after the call above',
+  security: bearer,
+  request: { query: settleQuery },
+  responses: {
+    200: json(settled, '1, or 0 when settled before'),
+    ...problems(400, 401, 402, 403, 404, 409, 429, 503),
+  },
+})

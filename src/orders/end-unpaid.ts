@@ -1,0 +1,21 @@
+import type { Db } from '../platform/database/database.ts'
+import { become } from './become.ts'
+import { settleLater } from './settle-later.ts'
+import type { Order } from './store.ts'
+
+/**
+ * Ends locked orders that nobody has paid. Their payments are released as soon as the transaction commits.
+ * @param to `unavailable`: the phone is another buyer's; `cancelled`: it was withdrawn, or an account was closed
+ */
+export async function endUnpaid(
+  tx: Db,
+  orders: Order[],
+  to: 'unavailable' | 'cancelled',
+  at: Date,
+): Promise<void> {
+  for (const order of orders) await become(tx, order, to, { at })
+  await settleLater(
+    tx,
+    orders.map(({ id }) => id),
+  )
+}

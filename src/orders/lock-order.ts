@@ -1,0 +1,14 @@
+import type { Listing } from '../listings/find-listing.ts'
+import { lockListing } from '../listings/lock-listing.ts'
+import type { Db } from '../platform/database/database.ts'
+import { lockById, type Order } from './store.ts'
+
+/** Locks an order and its phone until the transaction ends: the phone first, which is the order of locks everywhere. */
+export async function lockOrder(
+  tx: Db,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+): Promise<{ listing: Listing; order: Order }> {
+  const listing = await lockListing(tx, listingId, 'update')
+  if (!listing) throw new Error(`the phone ${listingId} of the order ${id} is not there`)
+  return { listing, order: await lockById(tx, id) }
+}

@@ -1,0 +1,45 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { Link } from 'react-router'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { OrdersTable } from '../components/orders-table.tsx'
+import { useMyOrders } from '../components/use-orders.ts'
+import { bookingMessages, bookingPaths } from '../messages/booking.ts'
+import { ordersMessages as words } from '../messages/payment.ts'
+
+/** My Orders: what the signed-in user has booked, and what is left to pay. */
+export default function MyOrdersPage() {
+  const { user } = useAuth()
+  const searched = useListSearch()
+  const orders = useMyOrders(user?.email ?? '', searched.text)
+  return (
+    <>
+      <PageHeader title={bookingMessages.ordersTitle} intro={words.intro} />
+      <ListSearch label={words.search} searched={searched} list={orders} />
+      <PagedRows
+        list={orders}
+        searched={searched}
+        skeleton={<RowsSkeleton />}
+        failed={words.loadFailed}
+        empty={
+          <EmptyState
+            icon={ShoppingBag}
+            title={words.empty}
+            hint={words.emptyHint}
+            action={
+              <Link to={bookingPaths.browse} className="btn btn-primary">
+                {words.browse}
+              </Link>
+            }
+          />
+        }
+      >
+        {(rows) => <OrdersTable orders={rows} />}
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, useParams } from 'react-router'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { ApiProblem } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { OrderSummary } from '../components/order-summary.tsx'
+import { PaymentPanel } from '../components/payment-panel.tsx'
+import { useOrder } from '../components/use-orders.ts'
+import { bookingPaths } from '../messages/booking.ts'
+import { purchaseMessages as words } from '../messages/payment.ts'
+
+/** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
+export default function PurchasePage() {
+  const { id = '' } = useParams()
+  const { user } = useAuth()
+  const order = useOrder(id)
+  if (order.error instanceof ApiProblem && order.error.status === 404) throw order.error
+
+  return (
+    <>
+      <Link
+        to={bookingPaths.orders}
+        className="link link-hover inline-flex items-center gap-1.5 pb-4 text-quiet text-sm"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        {words.back}
+      </Link>
+      {order.isPending && <PurchaseSkeleton />}
+      {order.isError && (
+        <ErrorState
+          title={words.loadFailed}
+          detail={order.error.message}
+          onRetry={() => void order.refetch()}
+          busy={order.isFetching}
+        />
+      )}
+      {order.data && user && (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+          <OrderSummary order={order.data} />
+          <PaymentPanel order={order.data} payer={user} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function PurchaseSkeleton() {
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Guard } from '../identity/guard.ts'
+import { inTime } from '../payments/ask-provider.ts'
+import { byCreation, linkedPage } from '../platform/http/keyset.ts'
+import { createRouter, readCursor } from '../platform/http/router.ts'
+import { acceptChanges } from './accept-changes.ts'
+import { type BookingRequest, bookPhone } from './book-phone.ts'
+import * as contract from './contract.ts'
+import { findOwnOrder } from './find-order.ts'
+import { presentOrder } from './present-order.ts'
+import { orRefuse } from './problems.ts'
+import type { SettleDeps } from './settle-order.ts'
+import { settleOwnOrder } from './settle-own-order.ts'
+import { startPayment } from './start-payment.ts'
+import { listOfBuyer } from './store.ts'
+
+export type BookingApi = ReturnType<typeof orderRoutes>
+
+type Deps = SettleDeps & {
+  guard: Guard
+  /** Tells the browser's card form whom to talk to. */
+  publishableKey: string
+  /** How long a buyer waits for the provider, in milliseconds, when it is not as long as usual. */
+  patience?: number
+}
+
+export function orderRoutes(deps: Deps) {
+  const { db, guard, clock, publishableKey, patience } = deps
+  /** For calls that ask the provider while a buyer waits. */
+  const depsInTime = () => ({ ...deps, payments: inTime(deps.payments, patience) })
+
+  const settle = async (buyerId: string, query: contract.SettleQuery) => {
+    const { bookingId: orderId, sellerEmail, product_name: productName } = query
+    const settled = await settleOwnOrder(depsInTime(), buyerId, { orderId, sellerEmail, productName })
+    const { settledNow, paymentId } = orRefuse(settled)
+    return { modifiedCount: settledNow ? 1 : 0, paymentId }
+  }
+
+  return createRouter()
+    .openapi(guard.signedIn(contract.bookProduct), async (c) => {
+      const buyer = c.get('caller')
+      const request = readBookingRequest(buyer.id, c.req.valid('json'))
+      const order = orRefuse(await bookPhone(db, request, clock.now()))
+      return c.json(presentOrder(order, buyer), 201)
+    })
+    .openapi(guard.signedIn(contract.listBookings), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const buyer = c.get('caller')
+      const rows = await listOfBuyer(db, buyer.id, limit + 1, readCursor(cursor), q)
+      const page = linkedPage(c, rows, limit, byCreation)
+      return c.json(
+        page.map((order) => presentOrder(order, buyer)),
+        200,
+      )
+    })
+    .openapi(guard.signedIn(contract.readBooking), async (c) => {
+      const buyer = c.get('caller')
+      const order = orRefuse(await findOwnOrder(db, buyer.id, c.req.valid('param').id))
+      return c.json(presentOrder(order, buyer), 200)
+    })
+    .openapi(guard.signedIn(contract.acceptChanges), async (c) => {
+      const buyer = c.get('caller')
+      const { product_price: priceDollars, changes = null } = c.req.valid('json')
+      const seen = { buyerId: buyer.id, orderId: c.req.valid('query').id, priceDollars, changes }
+      return c.json(presentOrder(orRefuse(await acceptChanges(db, seen)), buyer), 200)
+    })
+    .openapi(guard.signedIn(contract.createPaymentIntent), async (c) => {
+      const { bookingId: orderId, product_price: priceDollars } = c.req.valid('json')
+      const started = await startPayment(depsInTime(), c.get('caller').id, { orderId, priceDollars })
+      return c.json({ clientSecret: orRefuse(started).clientSecret, publishableKey }, 200)
+    })
+    .openapi(guard.signedIn(contract.settlePayment), async (c) =>
+      c.json(await settle(c.get('caller').id, c.req.valid('query')), 200),
+    )
+    .openapi(guard.signedIn(contract.settlePaymentInBooked), async (c) =>
+      c.json(await settle(c.get('caller').id, c.req.valid('query')), 200),
+    )
+}
+
+/** What a buyer asks for, out of the specification's words. */
+function readBookingRequest(buyerId: string, body: contract.NewBooking): BookingRequest {
+  return {
+    buyerId,
+    productId: body.productId,
+    described: {
+      sellerEmail: body.sellerEmail ?? '',
+      name: body.product_name,
+      brand: body.brand_name,
+      priceDollars: body.product_price,
+    },
+    phone: body.phone,
+    meetingLocation: body.location,
+  }
+}

@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Product } from '../listings/contract.ts'
+import { listings } from '../listings/schema.ts'
+import type { Booking } from './contract.ts'
+import { bookings, saleLedger } from './schema.ts'
+import { settleOrder } from './settle-order.ts'
+
+let market: Market
+let rahim: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller', 'Rahim')
+})
+beforeEach(() => market.forgetTurns())
+
+async function isForSale(phone: Product): Promise<boolean> {
+  const query = { category_name: phone.brand_name, limit: '100' }
+  const { body } = await market.call<Product[]>(rahim, 'GET', '/allproducts', { query })
+  return body.some(({ _id }) => _id === phone._id)
+}
+
+async function statusOf(buyer: Person, order: Booking): Promise<string> {
+  return (await market.readOrder(buyer, order)).status
+}
+
+describe('an authorised payment', () => {
+  it('makes the phone the buyer’s and is captured, in one call', async () => {
+    const buyer = await market.signUp()
+    const phone = await market.offer(rahim)
+    const order = await market.authorise(buyer, phone)
+    expect(await market.readIntent(order)).toBe('requires_capture')
+
+    const { status, body } = await market.settle(buyer, order)
+    expect([status, body]).toEqual([200, { modifiedCount: 1, paymentId: expect.stringMatching(/^pi_/) }])
+    expect(await market.readOrder(buyer, order)).toEqual({
+      ...order,
+      sold: true,
+      status: 'paid',
+      paymentId: body.paymentId,
+    })
+    expect(await market.readIntent(order)).toBe('succeeded')
+    expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+    expect(await isForSale(phone)).toBe(false)
+    const mine = await market.call<Product[]>(rahim, 'GET', '/myproduct', { query: { limit: '100' } })
+    expect(mine.body.find(({ _id }) => _id === phone._id)?.sold).toBe(true)
+  })
+
+  it('settled again, by either call, changes nothing and answers 0 with the same payment', async () => {
+    const buyer = await market.signUp()
+    const order = await market.authorise(buyer, await market.offer(rahim))
+    const { body } = await market.settle(buyer, order)
+    for (const path of ['/addpaymentinbooked', '/addpayment']) {
+      const again = await market.settle(buyer, order, { path })
+      expect([again.status, again.body]).toEqual([200, { modifiedCount: 0, paymentId: body.paymentId }])
+    }
+    expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+  })
+
+  it('settled ten times at once by the browser, with the webhook and a second process, is captured once', async () => {
+    const buyer = await market.signUp()
+    const order = await market.authorise(buyer, await market.offer(rahim))
+    const captures: string[] = []
+    const fetch = market.openSecondProcess(async (request, pass) => {
+      const answer = await pass(request)
+      if (request.url.endsWith('/capture') && answer.ok) captures.push(request.url)
+      return answer
+    })
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => market.settle(buyer, order, { fetch })),
+      ...Array.from({ length: 5 }, () => market.settle(buyer, order, { path: '/addpaymentinbooked' })),
+      settleOrder(market.reachProvider(), order._id).then(() => null),
+    ])
+    const settled = answers.filter((answer) => answer !== null)
+    expect(settled.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(settled.map(({ body }) => body.paymentId)).size).toBe(1)
+    expect(settled.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBeLessThanOrEqual(1)
+    expect(captures.length).toBeLessThanOrEqual(1)
+    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+  })
+})
+
+it('what another process has recorded while this one was taking the money is not recorded again', async () => {
+  const buyer = await market.signUp()
+  const order = await market.authorise(buyer, await market.offer(rahim))
+  let others: Awaited<ReturnType<typeof market.settle>> | undefined
+  const fetch = market.openSecondProcess(async (request, pass) => {
+    const answer = await pass(request)
+    if (request.url.endsWith('/capture')) {
+      others = await market.settle(buyer, order)
+      market.clock.advance(1000)
+    }
+    return answer
+  })
+  const ours = await market.settle(buyer, order, { fetch })
+  const paidAt = async () =>
+    (await market.db.select().from(bookings).where(eq(bookings.id, order._id)))[0]?.paidAt?.getTime()
+  expect(await paidAt()).toBe(market.clock.now().getTime() - 1000)
+  expect([others?.body.modifiedCount, ours.status, ours.body.modifiedCount]).toEqual([1, 200, 0])
+  expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
+})
+
+describe('twenty buyers', () => {
+  it('who settle at once for one phone: one has it, nineteen are released, and nobody else is charged', async () => {
+    const phone = await market.offer(rahim)
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => market.signUp()))
+    const pairs = await Promise.all(
+      buyers.map(async (buyer) => ({ buyer, order: await market.authorise(buyer, phone) })),
+    )
+
+    const answers = await Promise.all(pairs.map(({ buyer, order }) => market.settle(buyer, order)))
+
+    const won = answers.flatMap(({ status }, i) => (status === 200 ? [pairs[i]] : []))
+    const lost = answers.flatMap(({ status, body }, i) =>
+      status === 409 && body.code === 'already-sold' ? [pairs[i]] : [],
+    )
+    expect([won.length, lost.length]).toEqual([1, 19])
+    for (const pair of pairs) {
+      const intent = await market.readIntent(pair.order)
+      const ledger = await market.readLedger(pair.order)
+      const status = await statusOf(pair.buyer, pair.order)
+      if (won.includes(pair)) {
+        expect([intent, ledger, status]).toEqual(['succeeded', ['claimed', 'captured'], 'paid'])
+      } else {
+        expect([intent, ledger, status]).toEqual(['canceled', ['lost', 'released'], 'unavailable'])
+      }
+    }
+    expect(await market.db.$count(bookings, eq(bookings.status, 'claimed'))).toBe(0)
+  })
+
+  it('who come one after the other: the first has it, the next hear 409 and are released', async () => {
+    const phone = await market.offer(rahim)
+    const [nadia, karim] = [await market.signUp(), await market.signUp()]
+    const first = await market.authorise(nadia, phone)
+    const second = await market.authorise(karim, phone)
+    expect((await market.settle(nadia, first)).status).toBe(200)
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await market.settle(karim, second)
+      expect([status, body.code]).toEqual([409, 'already-sold'])
+    }
+    expect(await market.readIntent(second)).toBe('canceled')
+    expect(await market.readLedger(second)).toEqual(['lost', 'released'])
+    expect((await market.book(karim, phone)).body.code).toBe('already-sold')
+    expect((await market.requestIntent(karim, second)).body.code).toBe('already-sold')
+  })
+
+  it('of whom one has only booked: the order turns unavailable and its open payment is closed', async () => {
+    const phone = await market.offer(rahim)
+    const [nadia, karim] = [await market.signUp(), await market.signUp()]
+    const idle = await market.booked(karim, phone)
+    await market.requestIntent(karim, idle)
+    expect((await market.settle(nadia, await market.authorise(nadia, phone))).status).toBe(200)
+    expect(await statusOf(karim, idle)).toBe('unavailable')
+    // The job that the sale has enqueued.
+    await market.jobs['settle-order']?.({ orderId: idle._id })
+    expect(await market.readIntent(idle)).toBe('canceled')
+    expect(await market.readLedger(idle)).toEqual([])
+  })
+})
+
+describe('without an authorised payment', () => {
+  it('nothing is settled: 402, and the phone stays for sale', async () => {
+    const buyer = await market.signUp()
+    const phone = await market.offer(rahim)
+    const order = await market.booked(buyer, phone)
+    const refusal = async () => {
+      const { status, body } = await market.settle(buyer, order)
+      return [status, body.code]
+    }
+    expect(await refusal()).toEqual([402, 'not-authorised'])
+    const { body } = await market.requestIntent(buyer, order)
+    expect(await refusal()).toEqual([402, 'not-authorised'])
+    await market.confirmCard(buyer, body.clientSecret, '4000000000000002')
+    expect(await refusal()).toEqual([402, 'not-authorised'])
+    await market.confirmCard(buyer, body.clientSecret, '4000002500003155')
+    expect(await refusal()).toEqual([402, 'not-authorised'])
+    expect([await statusOf(buyer, order), await isForSale(phone)]).toEqual(['booked', true])
+    expect(await market.readLedger(order)).toEqual([])
+    // A good card after the declined one, on the same payment.
+    await market.confirmCard(buyer, body.clientSecret)
+    expect((await market.settle(buyer, order)).status).toBe(200)
+  })
+})
+
+describe('the booking that is settled', () => {
+  it('is found by seller and product name alone: the one that is authorised, whatever else there is', async () => {
+    const buyer = await market.signUp()
+    const alike = { product_name: 'Galaxy S22', brand_name: 'Samsung' } as const
+    await market.booked(buyer, await market.offer(rahim, alike))
+    const order = await market.authorise(buyer, await market.offer(rahim, alike))
+    market.clock.advance(1000)
+    await market.booked(buyer, await market.offer(rahim, alike))
+    const query = { sellerEmail: rahim.email.toUpperCase(), product_name: alike.product_name }
+    const byName = (path: string) => market.call<{ modifiedCount: number }>(buyer, 'PUT', path, { query })
+    expect((await byName('/addpayment')).body).toMatchObject({ modifiedCount: 1 })
+    expect(await statusOf(buyer, order)).toBe('paid')
+    expect((await byName('/addpaymentinbooked')).body).toMatchObject({ modifiedCount: 0 })
+  })
+
+  it("is the caller's own, and matches what is said of it: else 404", async () => {
+    const [buyer, other] = [await market.signUp(), await market.signUp()]
+    const order = await market.authorise(buyer, await market.offer(rahim))
+    const wrong: [Person, Record<string, string>][] = [
+      [other, {}],
+      [rahim, {}],
+      [buyer, { sellerEmail: other.email }],
+      [buyer, { product_name: 'another phone' }],
+      [buyer, { bookingId: 'x' }],
+      [buyer, { bookingId: '00000000-0000-4000-8000-000000000000' }],
+    ]
+    for (const [who, query] of wrong) {
+      const { status, body } = await market.settle(who, order, { query })
+      expect([status, body.code]).toEqual([404, 'unknown-booking'])
+    }
+    expect((await market.settle({ ...buyer, token: '' }, order)).status).toBe(401)
+    expect((await market.settle(buyer, order, { query: { email: other.email } })).status).toBe(403)
+    expect((await market.settle(buyer, order, { query: { product_name: '' } })).status).toBe(400)
+    expect(await market.readIntent(order)).toBe('requires_capture')
+  })
+
+  it('may be paid by two different phones of one buyer, each its own', async () => {
+    const buyer = await market.signUp()
+    const orders = [
+      await market.authorise(buyer, await market.offer(rahim)),
+      await market.authorise(buyer, await market.offer(rahim)),
+    ]
+    const answers = await Promise.all(orders.map((order) => market.settle(buyer, order)))
+    expect(answers.map(({ body }) => body.modifiedCount)).toEqual([1, 1])
+    expect(new Set(answers.map(({ body }) => body.paymentId)).size).toBe(2)
+  })
+})
+
+it('news of a payment that is for no booking are none', async () => {
+  await settleOrder(market.reachProvider(), 'another-room-42')
+  await settleOrder(market.reachProvider(), '00000000-0000-4000-8000-000000000000')
+})
+
+it('the ledger is append-only', async () => {
+  const buyer = await market.signUp()
+  await market.settle(buyer, await market.authorise(buyer, await market.offer(rahim)))
+  await expect(market.db.update(saleLedger).set({ step: 'lost' })).rejects.toThrow()
+  await expect(market.db.delete(saleLedger)).rejects.toThrow()
+  await expect(market.db.execute('truncate sale_ledger')).rejects.toThrow()
+})
+
+it('the database itself refuses a second winner of a phone', async () => {
+  const phone = await market.offer(rahim)
+  const [nadia, karim] = [await market.signUp(), await market.signUp()]
+  await market.settle(nadia, await market.authorise(nadia, phone))
+  await market.db.update(listings).set({ soldAt: null }).where(eq(listings.id, phone._id))
+  const second = await market.booked(karim, phone)
+  await expect(
+    market.db.update(bookings).set({ status: 'claimed' }).where(eq(bookings.id, second._id)),
+  ).rejects.toMatchObject({ cause: { constraint: 'bookings_one_winner' } })
+})

@@ -1,0 +1,82 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import { cancelPayment } from '../payments/cancel-payment.ts'
+import { capturePayment } from '../payments/capture-payment.ts'
+import type { PaymentDeps } from '../payments/create-cards.ts'
+import { inspectPayment } from '../payments/inspect-payment.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { claimPhone, giveBackPhone } from './claim-phone.ts'
+import { findOrder } from './find-order.ts'
+import { recordSale } from './record-sale.ts'
+import { releasePayment } from './release-payment.ts'
+import { type SettleProblem, whyNotAgreed } from './rules.ts'
+import type { Order } from './store.ts'
+
+export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
+
+/** `settledNow` is true for exactly one of all who settle the same order. */
+export type Settled = { paymentId: string | null; settledNow: boolean }
+
+type Settling = Promise<Result<Settled, SettleProblem>>
+
+/**
+ * Brings an order whose payment is authorised to its end: claims the phone in one transaction, then captures, then records
+ * the sale; or releases the authorisation. Every step looks at how things stand and may be repeated, so whoever comes
+ * (browser, webhook, job), in whatever number, goes on where the last one stopped. Throws a 503 when the provider cannot be
+ * reached; nothing is lost then, the reconciliation goes on.
+ */
+export async function settleOrder(deps: SettleDeps, id: string): Settling {
+  const order = await findOrder(deps.db, id)
+  if (!order) return no('unknown-booking')
+  if (order.status !== 'booked') return finish(deps, order)
+  const payment = await inspectPayment(deps.payments, id)
+  // A release that was cut off is recorded now.
+  if (payment?.state === 'cancelled') await releasePayment(deps, id, payment.paymentId)
+  if (payment?.state !== 'authorised' && payment?.state !== 'captured') {
+    return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
+  }
+  const claimed = await claimPhone(deps, order, {
+    paymentId: payment.paymentId,
+    amountMinor: payment.amount.minor,
+    isCaptured: payment.state === 'captured',
+  })
+  if (claimed.ok) return finish(deps, claimed.value)
+  await tryToRelease(deps, id, payment.paymentId)
+  return claimed
+}
+
+/** Goes on with an order whose phone has been decided about. */
+async function finish(deps: SettleDeps, order: Order): Settling {
+  switch (order.status) {
+    case 'booked':
+      return no('not-authorised')
+    case 'claimed':
+      return capture(deps, order)
+    case 'paid':
+      return ok({ paymentId: order.paymentId, settledNow: false })
+    case 'unavailable':
+    case 'cancelled':
+      await tryToRelease(deps, order.id)
+      return no(order.status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
+  }
+}
+
+async function capture(deps: SettleDeps, order: Order): Settling {
+  const { id, paymentId } = order
+  if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
+  const captured = await capturePayment(deps.payments, id, paymentId)
+  if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, order, paymentId) })
+  // The money may have been taken or not. As long as nobody knows, the phone is neither sold nor given back.
+  if (captured.why === 'not-ours') return no('payment-differs')
+  // First the payment, so that nobody can claim with it again, then the phone.
+  await cancelPayment(deps.payments, id, paymentId)
+  return finish(deps, await giveBackPhone(deps, order, paymentId))
+}
+
+/** What the buyer is told holds whether the provider can be reached or not: the reconciliation releases the payment later. */
+async function tryToRelease(deps: SettleDeps, orderId: string, paymentId?: string): Promise<void> {
+  await releasePayment(deps, orderId, paymentId).catch((error) =>
+    deps.log.error('an authorisation is still to be released', error, { order: orderId }),
+  )
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import { sandboxPublishableKey } from '../payments/rules.ts'
+import { claimPhone } from './claim-phone.ts'
+import { bookings } from './schema.ts'
+import { findById } from './store.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp()
+})
+
+function ask(who: Person | null, json: unknown) {
+  return market.call<{ clientSecret: string; publishableKey: string }>(
+    who,
+    'POST',
+    '/create-payment-intent',
+    { json },
+  )
+}
+
+describe('the card payment of a booking', () => {
+  it('is opened for the price of the booking, with the key for the card form', async () => {
+    const order = await market.booked(nadia, await market.offer(rahim, { product_price: 149.99 }))
+    const { status, body } = await ask(nadia, { product_price: 149.99, bookingId: order._id })
+    expect(status).toBe(200)
+    expect(body.publishableKey).toBe(sandboxPublishableKey)
+    const { cards } = market.reachProvider().payments
+    const intent = await cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')
+    expect(intent).toMatchObject({ amount: 14_999, currency: 'usd', capture_method: 'manual' })
+    expect(intent.metadata).toEqual({ reference: order._id })
+  })
+
+  it('is the same one after a reload, and for a page that mounts twice', async () => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const [one, other] = await Promise.all([
+      market.requestIntent(nadia, order),
+      market.requestIntent(nadia, order),
+    ])
+    const later = await market.requestIntent(nadia, order)
+    expect(new Set([one, other, later].map(({ body }) => body.clientSecret)).size).toBe(1)
+  })
+
+  it('is found by its id in capital letters too', async () => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const { product_price } = order
+    expect((await ask(nadia, { product_price, bookingId: order._id.toUpperCase() })).status).toBe(200)
+  })
+
+  it('may be asked for without naming the booking when the price tells which', async () => {
+    const buyer = await market.signUp()
+    const [one] = [
+      await market.booked(buyer, await market.offer(rahim, { product_price: 300 })),
+      await market.booked(buyer, await market.offer(rahim, { product_price: 400 })),
+    ]
+    const { body } = await ask(buyer, { product_price: 300 })
+    expect(body.clientSecret).toBe((await market.requestIntent(buyer, one)).body.clientSecret)
+    await market.booked(buyer, await market.offer(rahim, { product_price: 300 }))
+    for (const product_price of [300, 301, -1]) {
+      const refused = await ask(buyer, { product_price })
+      expect([refused.status, refused.body.code]).toEqual([400, 'which-booking'])
+    }
+  })
+})
+
+describe('is refused', () => {
+  it.each([1, 250, 250.001, 0, -5, 1e12])('for another price, %d: 409', async (product_price) => {
+    const order = await market.booked(nadia, await market.offer(rahim, { product_price: 251 }))
+    const { status, body } = await ask(nadia, { product_price, bookingId: order._id })
+    expect([status, body.code]).toEqual([409, 'other-price'])
+  })
+
+  it("for another's booking and for none: 404", async () => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const other = await market.signUp()
+    for (const bookingId of [order._id, 'x', '00000000-0000-4000-8000-000000000000', '\u0000']) {
+      const { status, body } = await ask(other, { product_price: order.product_price, bookingId })
+      expect([status, body.code]).toEqual([404, 'unknown-booking'])
+    }
+  })
+
+  it.each([
+    ['paid', 'already-paid'],
+    ['claimed', 'payment-under-way'],
+    ['unavailable', 'already-sold'],
+    ['cancelled', 'booking-cancelled'],
+  ] as const)('for a booking that is %s: 409', async (status, code) => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    await market.db.update(bookings).set({ status }).where(eq(bookings.id, order._id))
+    const answer = await market.requestIntent(nadia, order)
+    expect([answer.status, answer.body.code]).toEqual([409, code])
+  })
+
+  it('for a phone that another buyer is paying for at this moment: 409', async () => {
+    const phone = await market.offer(rahim)
+    const order = await market.booked(nadia, phone)
+    const faster = await findById(market.db, (await market.booked(await market.signUp(), phone))._id)
+    if (!faster) throw new Error('no booking')
+    const payment = { paymentId: 'pi_faster', amountMinor: faster.priceMinor, isCaptured: false }
+    await claimPhone(market, faster, payment)
+    const { status, body } = await market.requestIntent(nadia, order)
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+  })
+
+  it.each([{}, { product_price: '250' }, { product_price: 250, bookingId: 5 }])('%j: 400', async (json) => {
+    expect((await ask(nadia, json)).status).toBe(400)
+  })
+
+  it('to who is not signed in: 401', async () => {
+    expect((await ask(null, { product_price: 250 })).status).toBe(401)
+  })
+
+  it('while the card service is away: 503, come again, and then it works', async () => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const fetch = market.openSecondProcess(async () => {
+      throw new TypeError('fetch failed')
+    })
+    const { status, body, headers } = await market.requestIntent(nadia, order, { fetch })
+    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await market.requestIntent(nadia, order)).status).toBe(200)
+  })
+})

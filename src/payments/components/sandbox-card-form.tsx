@@ -1,0 +1,109 @@
+import { type FocusEvent, type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { cardFormMessages as words } from '../messages/card.ts'
+import { digitsOf, groupCardNumber, groupExpiry } from '../rules.ts'
+import { AuthenticationDialog } from './authentication-dialog.tsx'
+import type { CardFormProps } from './card-form.tsx'
+import { PaymentError } from './payment-error.tsx'
+import { authenticate, type Confirmation, confirmCardPayment } from './play-stripe.ts'
+
+type TypedFields = { number: string; expiry: string; cvc: string }
+
+/** The card form of the demo, in the place of Stripe's. */
+export function SandboxCardForm({
+  clientSecret,
+  billing,
+  onAuthorised,
+  payLabel = words.pay,
+  disabled = false,
+}: CardFormProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [isAuthorised, setAuthorised] = useState(false)
+  const [asksAuthentication, setAsksAuthentication] = useState(false)
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    formState: { errors, isSubmitting },
+  } = useForm<TypedFields>({ defaultValues: { number: '', expiry: '', cvc: '' } })
+
+  const take = (confirmation: Confirmation) => {
+    setAsksAuthentication(confirmation.outcome === 'asks-authentication')
+    if (confirmation.outcome === 'refused') setRefusal(confirmation.message)
+    if (confirmation.outcome !== 'authorised') return
+    setAuthorised(true)
+    onAuthorised(confirmation.paymentId)
+  }
+
+  const pay = handleSubmit(async ({ number, expiry, cvc }) => {
+    setRefusal(undefined)
+    const date = digitsOf(expiry)
+    const card = {
+      number: digitsOf(number),
+      expMonth: date.slice(0, 2),
+      expYear: date.slice(2),
+      cvc: digitsOf(cvc),
+    }
+    take(await confirmCardPayment(clientSecret, card, billing))
+  })
+
+  const answerBank = async (outcome: 'complete' | 'fail') => take(await authenticate(clientSecret, outcome))
+
+  /** Groups the digits while they are typed at the end, and when the field is left; never under a moving caret. */
+  const grouped = (name: 'number' | 'expiry', group: (text: string) => string) => ({
+    onInput: ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
+      const isRemoving = (nativeEvent as InputEvent).inputType?.startsWith('delete')
+      if (!isRemoving && input.selectionStart === input.value.length) input.value = group(input.value)
+    },
+    onBlurCapture: ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
+      setValue(name, group(currentTarget.value)),
+  })
+
+  const atLeast = (digits: number, message: string) => ({
+    validate: (text: string) => digitsOf(text).length >= digits || message,
+  })
+
+  return (
+    <>
+      <form onSubmit={pay} noValidate className="grid gap-4">
+        <TextField
+          label={words.number}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          error={errors.number}
+          register={register('number', atLeast(12, words.numberIncomplete))}
+          {...grouped('number', groupCardNumber)}
+        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label={words.expiry}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder={words.expiryPlaceholder}
+            error={errors.expiry}
+            register={register('expiry', atLeast(4, words.expiryIncomplete))}
+            {...grouped('expiry', groupExpiry)}
+          />
+          <TextField
+            label={words.cvc}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+            maxLength={4}
+            error={errors.cvc}
+            register={register('cvc', atLeast(3, words.cvcIncomplete))}
+          />
+        </div>
+        <PaymentError message={refusal} />
+        <SubmitButton busy={isSubmitting || isAuthorised} disabled={disabled || !clientSecret} wide>
+          {payLabel}
+        </SubmitButton>
+        <p className="text-quiet text-sm">{words.demo}</p>
+      </form>
+      <AuthenticationDialog open={asksAuthentication} onAnswer={answerBank} />
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { openDatabase } from '../database/database.ts'
+import { migrateDatabase, migrationLock, migrationsFolder } from '../database/migrate.ts'
+import { migrateJobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { checkBackupFile, type Part, readBackupFile } from './archive.ts'
+import {
+  type BackupCount,
+  type BackupFiles,
+  type BackupHeader,
+  jobColumns,
+  plainSettings,
+  quote,
+  table,
+} from './backup.ts'
+
+type Options = {
+  url: string
+  files: BackupFiles
+  path: string
+  log: Log
+  /** Asked when the database holds something; false leaves it as it is. */
+  mayReplace: (what: { tables: number; rows: number }) => Promise<boolean>
+}
+
+/**
+ * Replaces the database by what a backup holds: the tables as the backup's migrations make them, its rows, its waiting
+ * jobs and its files, then whatever migrations came later. The database changes in one transaction, at the end: whatever
+ * goes wrong before leaves it as it was. Answers null when it may not be replaced.
+ * Throws StartError for a file that is no backup, is damaged or is of a newer Swap, and while others use the database.
+ */
+export async function restore({ url, files, path, log, mayReplace }: Options): Promise<BackupCount | null> {
+  await checkBackupFile(path)
+  const parts = readBackupFile<BackupHeader>(path)
+  const { value: about } = await parts.next()
+  const migrations = migrationsOf(about?.header, path)
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseWhileInUse(client)
+    const held = await countRows(client)
+    if (held.tables > 0 && !(await mayReplace(held))) return null
+    await prepareJobs(url, log)
+    await client.query('begin')
+    await client.query(plainSettings)
+    // A server that starts now waits with its migrations until all is there.
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    await makeTables(client, migrations)
+    const count = await fillTables(client, files, parts, path)
+    await client.query('commit')
+    await client.query('analyze')
+    await migrateDatabase(url, log)
+    return count
+  } finally {
+    // Ends an unfinished transaction, too.
+    await client.end()
+  }
+}
+
+/** The migrations that the backup's database had seen. It must be the beginning of those that this program knows. */
+function migrationsOf(about: BackupHeader | undefined, path: string): MigrationMeta[] {
+  if (about?.kind !== 'about') throw new StartError(`${path} is not a backup of Swap.`)
+  const known = readMigrationFiles({ migrationsFolder })
+  const seen = known.slice(0, about.migrations.length)
+  if (about.migrations.some((hash, at) => seen[at]?.hash !== hash)) {
+    throw new StartError(
+      `${path} was made by another version of Swap. Restore it with that one, then update.`,
+    )
+  }
+  return seen
+}
+
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+  const others = rows[0]?.others ?? 0
+  if (others > 0) {
+    throw new StartError(`${others} other connections use this database. Stop Swap first, then restore.`)
+  }
+}
+
+async function countRows(client: pg.Client): Promise<{ tables: number; rows: number }> {
+  const names = await listAll(client)
+  let rows = 0
+  for (const name of names) {
+    const counted = await client.query<{ count: string }>(`select count(*) from ${table(name)}`)
+    rows += Number(counted.rows[0]?.count)
+  }
+  return { tables: names.length, rows }
+}
+
+/** The job queue keeps its own tables up to date, by migrations of its own. */
+async function prepareJobs(url: string, log: Log): Promise<void> {
+  const db = openDatabase(url, log, 2, 0)
+  await migrateJobs(db, log).finally(() => db.$client.end())
+}
+
+/** Drops what is there and makes the tables anew, without what the migrations themselves put into them. */
+async function makeTables(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
+  for (const name of await listAll(client)) await client.query(`drop table ${table(name)} cascade`)
+  const functions = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+  for (const { name } of functions.rows) await client.query(`drop routine if exists ${name} cascade`)
+  await client.query('drop schema if exists drizzle cascade')
+  // As the migrator of Drizzle notes what it has done.
+  await client.query('create schema drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
+async function fillTables(
+  client: pg.Client,
+  files: BackupFiles,
+  parts: AsyncIterable<Part<BackupHeader>>,
+  path: string,
+): Promise<BackupCount> {
+  const count: BackupCount = { tables: 0, rows: 0, files: 0 }
+  const names = await listAll(client)
+  // Rows come table by table, so what one table asks of another is asked again when all are there.
+  const references = await takeAwayReferences(client)
+  for (const name of names) await client.query(`alter table ${table(name)} disable trigger user`)
+  if (names.length > 0) await client.query(`truncate ${names.map(table)}`)
+  let ended = false
+  for await (const { header, data } of parts) {
+    if (header.kind === 'table') {
+      const columns = header.columns.map(quote)
+      const into = client.query(copyFrom(`copy ${table(header.name)} (${columns}) from stdin`))
+      await pipeline(data, into)
+      count.tables += 1
+      count.rows += into.rowCount
+    } else if (header.kind === 'jobs') await addJobs(client, data)
+    else if (header.kind === 'file') {
+      await files.put(header.name, await buffer(data))
+      count.files += 1
+    } else ended = header.kind === 'end'
+  }
+  if (!ended) throw new StartError(`${path} has no end. Take another backup.`)
+  for (const name of names) await client.query(`alter table ${table(name)} enable trigger user`)
+  for (const statement of references) await client.query(statement)
+  await continueCounters(client)
+  return count
+}
+
+/** Drops the foreign keys. Answers the statements that put them back. */
+async function takeAwayReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ owner: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { owner, name } of rows) {
+    await client.query(`alter table ${owner} drop constraint ${quote(name)}`)
+  }
+  return rows.map(
+    ({ owner, name, definition }) => `alter table ${owner} add constraint ${quote(name)} ${definition}`,
+  )
+}
+
+/** Lets every counted column go on after its highest number. */
+async function continueCounters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ owner: string; name: string; sequence: string }>(`
+    select * from (
+      select c.relname as owner, a.attname as name, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    ) counted where sequence is not null`)
+  for (const { owner, name, sequence } of rows) {
+    const highest = `(select max(${quote(name)}) from ${table(owner)})`
+    await client.query(`select setval($1, ${highest}) where ${highest} is not null`, [sequence])
+  }
+}
+
+async function addJobs(client: pg.Client, data: Part<BackupHeader>['data']): Promise<void> {
+  await client.query('delete from graphile_worker._private_jobs')
+  await client.query(`create temporary table waiting (
+    identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int) on commit drop`)
+  await pipeline(data, client.query(copyFrom('copy waiting from stdin')))
+  const named = jobColumns.map((column) => `${column} => waiting.${column}`)
+  await client.query(`select graphile_worker.add_job(${named}) from waiting`)
+}
+
+async function listAll(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { isOutage } from './database.ts'
+
+const failWith = (code: string) => Object.assign(new Error('it failed'), { code })
+
+describe('an outage', () => {
+  test.each([
+    [
+      'a network that is not there',
+      ['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED', 'ETIMEDOUT'],
+    ],
+    ['a process without free files', ['EMFILE', 'ENFILE']],
+    ['a disk that is full, read-only or broken', ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']],
+    ['a database that is out of memory or connections', ['53200', '53300', '53400']],
+    ['a database that is read-only', ['25006']],
+    ['a statement or a transaction that takes too long', ['57014', '25P03']],
+    ['a database that stops, starts or ends the session', ['57P01', '57P02', '57P03', '57P04', '57P05']],
+    ['a connection that broke', ['08000', '08003', '08006', 'ECONNRESET', 'EPIPE']],
+  ])('is %s', (_what, codes) => {
+    for (const code of codes) {
+      expect(isOutage(failWith(code)), code).toBe(true)
+      expect(isOutage(new Error('around it', { cause: failWith(code) })), `${code} inside`).toBe(true)
+    }
+  })
+
+  test.each(['23505', '42P01', '22P02', '25P02', 'ENOENT', 'EACCES', ''])('is not %s', (code) => {
+    expect(isOutage(failWith(code))).toBe(false)
+  })
+})

@@ -1,0 +1,97 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Log, messageOf } from '../log.ts'
+import { TimedClient } from './timed-client.ts'
+
+/** The database, or a transaction on it: stores take either. */
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+>
+
+/** The database at the level where transactions begin. */
+export type Database = NodePgDatabase & { $client: pg.Pool }
+
+type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: number }
+
+/**
+ * Opens a pool of connections to `url`. Close it with `db.$client.end()`.
+ * @param statementMillis how long a statement may take; 0 is for ever, for work that only its operator waits for
+ */
+export function openDatabase(url: string, log: Log, size = 10, statementMillis = 10_000): Database {
+  return drizzle({ client: openPool({ connectionString: url, max: size, statementMillis }, log) })
+}
+
+/**
+ * Opens connections to the same database whose commits do not wait for the disk: for work that is done again when the
+ * database has forgotten it (docs/decisions/0010).
+ */
+export function openUnhurriedPool({ $client }: Database, log: Log, size: number): pg.Pool {
+  const { connectionString, statementMillis } = $client.options as PoolOptions
+  return openPool({ connectionString, statementMillis, max: size }, log, ['synchronous_commit = off'])
+}
+
+/** How long an answer may be on its way, beyond the time of its statement. */
+const travelMillis = 2_000
+
+function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.Pool {
+  const { statementMillis } = options
+  const patience = statementMillis > 0 ? statementMillis + travelMillis : 0
+  // The database ends by itself what a caller who is gone has left: a statement, or an open transaction and its locks.
+  const limits = [
+    `statement_timeout = ${statementMillis}`,
+    `idle_in_transaction_session_timeout = ${patience}`,
+  ]
+  const statements = [...limits, ...settings].map((setting) => `set ${setting}`).join('; ')
+  const pool = new pg.Pool({
+    ...options,
+    // Read by TimedClient, which is given these options.
+    ...{ answerMillis: patience },
+    Client: TimedClient,
+    onConnect: (client) => client.query(statements),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // Without listeners, a connection that the server drops takes the whole process down.
+  const lost = (error: Error) => log.warn('a database connection was lost', { error: messageOf(error) })
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}
+
+/** Whether a statement was refused because a text holds a character that PostgreSQL cannot keep, such as NUL. */
+export function isUnstorableText(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.code === '22021'
+}
+
+/** Errors of the system that pass by themselves, or that its operator has to end: the network, files, memory. */
+const systemOutages = new Set(
+  (
+    'EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETRESET ENETUNREACH ENOTFOUND ' +
+    'EPIPE ETIMEDOUT EDQUOT EIO EMFILE ENFILE ENOBUFS ENOMEM ENOSPC EROFS'
+  ).split(' '),
+)
+
+/**
+ * SQLSTATE (PostgreSQL, "Error Codes"): class 08, connection exceptions; class 53, out of disk, memory or connections;
+ * 25006, read-only; 25P03 and 57014, it took too long; 57P01 to 57P05, the server stops, starts or ends the session; 58030,
+ * its disk fails.
+ */
+const stateOfOutage = /^(08...|53...|25006|25P03|57014|57P0[1-5]|58030)$/
+
+/** What the driver says without a code. */
+const messageOfOutage = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
+
+/**
+ * Whether a thrown error says that something this server needs is away, full or read-only for now (the database, a disk,
+ * the network), not that a statement or the program is wrong.
+ */
+export function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (systemOutages.has(code) || stateOfOutage.test(code) || messageOfOutage.test(at.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { migrateJobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+import { type Database, openDatabase } from './database.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** Any number that nothing else in this database locks. */
+export const migrationLock = 7_927_001
+
+/** Brings the database up to date. Processes that start at once take turns (an advisory lock). */
+export async function migrateDatabase(url: string, log: Log): Promise<void> {
+  // One connection, so that the session's advisory lock and the migrations share it.
+  const db: Database = openDatabase(url, log, 1, 0)
+  try {
+    await db.execute(`select pg_advisory_lock(${migrationLock})`)
+    await migrate(db, { migrationsFolder })
+    await db.execute(`select pg_advisory_unlock(${migrationLock})`)
+  } finally {
+    await db.$client.end()
+  }
+  const jobs = openDatabase(url, log, 2, 0)
+  try {
+    await migrateJobs(jobs, log)
+  } finally {
+    await jobs.$client.end()
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { claimDataDir, makeDataDir } from '../data-dir.ts'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import { startEmbeddedDatabase } from '../postgres/embedded-database.ts'
+import { findRunningDatabase } from '../postgres/stop-orphan-postgres.ts'
+import { readSecret } from '../secret.ts'
+
+/** What the embedded database's password is derived for. */
+export const databasePurpose = 'embedded database'
+
+export type ReachedDatabase = {
+  url: string
+  /** Whether a server of ours works on this database right now (known for the embedded one only). */
+  inUse: boolean
+  close(): Promise<void>
+}
+
+/**
+ * The database for a command on the server (an admin's grant, a backup): the configured one, the embedded one of a
+ * server that runs, or else the embedded one started for the occasion. Throws StartError with what to do.
+ */
+export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, inUse: false, close: async () => {} }
+  await makeDataDir(env.DATA_DIR)
+  const directory = join(env.DATA_DIR, 'db')
+  const password = (await readSecret(env.AUTH_SECRET, env.DATA_DIR)).derive(databasePurpose)
+  const release = await claimDataDir(env.DATA_DIR).catch(() => null)
+  if (!release) {
+    const url = await findRunningDatabase(directory, password)
+    if (url) return { url, inUse: true, close: async () => {} }
+    // Claimed, but no database yet: the server is just starting or stopping. The claim's own words say it best.
+    await claimDataDir(env.DATA_DIR)
+  }
+  const database = await startEmbeddedDatabase({ directory, password, log })
+  return {
+    url: database.url,
+    inUse: false,
+    close: async () => {
+      await database.stop()
+      release?.()
+    },
+  }
+}

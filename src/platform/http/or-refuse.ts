@@ -1,0 +1,28 @@
+import type { Result } from '../../kernel/result.ts'
+import { type ProblemStatus, Refusal } from './router.ts'
+
+/** How a module's problems are answered: for each code the HTTP status, the message, and when to try again. */
+export type Problems<Code extends string> = Record<
+  Code,
+  readonly [status: ProblemStatus, message: string, options?: { retryAfterSeconds?: number }]
+>
+
+/** Makes the `refusal` of a module: it returns the error of a code, to be thrown. */
+export function refusalFrom<Code extends string>(problems: Problems<Code>) {
+  return (code: Code): Refusal => {
+    const [status, message, options] = problems[code]
+    return new Refusal(status, code, message, options)
+  }
+}
+
+/**
+ * Makes the `orRefuse` of a module, with which its routes end: it returns the value of a result, or throws the error of
+ * its problem.
+ */
+export function refuseWith<Code extends string>(problems: Problems<Code>) {
+  const refusal = refusalFrom(problems)
+  return <Value, Why extends Code>(result: Result<Value, Why>): Value => {
+    if (result.ok) return result.value
+    throw refusal(result.why)
+  }
+}

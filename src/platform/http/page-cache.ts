@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import type { Remember } from './response-cache.ts'
+
+/** A page as it is answered to everybody: its headers, its HTML, and the same compressed. */
+type Page = { headers: Record<string, string>; text: string; br: Bytes; gzip: Bytes }
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A page that is not to be shared: it failed, it leads elsewhere, or it is in another shape than expected. */
+class NotForAll extends Error {}
+
+/**
+ * Answers pages that are the same for everybody from memory as long as nothing was written to the database: rendered and
+ * compressed once. Their inline scripts are let run by their digests instead of a nonce, which would have to be another
+ * one in each answer (Content Security Policy 3, "External hashes and nonces").
+ * @param paths those pages, asked for without a query; whatever else is asked goes on to `pages`
+ */
+export function sharePages(pages: Hono, paths: string[], remember: Remember): Hono {
+  const router = new Hono()
+  for (const path of paths) {
+    router.get(path, async (c, next) => {
+      if (new URL(c.req.url).search) return next()
+      try {
+        // Footers tell the year.
+        const key = `page ${new Date().getFullYear()} ${path}`
+        const page = await remember(key, async () =>
+          freeze(await pages.request(path, { headers: { accept: 'text/html' } })),
+        )
+        const coding = chooseCoding(c.req.header('accept-encoding'))
+        if (!coding) return c.body(page.text, 200, page.headers)
+        return c.body(page[coding], 200, { ...page.headers, 'content-encoding': coding })
+      } catch (error) {
+        if (error instanceof NotForAll) return next()
+        throw error
+      }
+    })
+  }
+  return router
+}
+
+async function freeze(answer: Response): Promise<Page> {
+  const headers = Object.fromEntries(answer.headers)
+  const policy = headers['content-security-policy'] ?? ''
+  const [source, nonce] = policy.match(/'nonce-([^']+)'/) ?? []
+  if (answer.status !== 200 || headers['cache-control'] === 'no-store' || !source || !nonce) {
+    throw new NotForAll()
+  }
+  const text = (await answer.text()).replaceAll(` nonce="${nonce}"`, '')
+  if (text.includes(nonce)) throw new NotForAll()
+  headers['content-security-policy'] = policy.replace(source, listDigests(text).join(' '))
+  headers.vary = 'Accept-Encoding'
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+  return {
+    headers,
+    text,
+    // Copied here once: a pooled Buffer is no body of a Response, and a copy for each would be 25 KB of garbage.
+    br: new Uint8Array(await promisify(brotliCompress)(text, { params })),
+    gzip: new Uint8Array(await promisify(gzip)(text)),
+  }
+}
+
+/** What lets these very scripts run, and no others. */
+function listDigests(html: string): string[] {
+  const texts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  const digests = texts.filter(Boolean).map((text) => createHash('sha256').update(text).digest('base64'))
+  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`)
+}
+
+/** The best of ours that a browser takes (RFC 9110, 12.5.3). */
+function chooseCoding(accepted = ''): 'br' | 'gzip' | undefined {
+  const taken = accepted
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0])
+  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding))
+}

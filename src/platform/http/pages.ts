@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+import type { ServerBuild } from 'react-router'
+import type { Log } from '../log.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { sharePages } from './page-cache.ts'
+import type { Remember } from './response-cache.ts'
+
+const built = fileURLToPath(new URL('../../../build/', import.meta.url))
+
+type Options = {
+  log: Log
+  /** The address of the site, which pages name in full. */
+  publicUrl: string
+  /** Calls the API of this process: what a page is rendered with. */
+  fetchApi: (path: string, init?: RequestInit) => Promise<Response>
+  remember: Remember
+  /** Pages that are the same for everybody, and hang on nothing but the database. */
+  shared: string[]
+  /** Other origins that the pages may load from, by content security directive. */
+  allow?: {
+    scripts?: string[]
+    frames?: string[]
+    connections?: string[]
+    images?: string[]
+  }
+}
+
+/**
+ * The built pages: hashed assets for ever, other files for an hour, everything else rendered by React Router.
+ * Answers null when the pages were never built (a test of the API alone).
+ */
+export async function createPages(options: Options): Promise<Hono | null> {
+  const { log, publicUrl, fetchApi, remember, shared, allow = {} } = options
+  const entry = `${built}server/index.js`
+  if (!existsSync(entry)) return null
+  const build: ServerBuild = await import(entry)
+  const { pageContext, createRequestHandler, RouterContextProvider } = build.entry
+    .module as unknown as typeof import('../../entry.server.tsx')
+  const render = createRequestHandler(build, 'production')
+  const rendering = createSemaphore({ permits: 4, maxWaiting: 250 })
+  const files = (cacheControl: string) =>
+    serveStatic({
+      root: `${built}client`,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', cacheControl),
+    })
+
+  const rendered = new Hono()
+    .use(
+      secureHeaders({
+        crossOriginEmbedderPolicy: false,
+        // The login page must see when the window of Google is closed.
+        crossOriginOpenerPolicy: 'same-origin-allow-popups',
+        referrerPolicy: 'strict-origin-when-cross-origin',
+        xFrameOptions: 'DENY',
+        strictTransportSecurity: false,
+        permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: ['self'] },
+        contentSecurityPolicy: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", NONCE, ...(allow.scripts ?? [])],
+          // Widths and placeholders stand in style attributes; a style cannot run anything.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:', ...(allow.images ?? [])],
+          connectSrc: ["'self'", ...(allow.connections ?? [])],
+          frameSrc: allow.frames ?? ["'none'"],
+          formAction: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      }),
+    )
+    .use(compress())
+    .get('*', async (c: Context) => {
+      const context = new RouterContextProvider()
+      let whole = true
+      context.set(pageContext, {
+        nonce: c.get('secureHeadersNonce') ?? '',
+        fetchApi,
+        origin: new URL(publicUrl).origin,
+        report: (error) => {
+          whole = false
+          log.error('a page could not be rendered', error, { path: c.req.path })
+        },
+      })
+      const page = await rendering.run(() => render(c.req.raw, context))
+      if (!whole) page.headers.set('cache-control', 'no-store')
+      return page
+    })
+
+  const otherFiles = files('public, max-age=3600')
+  return new Hono()
+    .use('/assets/*', files('public, max-age=31536000, immutable'))
+    .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
+    .route('/', sharePages(rendered, shared, remember))
+    .route('/', rendered)
+}

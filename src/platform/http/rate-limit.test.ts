@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { openDatabase } from '../database/database.ts'
+import { rateLimits } from '../database/schema.ts'
+import { silentLog } from '../log.ts'
+import { clientAddressHeader, noteClientAddress } from './client-address.ts'
+import {
+  addressOf,
+  countedAddress,
+  createRateLimiter,
+  pruneRateLimits,
+  requireTurns,
+  writeLookUp,
+} from './rate-limit.ts'
+import { answerError } from './router.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const fivePerMinute = { name: 'booking', limit: 5, windowSeconds: 60 }
+
+describe('turns', () => {
+  test('a limit of five lets five through and tells the sixth how long to wait', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(0)
+    expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(12)
+    expect(await limiter.take([fivePerMinute, 'karim']), 'somebody else').toBe(0)
+    expect(await limiter.take([{ ...fivePerMinute, name: 'report' }, 'rahim']), 'something else').toBe(0)
+  })
+
+  test('a used turn comes back after a fifth of the window, and the wait that was told is enough', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'salma'])
+    const wait = await limiter.take([fivePerMinute, 'salma'])
+    app.clock.advance((wait - 1) * 1000)
+    expect(await limiter.take([fivePerMinute, 'salma'])).toBeGreaterThan(0)
+    app.clock.advance(1000)
+    expect(await limiter.take([fivePerMinute, 'salma'])).toBe(0)
+    expect(await limiter.take([fivePerMinute, 'salma'])).toBeGreaterThan(0)
+  })
+
+  test('trying on while refused does not make the wait longer', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'nasrin'])
+    const waits = []
+    for (let turn = 0; turn < 20; turn++) waits.push(await limiter.take([fivePerMinute, 'nasrin']))
+    expect(new Set(waits)).toEqual(new Set([12]))
+  })
+
+  test('two processes on one database share the count: a hundred tries at once get five turns', async () => {
+    const other = openDatabase(app.env.DATABASE_URL ?? '', silentLog)
+    const limiters = [createRateLimiter(app), createRateLimiter({ db: other, clock: app.clock })]
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => limiters[number % 2]?.take([fivePerMinute, 'everybody'])),
+    )
+    await other.$client.end()
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  test('of two kinds are taken at once, and who has none left of one waits as long as for that one alone', async () => {
+    const limiter = createRateLimiter(app)
+    const twoPerMinute = { name: 'place', limit: 2, windowSeconds: 60 }
+    const both = () => limiter.take([twoPerMinute, 'dhaka'], [fivePerMinute, 'both'])
+    expect([await both(), await both()]).toEqual([0, 0])
+    expect(await both()).toBe(30)
+    // Two calls went through, the third was refused the place alone.
+    expect([
+      await limiter.take([fivePerMinute, 'both']),
+      await limiter.take([fivePerMinute, 'both']),
+    ]).toEqual([0, 0])
+    expect(await limiter.take([fivePerMinute, 'both'])).toBe(12)
+    expect(await both()).toBe(30)
+  })
+
+  test('of two kinds that many ask for at once are counted one by one, and nobody waits for each other', async () => {
+    const limiter = createRateLimiter(app)
+    const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        limiter.take([tenPerMinute, 'sylhet'], [fivePerMinute, `person ${number % 50}`]),
+      ),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  })
+
+  test('for somebody who is looked up: the first in any case, the others when there is such a person', async () => {
+    const limiter = createRateLimiter(app)
+    const found = writeLookUp<{ name: string }>(
+      'test_look_up',
+      sql`select name from (values ('karim'), ('rahim')) as people (name) where name = ${sql.placeholder('name')}`,
+    )
+    const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
+    const come = (name: string) =>
+      limiter.takeFor(found, { name }, [tenPerMinute, 'barishal'], [fivePerMinute, `looked up ${name}`])
+    for (let turn = 0; turn < 5; turn++)
+      expect(await come('karim')).toEqual({ wait: 0, person: { name: 'karim' } })
+    expect(await come('karim')).toEqual({ wait: 12, person: { name: 'karim' } })
+    for (let turn = 0; turn < 4; turn++) expect(await come('nobody')).toEqual({ wait: 0, person: null })
+    expect(await come('nobody')).toEqual({ wait: 6, person: null })
+    expect(await limiter.take([fivePerMinute, 'looked up nobody'])).toBe(0)
+    expect(await limiter.take([tenPerMinute, 'barishal'])).toBe(6)
+  })
+
+  test('a turn that is given back can be taken again', async () => {
+    const limiter = createRateLimiter(app)
+    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'owner'])
+    await limiter.giveBack(fivePerMinute, 'owner')
+    expect(await limiter.take([fivePerMinute, 'owner'])).toBe(0)
+    expect(await limiter.take([fivePerMinute, 'owner'])).toBeGreaterThan(0)
+  })
+
+  test('rows that say nothing any more are forgotten, the others are kept, and neither names anybody', async () => {
+    const limiter = createRateLimiter(app)
+    await limiter.take([{ name: 'short', limit: 1, windowSeconds: 1 }, 'rahim@people.test'])
+    await limiter.take([{ name: 'long', limit: 1, windowSeconds: 3600 }, 'rahim@people.test'])
+    app.clock.advance(120_000)
+    await pruneRateLimits(app.db, app.clock)
+    const kept = await app.db.select().from(rateLimits)
+    expect(kept.map(({ key }) => key.split(':')[0])).toEqual(['long'])
+    expect(JSON.stringify(kept)).not.toContain('rahim')
+  })
+})
+
+describe('in front of a route', () => {
+  const serve = (by: 'address' | 'account', trustedProxies = 0) => {
+    const limit = { name: randomUUID(), limit: 2, windowSeconds: 60 }
+    const subjectOf = by === 'address' ? addressOf : (c: Context) => c.req.header('test-account') ?? ''
+    const server = new Hono()
+    server.onError(answerError(silentLog))
+    server.use(noteClientAddress(trustedProxies))
+    const limiter = createRateLimiter(app)
+    server.post('/', async (c) => {
+      await requireTurns(limiter, [limit, subjectOf(c)])
+      return c.text('done')
+    })
+    return (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
+      server.request('/', { method: 'POST', headers }, { incoming: { socket: { remoteAddress } } })
+  }
+
+  test('the third call of an address is refused with 429, a problem and Retry-After', async () => {
+    const call = serve('address')
+    expect((await call()).status).toBe(200)
+    expect((await call()).status).toBe(200)
+    const refused = await call()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 })
+    expect((await call({}, '203.0.113.8')).status, 'the neighbour').toBe(200)
+  })
+
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', clientAddressHeader])(
+    'a made-up %s does not dodge the limit',
+    async (header) => {
+      const call = serve('address')
+      const statuses = []
+      for (let turn = 0; turn < 4; turn++)
+        statuses.push((await call({ [header]: `198.51.100.${turn}` })).status)
+      expect(statuses).toEqual([200, 200, 429, 429])
+    },
+  )
+
+  test('behind one proxy of our own, the address is the one that this proxy wrote, whatever the client wrote before', async () => {
+    const call = serve('address', 1)
+    const statuses = []
+    for (let turn = 0; turn < 4; turn++) {
+      statuses.push((await call({ 'x-forwarded-for': `198.51.100.${turn}, 203.0.113.50` })).status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 429])
+    expect((await call({ 'x-forwarded-for': '203.0.113.51' })).status, 'another client').toBe(200)
+  })
+
+  test.each([
+    ['with the port of the connection', ['203.0.113.60:1001', '203.0.113.60:1002', '203.0.113.60']],
+    ['in brackets', ['[2001:db8:0:9::1]:1001', '[2001:db8:0:9::2]', '2001:db8:0:9::3']],
+    ['as no address at all', ['unknown', '_hidden', 'unknown:1001']],
+  ])('an address that the proxy writes %s is the same client each time', async (_how, written) => {
+    const call = serve('address', 1)
+    const statuses = []
+    for (const address of written) statuses.push((await call({ 'x-forwarded-for': address })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await call({ 'x-forwarded-for': '203.0.113.61:1001' })).status, 'another client').toBe(200)
+  })
+
+  test('one IPv6 customer cannot hop through the addresses of the own network', async () => {
+    const call = serve('address')
+    const statuses = []
+    for (const host of [':1', ':beef:cafe', '1:2:3:4']) {
+      statuses.push((await call({}, `2001:db8:0:1:${host}`)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await call({}, '2001:db8:0:2::1')).status, 'the next customer').toBe(200)
+  })
+
+  test('by account, the address does not matter and another account goes on', async () => {
+    const call = serve('account')
+    const rahim = { 'test-account': randomUUID() }
+    const statuses = []
+    for (let turn = 0; turn < 3; turn++) statuses.push((await call(rahim, `203.0.113.${turn}`)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await call({ 'test-account': randomUUID() })).status).toBe(200)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('the address %s is counted as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted)
+})

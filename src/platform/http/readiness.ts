@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Handler } from 'hono'
+import type { Database } from '../database/database.ts'
+import { unavailable } from './router.ts'
+
+/** Answers `/readyz`: 200 when the database can be reached and written to, else 503. A standby cannot be written to. */
+export function answerReadiness(db: Database): Handler {
+  return async (c) => {
+    const { rows } = await db.execute(
+      sql`select current_setting('transaction_read_only') = 'off' as writable`,
+    )
+    if (rows[0]?.writable !== true) throw unavailable('The database is read-only.')
+    return c.text('ready')
+  }
+}

@@ -1,0 +1,128 @@
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { answerError } from './router.ts'
+import { measureEventLoopDelay, shedLoad } from './shed-load.ts'
+
+/** A server whose answers wait until they are let go. */
+async function serve(limits: Parameters<typeof shedLoad>[0], readDelay = () => 0) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let working = 0
+  const work = async () => {
+    working += 1
+    await gate
+    working -= 1
+  }
+  const app = new Hono()
+  app.onError(answerError(silentLog))
+  app.get('/healthz', (c) => c.text('ok'))
+  app.use(shedLoad(limits, readDelay))
+  app.get('/page', async (c) => {
+    await work()
+    // As a page asks the API of its own process for its data.
+    const inner = await app.request('/data')
+    return c.text(await inner.text())
+  })
+  app.get('/data', (c) => c.text('data'))
+  app.post('/form', async (c) => {
+    const text = await c.req.text()
+    await work()
+    return c.text(text)
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    letGo()
+    server.closeAllConnections()
+    server.close()
+  })
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const untilWorking = async (many: number) => {
+    while (working !== many) await sleep(5)
+  }
+  return { site, letGo, untilWorking }
+}
+
+const roomy = { most: 5, always: 2, delayMillis: 100 }
+
+describe('a server with more to do than it can', () => {
+  test('turns the sixth of five away with 503 and Retry-After, answers the five, and then everybody again', async () => {
+    const { site, letGo, untilWorking } = await serve(roomy)
+    const five = Array.from({ length: 5 }, () => fetch(`${site}/page`))
+    await untilWorking(5)
+    const sixth = await fetch(`${site}/page`)
+    expect(sixth.status).toBe(503)
+    expect(sixth.headers.get('retry-after')).toBe('5')
+    expect(await sixth.json()).toMatchObject({ code: 'unavailable' })
+    expect((await fetch(`${site}/healthz`)).status, 'alive all the same').toBe(200)
+    letGo()
+    for (const one of await Promise.all(five)) expect([one.status, await one.text()]).toEqual([200, 'data'])
+    expect((await fetch(`${site}/page`)).status).toBe(200)
+  })
+
+  test('is not kept busy by people who send slowly', async () => {
+    const { site, letGo } = await serve(roomy)
+    const slow = Array.from({ length: 20 }, () => {
+      const form = send(`${site}/form`, { method: 'POST', headers: { 'content-length': 10 } })
+      form.on('error', () => {})
+      form.write('12345')
+      return form
+    })
+    await sleep(100)
+    letGo()
+    expect((await fetch(`${site}/page`)).status).toBe(200)
+    const finished = new Promise<number | undefined>((resolve) => {
+      slow[0]?.on('response', (answer) => resolve(answer.statusCode))
+    })
+    slow[0]?.end('67890')
+    expect(await finished, 'who is done sending').toBe(200)
+    for (const form of slow) form.destroy()
+  })
+
+  test('counts what was sent in full, and what was broken off no longer', async () => {
+    const { site, letGo, untilWorking } = await serve(roomy)
+    const stop = new AbortController()
+    const forms = Array.from({ length: 5 }, () =>
+      fetch(`${site}/form`, { method: 'POST', body: 'all of it', signal: stop.signal }).catch(() => null),
+    )
+    await untilWorking(5)
+    expect((await fetch(`${site}/page`)).status).toBe(503)
+    stop.abort()
+    await Promise.all(forms)
+    letGo()
+    await untilWorking(0)
+    expect((await fetch(`${site}/page`)).status).toBe(200)
+  })
+})
+
+describe('an event loop that is late', () => {
+  test('means fewer people, but never nobody', async () => {
+    let delay = 0
+    const { site, untilWorking } = await serve(roomy, () => delay)
+    void fetch(`${site}/page`).catch(() => {})
+    void fetch(`${site}/page`).catch(() => {})
+    await untilWorking(2)
+    expect((await fetch(`${site}/data`)).status).toBe(200)
+    delay = 101
+    expect((await fetch(`${site}/data`)).status).toBe(503)
+    delay = 99
+    expect((await fetch(`${site}/data`)).status).toBe(200)
+  })
+
+  test('is noticed while it is late, and forgotten afterwards', async () => {
+    const readDelay = measureEventLoopDelay()
+    await sleep(50)
+    const until = performance.now() + 700
+    while (performance.now() < until);
+    await sleep(0)
+    expect(readDelay()).toBeGreaterThan(500)
+    await expect.poll(readDelay, { timeout: 10_000 }).toBeLessThan(200)
+  })
+})

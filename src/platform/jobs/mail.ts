@@ -1,0 +1,37 @@
+import type { Transporter } from 'nodemailer'
+import type { Log } from '../log.ts'
+
+/** Sends mail. Throws when the mail server does not take it. */
+export type SendMail = { send(mail: Mail): Promise<void> }
+export type Mail = { to: string; subject: string; text: string }
+
+/** In milliseconds: a mail server that says nothing must not keep a worker of the job queue. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+
+/**
+ * Mail through an SMTP server.
+ * @param smtpUrl smtp:// or smtps://, with user and password where the server wants them
+ * @param publicUrl the site's address: mail comes from no-reply at its host
+ */
+export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
+  const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
+  // Loaded with the first mail: most starts of the demo never send one.
+  let transport: Promise<Transporter> | undefined
+  const open = async () =>
+    (await import('nodemailer')).default.createTransport({ url: smtpUrl, ...patience }, { from })
+  return {
+    async send(mail) {
+      transport ??= open()
+      await (await transport).sendMail(mail)
+    },
+  }
+}
+
+/** No mail server is configured: what would have been sent is only noted, without its text. */
+export function noMail(log: Log): SendMail {
+  return {
+    async send({ subject }) {
+      log.warn('no mail was sent: SMTP_URL is not set', { subject })
+    },
+  }
+}

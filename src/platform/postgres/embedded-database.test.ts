@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProcess } from '../../../tests/support/processes.ts'
+import { silentLog } from '../log.ts'
+import { startEmbeddedDatabase } from './embedded-database.ts'
+import { findDatabaseUser } from './postgres-user.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'swap-embedded-'))
+  // PostgreSQL works as another user when this runs as root.
+  await chmod(folder, 0o711)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('a database that was killed starts although another program has its number by now, and has kept everything', async () => {
+  const options = { directory: join(folder, 'db'), password: 'secret', log: silentLog }
+  const ask = async (url: string, statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client.query(statement).finally(() => client.end())
+  }
+  const first = await startEmbeddedDatabase(options)
+  await ask(first.url, 'create table kept as select 42 as answer')
+  const pidFile = join(folder, 'db', 'postmaster.pid')
+  const left = await readFile(pidFile, 'utf8')
+  await first.stop()
+
+  const user = await findDatabaseUser()
+  const other = spawn('sleep', ['60'], { ...user, stdio: 'ignore' })
+  try {
+    await writeFile(pidFile, left.replace(/^\d+/, String(other.pid)))
+    const second = await startEmbeddedDatabase(options)
+    const { rows } = await ask(second.url, 'select answer from kept')
+    await second.stop()
+    expect(rows).toEqual([{ answer: 42 }])
+    expect(other.exitCode).toBeNull()
+  } finally {
+    other.kill()
+  }
+}, 60_000)
+
+it('ends by itself when its server is killed, and starts again with the next', async () => {
+  const dataDir = join(folder, 'killed')
+  const variables = { DATA_DIR: dataDir }
+  const first = await startProcess(variables)
+  const postmaster = Number((await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  first.signal('SIGKILL')
+  await expect.poll(() => isThere(postmaster), { timeout: 30_000 }).toBe(false)
+  const second = await startProcess(variables)
+  expect((await fetch(`${second.site}/readyz`)).status).toBe(200)
+  second.signal('SIGTERM')
+  expect(await second.ended).toBe(0)
+}, 120_000)
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

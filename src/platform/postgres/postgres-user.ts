@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, lstat, mkdir, readFile, readlink, stat, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+/** As whom PostgreSQL's programs run; null: as this process. PostgreSQL refuses root. */
+export type DatabaseUser = { uid: number; gid: number } | null
+
+/** Where the database's files and programs are for the user it runs as. */
+export type Reach = { directory: string; postgres: string; initdb: string; run: DatabaseUser }
+
+/** The user that PostgreSQL runs as. As root: the system's `postgres`, which is created where it is missing. */
+export async function findDatabaseUser(): Promise<DatabaseUser> {
+  if (process.getuid?.() !== 0) return null
+  let known = await lookUp('postgres')
+  if (!known) {
+    createUser()
+    known = (await lookUp('postgres')) ?? (await lookUp('nobody'))
+  }
+  if (!known)
+    throw new StartError(
+      'PostgreSQL does not run as root, and there is no other user here. Start Swap as an ordinary user.',
+    )
+  return known
+}
+
+/**
+ * Makes sure that the user the database runs as can enter its folder and run its programs. A root-only place such as
+ * /root cannot be entered by anybody else: then both live under /var/lib/swap, linked from `directory`.
+ */
+export async function reachAsDatabaseUser(
+  user: DatabaseUser,
+  directory: string,
+  programs: { postgres: string; initdb: string },
+): Promise<Reach> {
+  if (!user) return { directory, ...programs, run: user }
+  const { postgres, initdb } = programs
+  const reach = { directory, postgres, initdb, run: user }
+  if (!(await canEnter(dirname(directory), user))) {
+    const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
+    reach.directory = join('/var/lib/swap', name, 'db')
+    await mkdir(dirname(reach.directory), { recursive: true })
+    const link = await lstat(directory).catch(() => null)
+    if (!link) await symlink(reach.directory, directory)
+    else if (!link.isSymbolicLink()) {
+      throw new StartError(
+        `The user 'postgres' cannot enter ${directory}. Move DATA_DIR to a folder that every user may enter, such as /srv/swap.`,
+      )
+    } else reach.directory = resolve(dirname(directory), await readlink(directory))
+  }
+  if (!(await canEnter(dirname(postgres), user))) {
+    const native = dirname(dirname(postgres))
+    const { size, mtimeMs } = await stat(postgres)
+    const copy = join('/var/lib/swap', `postgresql-${size}-${Math.trunc(mtimeMs)}`)
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false })
+    reach.postgres = join(copy, 'bin', 'postgres')
+    reach.initdb = join(copy, 'bin', 'initdb')
+  }
+  return reach
+}
+
+async function lookUp(name: string): Promise<DatabaseUser> {
+  const line = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+}
+
+function createUser(): void {
+  try {
+    execFileSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+      {
+        stdio: 'ignore',
+      },
+    )
+  } catch {
+    // No such program, or a read-only /etc: the look-up that follows finds nobody and another user is taken.
+  }
+}
+
+/** Whether `user` may enter every folder on the way to `path`, asked of the folders that are there already. */
+async function canEnter(path: string, user: NonNullable<DatabaseUser>): Promise<boolean> {
+  for (let at = path; ; at = dirname(at)) {
+    const folder = await stat(at).catch(() => null)
+    if (folder) {
+      const bit =
+        folder.uid === user.uid
+          ? constants.S_IXUSR
+          : folder.gid === user.gid
+            ? constants.S_IXGRP
+            : constants.S_IXOTH
+      if ((folder.mode & bit) === 0) return false
+    }
+    if (dirname(at) === at) return true
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { filterMessages as words } from '../messages/search.ts'
+import { inOrder, readAmount } from './search-address.ts'
+
+type PriceRangeProps = {
+  from: number | undefined
+  to: number | undefined
+  onChange: (ends: { from: number | undefined; to: number | undefined }) => void
+}
+
+/** A range of prices. It counts once somebody presses Enter or leaves both fields: half a number is no price. */
+export function PriceRange({ from, to, onChange }: PriceRangeProps) {
+  const text = (value: number | undefined) => value?.toString() ?? ''
+  const [known, setKnown] = useState({ from, to })
+  const [typed, setTyped] = useState({ from: text(from), to: text(to) })
+  if (known.from !== from || known.to !== to) {
+    setKnown({ from, to })
+    setTyped({ from: text(from), to: text(to) })
+  }
+  const apply = () => {
+    const ends = inOrder({ from: readAmount(typed.from), to: readAmount(typed.to) })
+    setTyped({ from: text(ends.from), to: text(ends.to) })
+    if (ends.from !== from || ends.to !== to) onChange(ends)
+  }
+  const field = (end: 'from' | 'to', label: string, name: string) => (
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="text-quiet text-sm">
+        {label}
+      </span>
+      <div className="input w-full">
+        <span aria-hidden="true" className="text-quiet">
+          $
+        </span>
+        <input
+          aria-label={name}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed[end]}
+          onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
+          className="w-full min-w-0 grow tabular-nums"
+        />
+      </div>
+    </div>
+  )
+  return (
+    <form
+      className="grid grid-cols-2 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) apply()
+      }}
+    >
+      {field('from', words.from, words.priceFrom)}
+      {field('to', words.to, words.priceTo)}
+      <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ProductCounts } from '../contract.ts'
+import { filterMessages, nothingFoundMessages as words } from '../messages/search.ts'
+import { clearFilters, listFilters, loosen, type Search } from './search-address.ts'
+
+type NothingFoundProps = {
+  search: Search
+  counts: ProductCounts | undefined
+  /** Why, where there is more to say than that nothing fits. */
+  why?: string | undefined
+  /** A further way out. */
+  children?: ReactNode
+  onSearch: (next: Search) => void
+}
+
+/** Says which filter to loosen, and what that would bring. */
+export function NothingFound({ search, counts, why, children, onSearch }: NothingFoundProps) {
+  const isFiltered = listFilters(search).length > 0
+  const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
+  const hint = !isFiltered ? words.spelling : ways.length > 0 ? words.loosen : words.several
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={isFiltered ? words.title : words.titleFor(search.q)}
+      hint={why ?? hint}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {isFiltered &&
+            ways.map(({ value, ...amount }) => (
+              <button
+                key={value}
+                type="button"
+                className="btn btn-outline h-auto min-h-11 whitespace-normal py-2"
+                onClick={() => onSearch(loosen(search, value))}
+              >
+                {words.without(words.kinds[value], amount)}
+              </button>
+            ))}
+          {isFiltered && (
+            <button type="button" className="btn btn-ghost" onClick={() => onSearch(clearFilters(search))}>
+              {filterMessages.clearAll}
+            </button>
+          )}
+          {children}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { brandNames, conditions, sorts } from '../../listings/rules.ts'
+import {
+  clearFilters,
+  dropFilter,
+  everything,
+  inOrder,
+  listFilters,
+  loosen,
+  readSearch,
+  type Search,
+  toQuery,
+  writeSearch,
+} from './search-address.ts'
+
+const read = (text: string) => readSearch(new URLSearchParams(text))
+
+const full: Search = {
+  q: 'galaxy s23',
+  brands: ['Apple', 'Samsung'],
+  priceFrom: 100,
+  priceTo: 450.5,
+  conditions: ['excellent', 'good'],
+  yearFrom: 2020,
+  yearTo: 2023,
+  place: 'dhanmondi',
+  verified: true,
+  sort: 'cheapest',
+}
+const address =
+  'q=galaxy+s23&brand=Apple&brand=Samsung&price_from=100&price_to=450.5&condition=excellent&condition=good' +
+  '&year_from=2020&year_to=2023&place=dhanmondi&verified=true&sort=cheapest'
+
+describe('the address of a search', () => {
+  it('says all of it, and is read back', () => {
+    expect(writeSearch(full).toString()).toBe(address)
+    expect(read(address)).toEqual(full)
+  })
+
+  it('of nothing in particular is empty', () => {
+    expect(writeSearch(everything).toString()).toBe('')
+    expect(read('')).toEqual(everything)
+  })
+
+  it('is the same however its parts are ordered', () => {
+    expect(writeSearch(read('condition=good&brand=Samsung&condition=excellent&brand=Apple')).toString()).toBe(
+      'brand=Apple&brand=Samsung&condition=excellent&condition=good',
+    )
+  })
+
+  test.each([
+    'price_from=cheap',
+    'price_from=-1',
+    'price_to=1e3',
+    'price_to=1000001',
+    'price_to=1.234',
+    'year_from=20',
+    'year_to=2020.5',
+    'condition=broken',
+    'brand=Nokia',
+    'sort=random',
+    'verified=1',
+    'place=++',
+    'q=++',
+    'utm_source=somewhere',
+  ])('leaves out what nobody could choose: %s', (text) => {
+    expect(read(text)).toEqual(everything)
+  })
+
+  it('survives every search that can be made', () => {
+    const price = fc.option(
+      fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
+      {
+        nil: undefined,
+      },
+    )
+    const year = fc.option(fc.integer({ min: 1995, max: 2100 }), { nil: undefined })
+    const search = fc.record({
+      q: fc.string({ maxLength: 200 }).map((text) => text.trim()),
+      brands: fc.subarray([...brandNames]),
+      priceFrom: price,
+      priceTo: price,
+      conditions: fc.subarray([...conditions]),
+      yearFrom: year,
+      yearTo: year,
+      place: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+      verified: fc.boolean(),
+      sort: fc.option(fc.constantFrom(...sorts), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(search, (each) => {
+        expect(read(writeSearch(each).toString())).toEqual(each)
+      }),
+    )
+  })
+})
+
+describe('filters', () => {
+  it('each have a chip, and go one by one until none is left', () => {
+    const filters = listFilters(full)
+    expect(filters.map(({ kind }) => kind)).toEqual([
+      ...['brand', 'brand', 'price', 'condition', 'condition', 'year', 'place', 'verified'],
+    ])
+    const left = filters.reduce(dropFilter, full)
+    expect(listFilters(left)).toEqual([])
+    expect(left).toEqual(clearFilters(full))
+  })
+
+  it('are cleared without the text and the order', () => {
+    expect(clearFilters(full)).toEqual({ ...everything, q: 'galaxy s23', sort: 'cheapest' })
+  })
+
+  it('are loosened one kind at a time', () => {
+    const kinds = ['category_name', 'condition', 'price', 'year', 'place', 'verified'] as const
+    expect(kinds.reduce(loosen, full)).toEqual(clearFilters(full))
+    expect(loosen(full, 'q')).toEqual({ ...full, q: '' })
+  })
+
+  it('a range typed the wrong way round is turned', () => {
+    expect(inOrder({ from: 500, to: 200 })).toEqual({ from: 200, to: 500 })
+    expect(inOrder({ from: 200, to: undefined })).toEqual({ from: 200, to: undefined })
+  })
+})
+
+it('the server is asked with what is set and nothing else', () => {
+  expect(toQuery(full)).toEqual({
+    q: 'galaxy s23',
+    category_name: ['Apple', 'Samsung'],
+    price_from: '100',
+    price_to: '450.5',
+    condition: ['excellent', 'good'],
+    year_from: '2020',
+    year_to: '2023',
+    place: 'dhanmondi',
+    verified: 'true',
+  })
+  expect(Object.values(toQuery(everything)).every((value) => value === undefined)).toBe(true)
+})

@@ -1,0 +1,30 @@
+import { sorts } from '../../listings/rules.ts'
+import { searchMessages as words } from '../messages/search.ts'
+import type { Search } from './search-address.ts'
+
+type SortFieldProps = { search: Search; onSearch: (next: Search) => void }
+
+/** The order of the list. Without a choice the best match comes first, and where nothing is searched for the newest. */
+export function SortField({ search, onSearch }: SortFieldProps) {
+  const usual = search.q ? 'best' : 'newest'
+  const offered = search.q ? (['best', ...sorts] as const) : sorts
+  return (
+    <select
+      aria-label={words.sortBy}
+      className="select w-auto min-w-36"
+      value={search.sort ?? usual}
+      onChange={({ target }) =>
+        onSearch({
+          ...search,
+          sort: target.value === usual ? undefined : sorts.find((sort) => sort === target.value),
+        })
+      }
+    >
+      {offered.map((sort) => (
+        <option key={sort} value={sort}>
+          {sort === 'best' ? words.best : words.sorts[sort]}
+        </option>
+      ))}
+    </select>
+  )
+}

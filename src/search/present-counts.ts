@@ -1,0 +1,48 @@
+import { brandNames, conditions } from '../listings/rules.ts'
+import { findPlace } from '../spelling/fold-place.ts'
+import type { ProductCounts } from './contract.ts'
+import type { Amount, Counts, Loosened } from './count-listings.ts'
+import type { Brands } from './read-query.ts'
+
+const none: Amount = { count: 0, more: false }
+
+const wireNames = {
+  query: 'q',
+  price: 'price',
+  brands: 'category_name',
+  conditions: 'condition',
+  years: 'year',
+  places: 'place',
+  verified: 'verified',
+} as const satisfies Record<string, ProductCounts['loosen'][number]['value']>
+
+/** Counts in the words of the wire: only values that leave something, the most useful first. */
+export function presentCounts(counts: Counts, loosened: Loosened, brands: Brands): ProductCounts {
+  const given = <Value extends string>(
+    facet: Map<string, Amount>,
+    values: readonly Value[],
+    keyOf: (value: Value) => string,
+  ) =>
+    values.flatMap((value) => {
+      const amount = facet.get(keyOf(value))
+      return amount ? [{ value, ...amount }] : []
+    })
+  return {
+    total: counts.total,
+    category_name: given(counts.brands, brandNames, (name) => brands.get(name) ?? ''),
+    condition: given(counts.conditions, conditions, (condition) => condition),
+    year: [...counts.years]
+      .map(([year, amount]) => ({ value: Number(year), ...amount }))
+      .sort((one, other) => other.value - one.value),
+    place: [...counts.places]
+      .flatMap(([key, amount]) => {
+        const place = findPlace(key)
+        return place ? [{ value: key, label: place.label, within: place.within ?? null, ...amount }] : []
+      })
+      .sort((one, other) => other.count - one.count),
+    verified: counts.verified.get('true') ?? none,
+    loosen: [...loosened]
+      .map(([filter, amount]) => ({ value: wireNames[filter], ...amount }))
+      .sort((one, other) => other.count - one.count),
+  }
+}

@@ -1,0 +1,25 @@
+import type { z } from '@hono/zod-openapi'
+import type { filterQuery } from '../listings/contract.ts'
+import { listingMessages } from '../listings/messages/listing.ts'
+import { Refusal } from '../platform/http/router.ts'
+import { placeOf } from '../spelling/fold-place.ts'
+import type { Filters } from './list-conditions.ts'
+
+/** Filters as they cross the wire: prices in dollars, a place as somebody wrote it. */
+export type WireFilters = z.output<typeof filterQuery>
+
+/** Reads filters. Throws a 400 for a place that the gazetteer does not know: no phone could ever be there. */
+export function readFilters(wire: WireFilters, categoryIds: string[] | undefined): Filters {
+  const place = wire.place && placeOf(wire.place)
+  if (wire.place && !place) throw new Refusal(400, 'unknown-place', listingMessages.unknownPlace)
+  return {
+    ...(categoryIds && { categoryIds }),
+    ...(wire.condition && { conditions: wire.condition }),
+    ...(wire.price_from !== undefined && { priceFrom: Math.round(wire.price_from * 100) }),
+    ...(wire.price_to !== undefined && { priceTo: Math.round(wire.price_to * 100) }),
+    ...(wire.year_from !== undefined && { yearFrom: wire.year_from }),
+    ...(wire.year_to !== undefined && { yearTo: wire.year_to }),
+    ...(place && { place }),
+    ...(wire.verified === 'true' && { verifiedOnly: true }),
+  }
+}

@@ -1,0 +1,43 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from 'react-router'
+import type { Category } from '../../catalogue/contract.ts'
+import { catalogueMessages } from '../../catalogue/messages/brands.ts'
+import { homeMessages } from '../messages/storefront.ts'
+
+/** The brands, each with its drawn phones. */
+export function BrandGrid({ categories }: { categories: readonly Category[] }) {
+  return (
+    <section id="brands" aria-labelledby="brands-title" className="grid gap-6">
+      <h2 id="brands-title" className="font-bold text-2xl tracking-tight md:text-3xl">
+        {catalogueMessages.gridTitle}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {categories.map(({ _id, category_name: name, thumbnail }) => (
+          <li key={_id}>
+            <Link
+              to={`/categori/${encodeURIComponent(_id)}`}
+              prefetch="intent"
+              className="group grid h-full content-between overflow-hidden rounded-box border border-base-300 bg-base-100 hover:border-primary"
+            >
+              <img
+                src={thumbnail}
+                alt=""
+                width="320"
+                height="300"
+                loading="lazy"
+                className="aspect-16/15 w-full bg-secondary object-contain p-4 motion-safe:transition-[padding] motion-safe:group-hover:p-3"
+              />
+              <span className="flex flex-wrap items-center justify-between gap-x-3 p-4">
+                <span className="font-semibold text-lg">{name}</span>
+                <span className="inline-flex items-center gap-1 text-quiet text-sm group-hover:text-primary">
+                  {homeMessages.brandAction}
+                  <ArrowRight size={16} aria-hidden="true" />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

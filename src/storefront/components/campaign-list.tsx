@@ -1,0 +1,54 @@
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { productKeys } from '../../listings/components/use-products.ts'
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { listingMessages } from '../../listings/messages/listing.ts'
+import type { ListingApi } from '../../listings/routes.ts'
+import { ReportButton } from '../../moderation/components/report-button.tsx'
+import { BookableList } from '../../orders/components/bookable-list.tsx'
+import { createApi, type Page, readPage } from '../../ui/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import { homeMessages } from '../messages/storefront.ts'
+
+const api = createApi<ListingApi>()
+
+type CampaignListProps = {
+  /** What the server rendered: without contact data, since it did not know who asks. Null when it could not be read. */
+  first: Page<CampaignProduct> | null
+}
+
+/** 'Campaign Ongoing', only when there is one (specification 2). A signed-in visitor gets the contact data too. */
+export function CampaignList({ first }: CampaignListProps) {
+  const { user } = useAuth()
+  const list = usePagedList({
+    queryKey: [...productKeys.campaigns, user?.uid ?? null],
+    load: (cursor) => readPage(api.campain.$get({ query: { cursor } })),
+    ...(first ? (user ? { standIn: first } : { first }) : {}),
+  })
+  if (list.status === 'loading' || (list.status === 'ready' && list.rows.length === 0)) return null
+  return (
+    <section id="campaign" aria-labelledby="campaign-title" className="grid gap-6">
+      <h2 id="campaign-title" className="font-bold text-2xl tracking-tight md:text-3xl">
+        {listingMessages.campaignsTitle}
+      </h2>
+      {list.status === 'failed' ? (
+        <ErrorState
+          title={homeMessages.campaignsFailed}
+          detail={list.failure}
+          onRetry={list.retry}
+          busy={list.isRetrying}
+        />
+      ) : (
+        <div>
+          <BookableList
+            products={list.rows}
+            heading="h3"
+            renderMore={(product) => <ReportButton product={product} />}
+          />
+          <LoadMore list={list} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { carouselMessages as words } from '../messages/storefront.ts'
+
+const pauseBetween = 7000
+
+type CarouselProps = { slides: { id: string; title: string; content: ReactNode }[] }
+
+/**
+ * Slides side by side in a native scroller: swipes and arrow keys work, also without a script. They move on their own
+ * only where motion is welcome, never while somebody points at them or has the focus in them, and can be paused.
+ */
+export function Carousel({ slides }: CarouselProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+
+  const show = (slide: number) => {
+    const element = track.current
+    element?.scrollTo({ left: ((slide + slides.length) % slides.length) * element.clientWidth })
+  }
+
+  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  useEffect(() => {
+    if (!isPlaying || isHeld) return
+    const timer = setTimeout(() => document.hidden || show(current + 1), pauseBetween)
+    return () => clearTimeout(timer)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    show(current + step)
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={words.label}
+      className="relative overflow-hidden rounded-box"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        ref={track}
+        className="carousel w-full"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {slides.map(({ id, title, content }, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields.
+          <div
+            key={id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${words.slide(place + 1, slides.length)}: ${title}`}
+            className="carousel-item w-full"
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      <div className="absolute inset-x-0 bottom-3 flex justify-center px-3 md:bottom-5 md:justify-end md:px-6">
+        <div className="flex items-center rounded-full bg-base-100 p-1 text-base-content shadow-sm">
+          <Control label={isPlaying ? words.pause : words.play} onPress={() => setPlaying(!isPlaying)}>
+            {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+          </Control>
+          <Control label={words.previous} onPress={() => show(current - 1)}>
+            <ChevronLeft size={18} aria-hidden="true" />
+          </Control>
+          {slides.map(({ id }, place) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={words.slide(place + 1, slides.length)}
+              aria-current={place === current || undefined}
+              className="group grid size-6 place-items-center rounded-full"
+              onClick={() => show(place)}
+            >
+              <span className="size-2.5 rounded-full border border-base-content/60 group-aria-[current]:border-primary group-aria-[current]:bg-primary" />
+            </button>
+          ))}
+          <Control label={words.next} onPress={() => show(current + 1)}>
+            <ChevronRight size={18} aria-hidden="true" />
+          </Control>
+        </div>
+      </div>
+      <p className="sr-only" aria-live={isPlaying && !isHeld ? 'off' : 'polite'}>
+        {`${words.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
+      </p>
+    </section>
+  )
+}
+
+function Control({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} className="btn btn-ghost btn-circle btn-sm" onClick={onPress}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from 'react-router'
+import type { CampaignInFull } from '../../listings/contract.ts'
+import { cutDescription } from '../../listings/rules.ts'
+import { productMessages as words } from '../messages/storefront.ts'
+
+/** An advertised phone and the site that it stands on, whose address the pictures of a shared link must name in full. */
+type Shown = { product: CampaignInFull; origin: string }
+
+const longestSummary = 200
+
+const addressOf = ({ product, origin }: Shown) => `${origin}/product/${product._id}`
+const photosOf = ({ product, origin }: Shown) => product.images.map((url) => new URL(url, origin).href)
+const price = ({ product_price }: CampaignInFull) => product_price.toFixed(2)
+
+/** What a chat or a social network shows of a link to an advertised phone (ogp.me). */
+export function describeForSharing(shown: Shown): MetaDescriptor[] {
+  const { product } = shown
+  const summary = cutDescription(product.productDetails.replaceAll(/\s+/g, ' '), longestSummary)
+  const address = addressOf(shown)
+  return [
+    { tagName: 'link', rel: 'canonical', href: address },
+    { name: 'description', content: summary },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: address },
+    { property: 'og:title', content: words.shareTitle(product.product_name, price(product), product.sold) },
+    { property: 'og:description', content: summary },
+    ...photosOf(shown).map((photo) => ({ property: 'og:image', content: photo })),
+    { property: 'og:image:alt', content: product.product_name },
+    { property: 'product:price:amount', content: price(product) },
+    { property: 'product:price:currency', content: 'USD' },
+    { property: 'product:availability', content: product.sold ? 'out of stock' : 'in stock' },
+    { property: 'product:condition', content: 'used' },
+    { property: 'product:brand', content: product.brand_name },
+  ]
+}
+
+/** The same for search engines: schema.org's Product with its Offer. How to reach the seller is not in it. */
+export function describeForSearch(shown: Shown): object {
+  const { product } = shown
+  const condition = 'https://schema.org/UsedCondition'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': addressOf(shown),
+    name: product.product_name,
+    description: product.productDetails,
+    image: photosOf(shown),
+    brand: { '@type': 'Brand', name: product.brand_name },
+    itemCondition: condition,
+    offers: {
+      '@type': 'Offer',
+      url: addressOf(shown),
+      price: price(product),
+      priceCurrency: 'USD',
+      itemCondition: condition,
+      availability: product.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      seller: { '@type': 'Person', name: product.sellerName },
+    },
+  }
+}
+
+/** JSON that can stand in a script element: nothing in it ends the script or begins another. */
+export function toScriptText(value: object): string {
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (letter) => {
+    return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+}

@@ -1,0 +1,45 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { ApiProblem } from '../../ui/api.ts'
+import { errorMessages, navMessages } from '../messages/storefront.ts'
+import { contentId } from './plain-frame.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+/** What any route error shows (specification 2, "Error page"): the sentence, the error's own text, and a way out. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { signOut, isSigningOut } = useSignOut('/login')
+  return (
+    <main id={contentId} tabIndex={-1} className="page-width grid grow place-items-center py-16">
+      <div className="grid max-w-lg justify-items-center gap-4 text-center">
+        <p
+          aria-hidden="true"
+          className="font-bold text-7xl text-primary tabular-nums tracking-tight md:text-8xl"
+        >
+          {statusOf(error)}
+        </p>
+        <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
+        <p className="text-quiet">{textOf(error)}</p>
+        <div className="flex flex-wrap justify-center gap-3 pt-4">
+          <Link to="/" className="btn btn-primary">
+            {errorMessages.home}
+          </Link>
+          <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>
+            {navMessages.signOut}
+          </button>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status
+  return error instanceof ApiProblem && error.status > 0 ? error.status : 404
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    if (typeof error.data === 'string' && error.data && !error.data.startsWith('Error:')) return error.data
+    return error.status === 404 ? errorMessages.notFound : error.statusText || errorMessages.broken
+  }
+  return error instanceof Error && error.message ? error.message : errorMessages.broken
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+import { listingPaths } from '../../listings/messages/listing.ts'
+import { everything, readSearch, writeSearch } from '../../search/components/search-address.ts'
+import { SearchBox } from '../../search/components/search-box.tsx'
+
+/** The search box over all brands. On the search page its filters stay; anywhere else a search begins without any. */
+export default function NavSearch() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const now = pathname === listingPaths.search ? readSearch(new URLSearchParams(search)) : everything
+  return (
+    <SearchBox
+      text={now.q}
+      onSearch={(q) => void navigate(`${listingPaths.search}?${writeSearch({ ...now, q })}`)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Booking } from '../../src/orders/contract.ts'
+import { expect, test } from './people.ts'
+
+/** Types a card and presses the pay button. */
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Security code (CVC)').fill('123')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+const pageOf = (order: Booking) => `/dashbord/parches/${order._id}`
+const complete = (page: Page) => page.getByRole('heading', { name: 'payment complete' })
+
+test('declined cards say why, and a good one after them pays', async ({ people }) => {
+  people.tolerate(/status of 402/)
+  const buyer = await people.join()
+  const order = await people.book(buyer, await people.offer(await people.join('seller')))
+  const page = await people.open(buyer)
+  await page.goto(pageOf(order))
+  const refusals = {
+    '4000 0000 0000 0002': 'Your card was declined.',
+    '4000 0000 0000 9995': 'Your card has insufficient funds.',
+    '4000 0000 0000 0069': 'Your card has expired.',
+    '4000 0000 0000 0127': "Your card's security code is incorrect.",
+  }
+  for (const [number, text] of Object.entries(refusals)) {
+    await payWith(page, number)
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+  }
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(complete(page)).toBeVisible()
+  await expect(page.getByText(`${order.product_name} is yours.`)).toBeVisible()
+})
+
+test('a bank that asks back is answered in a dialog: failed first, then completed', async ({ people }) => {
+  people.tolerate(/status of 402/)
+  const buyer = await people.join()
+  const order = await people.book(buyer, await people.offer(await people.join('seller')))
+  const page = await people.open(buyer)
+  await page.goto(pageOf(order))
+  await payWith(page, '4000 0025 0000 3155')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /authenticat/ })).toBeVisible()
+  await payWith(page, '4000 0025 0000 3155')
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(complete(page)).toBeVisible()
+})
+
+test('who is late loses the phone and is not charged', async ({ people }) => {
+  people.tolerate(/status of 40[09]/)
+  const seller = await people.join('seller')
+  const phone = await people.offer(seller, { product_name: 'Wanted by two' })
+  const late = await people.join('bayer', 'Late Buyer')
+  const order = await people.book(late, phone)
+  const page = await people.open(late)
+  await page.goto(pageOf(order))
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+  // The card form stands open while somebody else pays.
+  await people.buy(await people.join(), phone)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByText('You were not charged.')).toBeVisible()
+  await expect(complete(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  const line = page.getByRole('row').filter({ hasText: 'Wanted by two' })
+  await expect(line).toContainText('Not Available')
+  await expect(line.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
+})
+
+test('who closes the page after paying has paid all the same', async ({ people }) => {
+  const buyer = await people.join()
+  const order = await people.book(buyer, await people.offer(await people.join('seller')))
+  const page = await people.open(buyer)
+  // The browser never gets to tell the server.
+  await page.route(/\/api\/addpayment/, () => page.close())
+  await page.goto(pageOf(order))
+  await payWith(page, '4242 4242 4242 4242')
+  const read = () => people.call<Booking>(buyer, 'GET', `/product/parces/${order._id}`)
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('paid')
+})

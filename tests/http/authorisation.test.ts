@@ -1,0 +1,173 @@
+import { createSigner, type SignerOptions } from 'fast-jwt'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createIssueToken, tokenKey } from '../../src/identity/issue-token.ts'
+import { revokeAdmin } from '../../src/moderation/grant-admin.ts'
+import { openMarket } from '../support/marketplace.ts'
+import type { OpenApiDocument } from '../support/response-check.ts'
+import { type Asker, ask, makeQuestions } from '../support/sample-requests.ts'
+import type { Person } from '../support/test-app.ts'
+
+/**
+ * Who may do what, as section 6 of the specification says it and the decisions complete it. The phone is `seller`'s and its
+ * booking `bayer`'s. `closed` and `demoted` still hold what they were given as a seller and as an admin; the `expired`
+ * token was the admin's, and the three forged ones (no algorithm, another key, another audience) say that they are.
+ */
+const table = `
+                                           nobody bayer seller other admin  closed demoted expired  none key audience
+  A signed-out visitor may
+    GET /categories                           200   200    200   200   200     200     200     200   200 200      200
+    GET /categories/{id}                      200   200    200   200   200     200     200     200   200 200      200
+    GET /campain                              200   200    200   200   200     401     200     401   401 401      401
+    GET /campain/{id}                         200   200    200   200   200     200     200     200   200 200      200
+    GET /user                                 200   200    200   200   200     200     200     200   200 200      200
+    GET (root)/healthz                        200   200    200   200   200     200     200     200   200 200      200
+    GET (root)/readyz                         200   200    200   200   200     200     200     200   200 200      200
+    GET (root)/images/{name}                  200   200    200   200   200     200     200     200   200 200      200
+    GET /openapi.json                         200   200    200   200   200     200     200     200   200 200      200
+    GET /docs                                 200   200    200   200   200     200     200     200   200 200      200
+
+  Whoever has an identity session may
+    GET /jwt                                  401   200    200   200   200     401     200     401   401 401      401
+    POST /users                               401   200    200   200   200     401     200     401   401 401      401
+    POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401
+    POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401
+    POST /auth/change-password, wrongly       401   400    400   400   400     401     400     401   401 401      401
+
+  A signed-in user (bayer) may
+    GET /users/admin/{email}                  401   200    200   200   200     401     200     401   401 401      401
+    GET /users/admin/{email}, of another      401   403    403   403   200     401     403     401   401 401      401
+    GET /users/seller/{email}                 401   200    200   200   200     401     200     401   401 401      401
+    GET /users/seller/{email}, of another     401   403    403   403   200     401     403     401   401 401      401
+    GET /allproducts                          401   200    200   200   200     401     200     401   401 401      401
+    GET /search                               401   200    200   200   200     401     200     401   401 401      401
+    GET /search/counts                        401   200    200   200   200     401     200     401   401 401      401
+    GET /search/suggest                       401   200    200   200   200     401     200     401   401 401      401
+    GET /product                              401   200    200   200   200     401     200     401   401 401      401
+    POST /bookingproduct                      401   201    409   201   201     401     201     401   401 401      401
+    GET /bookingproduct                       401   200    200   200   200     401     200     401   401 401      401
+    PUT /bookingproduct                       401   200    404   404   404     401     404     401   401 401      401
+    GET /product/parces/{id}                  401   200    404   404   404     401     404     401   401 401      401
+    POST /create-payment-intent               401   200    404   404   404     401     404     401   401 401      401
+    PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401
+    PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401
+    PUT /report                               401   200    409   200   200     401     200     401   401 401      401
+
+  A seller may also, and so may an admin
+    GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401
+    GET /imagekey                             401   403    200   200   200     401     403     401   401 401      401
+    POST /images                              401   401    200   200   200     401     401     401   401 401      401
+    POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401
+    POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401
+    PUT /campain                              401   403    200   403   403     401     403     401   401 401      401
+    PUT /product                              401   403    200   403   403     401     403     401   401 401      401
+    DELETE /product                           401   403    200   403   403     401     403     401   401 401      401
+
+  An admin may also
+    GET /seller                               401   403    403   403   200     401     403     401   401 401      401
+    GET /bayer                                401   403    403   403   200     401     403     401   401 401      401
+    GET /report                               401   403    403   403   200     401     403     401   401 401      401
+    GET /audit                                401   403    403   403   200     401     403     401   401 401      401
+    PUT /users                                401   403    403   403   200     401     403     401   401 401      401
+    PUT /users, revoking                      401   403    403   403   200     401     403     401   401 401      401
+    DELETE /deleteuser                        401   403    403   403   200     401     403     401   401 401      401
+    DELETE /deleteuser, of oneself            401   403    403   403   409     401     403     401   401 401      401
+
+  Nobody but the card provider may
+    POST (root)/webhooks/card                 400   400    400   400   400     400     400     400   400 400      400
+`
+
+const market = await openMarket()
+const { db, secret, clock, request, signUp } = market
+
+/** Signs up and fetches a key to send photos with, as long as that is allowed. */
+async function join(role: 'bayer' | 'seller' | 'admin'): Promise<Person & { key: string }> {
+  const person = await signUp(role)
+  const { body } = await market.call<{ key?: string }>(person, 'GET', '/imagekey')
+  return { ...person, key: body.key ?? '' }
+}
+const bayer = await join('bayer')
+const seller = await join('seller')
+const other = await join('seller')
+const admin = await join('admin')
+const closed = await join('seller')
+const demoted = await join('admin')
+await market.call(admin, 'DELETE', '/deleteuser', { query: { id: closed.id } })
+await revokeAdmin(db, { id: null, name: 'the test', address: 'here' }, demoted.email)
+
+/** Claims to be the admin, but for the token. */
+const impostor = (token?: string): Asker => ({ id: admin.id, email: admin.email, name: admin.name, token })
+const claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const sign = (changes: SignerOptions & { key?: string }) =>
+  createSigner({ key: tokenKey(secret), algorithm: 'HS256', ...changes } as SignerOptions & { key: string })(
+    claims,
+  )
+const aWhileAgo = { now: () => new Date(clock.now().getTime() - 15 * 60_000 - 1000) }
+
+const people: Record<string, Asker> = {
+  nobody: impostor(),
+  bayer,
+  seller,
+  other,
+  admin,
+  closed,
+  demoted,
+  expired: impostor(createIssueToken({ secret, clock: aWhileAgo })({ id: claims.sid, userId: admin.id })),
+  none: impostor(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`),
+  key: impostor(sign({ key: 'a key that is not ours' })),
+  audience: impostor(sign({ aud: 'another-api' })),
+}
+
+const questions = await makeQuestions(market, { bayer, seller, other })
+const document = (await (await request('/api/openapi.json')).json()) as OpenApiDocument & {
+  paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
+}
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { parameters = [] }]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    namesEmail: parameters.some((parameter) => parameter.in === 'query' && parameter.name === 'email'),
+  })),
+)
+
+const lines = table.split('\n').filter(Boolean)
+const columns = lines[0]?.trim().split(/\s+/) ?? []
+const rows = lines.slice(1).flatMap((line) => {
+  const [, call = '', cells] = line.match(/^ {4}(\S.*?) {2,}([\d\s]+)$/) ?? []
+  if (!cells) return []
+  const statuses = cells.trim().split(/\s+/).map(Number)
+  return [{ call, expected: Object.fromEntries(columns.map((who, at) => [who, statuses[at]])) }]
+})
+
+beforeEach(() => market.forgetTurns())
+
+describe('who may do what', () => {
+  it('is written down for every call there is', () => {
+    expect(columns).toEqual(Object.keys(people))
+    expect(rows.map(({ call }) => call)).toEqual(expect.arrayContaining(described.map(({ call }) => call)))
+    expect(rows.map(({ call }) => call).sort()).toEqual(Object.keys(questions).sort())
+  })
+
+  it.each(rows)('$call', async ({ call, expected }) => {
+    const answered: Record<string, number> = {}
+    for (const [name, who] of Object.entries(people)) {
+      const question = (await questions[call]?.(who)) ?? {}
+      answered[name] = (await ask(market, call, who, question)).status
+    }
+    expect(answered).toEqual(expected)
+  })
+})
+
+describe("naming another's e-mail in the query", () => {
+  const naming = described.filter(({ namesEmail }) => namesEmail).map(({ call }) => call)
+
+  it.each(naming)('%s is refused, to an admin too', async (call) => {
+    for (const who of [bayer, seller, admin]) {
+      const question = (await questions[call]?.(who)) ?? {}
+      const query = { ...question.query, email: other.email }
+      const { status } = await ask(market, call, who, { ...question, query })
+      // Without the session of that e-mail there is no token for it, and no word on whether it has an account.
+      if (call === 'GET /jwt') expect(status).toBe(401)
+      else expect(status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { readEnv } from '../../src/platform/env.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { startServer } from '../../src/server.ts'
+import { cloneTemplate, findFreePort } from '../support/processes.ts'
+
+/** Asks as no browser would: with any text for a host. */
+function ask(site: string, path: string, host?: string) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
+    request(`${site}${path}`, host === undefined ? {} : { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, headers: answer.headers })
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+/** Says anything at all, and reads the answer up to the end of the connection. */
+function say(port: number, text: string) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.write(text)
+    socket
+      .on('data', (chunk) => {
+        heard += chunk
+      })
+      .on('close', () => {
+        const [line = '', ...rest] = heard.trim().split('\r\n')
+        const headers = Object.fromEntries(rest.map((header) => header.split(/: (.*)/)))
+        resolve({ status: Number(line.split(' ')[1]), headers })
+      })
+      .on('error', reject)
+  })
+}
+
+test('what is answered while the server starts, to an address that cannot be read and to what is no HTTP, carries the security headers', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
+  const database = await cloneTemplate(inject('databaseUrl'))
+  const port = await findFreePort()
+  const site = `http://127.0.0.1:${port}`
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    PUBLIC_URL: 'https://swap.test',
+    DEMO: '1',
+  })
+  const early: Awaited<ReturnType<typeof ask>>[] = []
+  const server = await startServer({
+    env,
+    log: silentLog,
+    prepare: async () => {
+      for (const path of ['/healthz', '/', '/api/categories']) early.push(await ask(site, path))
+    },
+  })
+  const unreadable = await ask(site, '/', 'swap test')
+  const noHttp = await say(port, 'GOOD DAY\r\n\r\n')
+  const tooLong = await say(port, `GET / HTTP/1.1\r\nhost: swap.test\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)
+  await server.stop()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+
+  expect(early.map(({ status }) => status)).toEqual([200, 503, 503])
+  expect(early[1]?.headers['retry-after']).toBe('1')
+  expect([unreadable.status, noHttp.status, tooLong.status]).toEqual([400, 400, 431])
+  for (const { headers } of [...early, unreadable, noHttp, tooLong]) {
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    })
+  }
+})

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { openSmtpSink } from '../support/smtp-sink.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+const sink = await openSmtpSink(500)
+const { db, env, jobs, request, signUp } = await startTestApp({
+  SMTP_URL: sink.url,
+  PUBLIC_URL: 'http://swap.test',
+  DEMO: '1',
+})
+afterAll(() => sink.close())
+
+let worker: Awaited<ReturnType<typeof startJobs>> | undefined
+const work = async () => {
+  worker = await startJobs(db, silentLog, jobs)
+}
+beforeEach(() => {
+  sink.received.length = 0
+})
+afterEach(() => worker?.stop())
+
+const post = (path: string, json: unknown) =>
+  request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: env.PUBLIC_URL } })
+
+it('sends the link to set a new password through a real mail server, to the owner and to nobody else', async () => {
+  await work()
+  const person = await signUp('bayer', 'Nadia ইসলাম')
+  for (const email of ['nobody@people.test', person.email]) {
+    expect((await post('/request-password-reset', { email })).status).toBe(200)
+  }
+  // Nobody waits for the mail: how long the answer takes would tell that there is one.
+  expect(sink.received).toEqual([])
+  await expect.poll(() => sink.received.length).toBe(1)
+  const [mail] = sink.received
+  expect(mail).toMatchObject({ from: 'no-reply@swap.test', to: [person.email] })
+  const text = readQuotedPrintable(mail?.text ?? '')
+  expect(text).toMatch(/^Subject: Set a new password for Swap$/m)
+  expect(text).toContain('Hello Nadia ইসলাম,')
+  const token = text.match(/http:\/\/swap\.test\/reset\?token=(\S+)/)?.[1]
+  expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
+  expect((await post('/sign-in/email', { email: person.email, password: 'Newer#2026' })).status).toBe(200)
+  const old = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, { cookie: person.cookie })
+  expect(old.status).toBe(401)
+})
+
+it('sends the link later when the mail server refuses it for now', async () => {
+  await work()
+  const person = await signUp()
+  sink.refusals = 1
+  expect((await post('/request-password-reset', { email: person.email })).status).toBe(200)
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(1)
+  expect(sink.refusals).toBe(0)
+  expect(sink.received[0]?.to).toEqual([person.email])
+})
+
+it('sends the link after the next start when the server stops before it could', async () => {
+  const person = await signUp()
+  expect((await post('/request-password-reset', { email: person.email })).status).toBe(200)
+  const waiting = `select from graphile_worker.jobs where task_identifier = 'send-password-link'`
+  expect((await db.execute(waiting)).rowCount, 'it is in the database when it is answered').toBe(1)
+  await work()
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(1)
+  // It is gone once it is sent.
+  await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(0)
+})
+
+/** The encoding of a mail's text (RFC 2045, 6.7). */
+function readQuotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

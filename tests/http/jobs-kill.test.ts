@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addJob, startJobs } from '../../src/platform/jobs/jobs.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { startTestApp } from '../support/test-app.ts'
+
+const holdJob = fileURLToPath(new URL('../support/hold-job.ts', import.meta.url))
+
+test('a job in the hand of a process that is killed is done by the next one, and not before', async () => {
+  const { db, env } = await startTestApp()
+  await addJob(db, 'hold', {})
+  const child = spawn(process.execPath, [holdJob], {
+    env: { PATH: process.env.PATH, DATABASE_URL: env.DATABASE_URL },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const taken: string[] = []
+  child.stdout.on('data', () => taken.push('by the first process'))
+  await once(child.stdout, 'data')
+
+  const jobs = {
+    async hold() {
+      taken.push('by the next one')
+    },
+  }
+  /** Works until everything else that was to be done is done. */
+  const untilIdle = () =>
+    vi.waitFor(async () => {
+      const { rows } = await db.execute(
+        sql`select from graphile_worker.jobs where locked_by is null or task_identifier <> 'hold'`,
+      )
+      expect(rows).toEqual([])
+    }, 10_000)
+  const beside = await startJobs(db, silentLog, jobs)
+  await untilIdle()
+  // It looks for jobs once a second at least.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await beside.stop()
+  expect(taken).toEqual(['by the first process'])
+
+  child.kill('SIGKILL')
+  await ended
+  const after = await startJobs(db, silentLog, jobs)
+  await vi.waitFor(() => expect(taken).toEqual(['by the first process', 'by the next one']), 10_000)
+  await after.stop()
+}, 60_000)

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { migrateDatabase } from '../../src/platform/database/migrate.ts'
+import { addJob, startJobs } from '../../src/platform/jobs/jobs.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { startDatabase } from '../support/processes.ts'
+
+let server: Awaited<ReturnType<typeof startDatabase>>
+let db: Database
+beforeAll(async () => {
+  server = await startDatabase()
+  await migrateDatabase(server.url, silentLog)
+  db = openDatabase(server.url, silentLog)
+})
+afterAll(async () => {
+  await db.$client.end()
+  await server.remove()
+})
+
+test.each([
+  ['works', async () => {}],
+  [
+    'fails',
+    async () => {
+      throw new Error('nothing works without its database')
+    },
+  ],
+])(
+  'a job in hand that %s while the database goes away is done again, and so is the next one',
+  async (_how, end) => {
+    const done: unknown[] = []
+    let begun = () => {}
+    const inHand = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    let goOn = () => {}
+    const gone = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const jobs = await startJobs(db, silentLog, {
+      async settle(payload) {
+        begun()
+        await gone
+        if (done.push(payload) === 1) await end()
+      },
+    })
+    await addJob(db, 'settle', 'first')
+    await inHand
+    await server.stopped.begin()
+    goOn()
+    await vi.waitFor(() => expect(done).toEqual(['first']), 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await server.stopped.end()
+    await vi.waitFor(() => addJob(db, 'settle', 'second'), 20_000)
+    await vi.waitFor(() => expect(done.slice(1).toSorted()).toEqual(['first', 'second']), 20_000)
+    await jobs.stop()
+  },
+  60_000,
+)

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import { composeApp } from '../../src/app.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { type Market, openMarket } from '../support/marketplace.ts'
+import type { Person } from '../support/test-app.ts'
+
+let market: Market
+let seller: Person
+/** Another process on the same database, as a second copy of the server would be. */
+let other: Awaited<ReturnType<typeof composeApp>>
+
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarket()
+  seller = await market.signUp('seller')
+  const db = openDatabase(market.env.DATABASE_URL ?? '', silentLog, 5)
+  other = await composeApp({ ...market, log: silentLog, db })
+  return () => db.$client.end()
+}, 120_000)
+
+const ask = (app: { fetch: typeof other.fetch }, path: string, headers: Record<string, string> = {}) =>
+  app.fetch(
+    new Request(new URL(path, market.env.PUBLIC_URL), { headers: { accept: 'text/html', ...headers } }),
+  )
+const readHome = async (app: { fetch: typeof other.fetch }) => (await ask(app, '/')).text()
+
+describe('the home page, which is kept as it was rendered', () => {
+  test('shows a campaign at once in every process, and no longer once the phone is sold or withdrawn', async () => {
+    const phone: Product = await market.offer(seller, { product_name: 'Kept page 9000' })
+    for (const app of [market, other]) expect(await readHome(app)).not.toContain('Kept page 9000')
+    const query = { productId: phone._id }
+    expect((await market.call(seller, 'PUT', '/campain', { query })).status).toBe(200)
+    for (const app of [market, other]) expect(await readHome(app)).toContain('Kept page 9000')
+    expect((await market.call(seller, 'DELETE', '/product', { query: { id: phone._id } })).status).toBe(200)
+    for (const app of [market, other]) expect(await readHome(app)).not.toContain('Kept page 9000')
+  })
+
+  test('is the very same for everybody, and lets its own scripts run and no other', async () => {
+    const [one, two] = [await ask(market, '/'), await ask(market, '/', { cookie: 'swap.session_token=x' })]
+    const policy = one.headers.get('content-security-policy') ?? ''
+    expect(policy).toBe(two.headers.get('content-security-policy'))
+    expect(policy).toMatch(/script-src 'self' ('sha256-[\w+/=]{44}' ?)+;/)
+    expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe/)
+    const html = await one.text()
+    expect(html).toBe(await two.text())
+    expect(html).not.toContain('nonce=')
+    expect(one.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test('comes in the coding that a browser takes', async () => {
+    const plain = await readHome(market)
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await ask(market, '/', { 'accept-encoding': accepted })
+      expect(answer.headers.get('content-encoding'), accepted).toBe(coding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      const bytes = (await answer.arrayBuffer()).byteLength
+      if (coding) expect(bytes).toBeLessThan(plain.length / 3)
+    }
+  })
+
+  test('is rendered for itself when it is asked for with a query', async () => {
+    const [one, two] = [await ask(market, '/?from=mail'), await ask(market, '/?from=mail')]
+    expect(one.headers.get('content-security-policy')).toContain('nonce-')
+    expect(one.headers.get('content-security-policy')).not.toBe(two.headers.get('content-security-policy'))
+  })
+})
+
+test('more pages at once than can be rendered in time: the excess hears 503, and everybody else gets a whole page', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 280 }, async (_, visit) => {
+      const answer = await ask(market, `/?visit=${visit}`)
+      const isWhole = (await answer.text()).endsWith('</html>')
+      return `${answer.status} ${answer.headers.get('retry-after') ?? isWhole}`
+    }),
+  )
+  const refused = answers.filter((answer) => answer === '503 5').length
+  expect(answers.filter((answer) => answer === '200 true')).toHaveLength(280 - refused)
+  // Four are rendered, 250 wait; as many more may come as are done meanwhile.
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThan(30)
+}, 60_000)

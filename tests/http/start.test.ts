@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from '../support/processes.ts'
+
+let dataDir: string
+let port: number
+const begun: ChildProcess[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'swap-start-'))
+  // PostgreSQL works as another user when this runs as root.
+  await chmod(dataDir, 0o711)
+  port = await findFreePort()
+})
+afterEach(async () => {
+  // Whatever was left running, should a test have failed: the server by its claim, the database by its own note.
+  const left = [await readClaim(), await readDatabase(), ...begun.map(({ pid }) => pid)]
+  for (const pid of left) if (pid && isThere(pid)) process.kill(pid, 'SIGKILL')
+  begun.length = 0
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+type Said = { child: ChildProcess; text(): string; until(words: RegExp): Promise<void> }
+
+/** Begins `npm start` or the program behind it, as people do. */
+function begin(command: 'npm' | 'node', more: Record<string, string> = {}): Said {
+  const { PATH, HOME } = process.env
+  const child = spawn(command, [command === 'npm' ? 'start' : 'scripts/start.ts'], {
+    env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  begun.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+    })
+  }
+  return {
+    child,
+    text: () => said,
+    until: (words) => expect.poll(() => said, { timeout: 120_000 }).toMatch(words),
+  }
+}
+
+async function readClaim(): Promise<number | null> {
+  return Number(await readFile(join(dataDir, 'server.pid'), 'utf8').catch(() => '')) || null
+}
+
+async function readDatabase(): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8').catch(() => '')
+  return text ? Number(text.split('\n')[0]) : null
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Server and database end by themselves, and leave the folder to the next start. */
+async function expectAllGone(server: number, database: number): Promise<void> {
+  await expect.poll(() => [server, database].filter(isThere), { timeout: 30_000 }).toEqual([])
+  expect([await readClaim(), await readDatabase()]).toEqual([null, null])
+}
+
+test('npm start serves the demo, keeps its folder for itself, and ends whole when npm is told to stop', async () => {
+  const first = begin('npm')
+  await first.until(/Swap is ready: http:\S+[\s\S]*buyer@swap\.test/)
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+  const second = begin('node', { PORT: String(await findFreePort()) })
+  const [code] = await once(second.child, 'exit')
+  expect([code, second.text().trim()]).toEqual([
+    1,
+    expect.stringMatching(/^Swap is already running on .*\.$/),
+  ])
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+  const [server, database] = [(await readClaim()) ?? 0, (await readDatabase()) ?? 0]
+  expect([server, database].filter(isThere)).toHaveLength(2)
+  first.child.kill('SIGTERM')
+  await expectAllGone(server, database)
+}, 240_000)
+
+test('a start that is told to stop half-way undoes what it has begun', async () => {
+  const start = begin('node')
+  await start.until(/Offering the demo phones: 0/)
+  const [server, database] = [(await readClaim()) ?? 0, (await readDatabase()) ?? 0]
+  expect([server, database].filter(isThere)).toHaveLength(2)
+  const exit = once(start.child, 'exit')
+  start.child.kill('SIGINT')
+  expect(await exit).toEqual([0, null])
+  await expectAllGone(server, database)
+  expect(start.text()).not.toMatch(/ready|told to stop/)
+}, 240_000)
+
+test.each([
+  [
+    'a port in use',
+    async () => {
+      const other = createServer().listen(port, '127.0.0.1')
+      await once(other, 'listening')
+      return { variables: {}, end: () => other.close() }
+    },
+    /^Port \d+ on \S+ is in use\. Stop the program that uses it, or set PORT to another number\.$/,
+  ],
+  [
+    'a folder that cannot be written to',
+    async () => ({ variables: { DATA_DIR: '/proc/swap' }, end: () => {} }),
+    /^Cannot write to DATA_DIR \/proc\/swap \(.*\)\. Set DATA_DIR to a folder that you may write to\.$/,
+  ],
+  [
+    'a bad variable',
+    async () => ({ variables: { PORT: 'many' }, end: () => {} }),
+    /^The environment has to be put right:\n {2}PORT.*$/,
+  ],
+  [
+    'a demo that others can reach and nobody asked for',
+    async () => ({ variables: { PUBLIC_URL: 'https://swap.example' }, end: () => {} }),
+    /^The environment has to be put right:\n {2}DEMO: .*DEMO=1.*$/,
+  ],
+  [
+    'no card provider without the demo',
+    async () => ({ variables: { DEMO: '0' }, end: () => {} }),
+    /^The environment has to be put right:\n {2}STRIPE_SECRET_KEY: .*$/,
+  ],
+  [
+    'a database that is not there',
+    async () => ({ variables: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, end: () => {} }),
+    /^The database cannot be used: .*\. Check DATABASE_URL and its server\.$/,
+  ],
+])(
+  '%s is told in a line that says what to do, with exit code 1',
+  async (_, prepare, line) => {
+    const { variables, end } = await prepare()
+    const start = begin('node', variables)
+    const [code] = await once(start.child, 'exit')
+    end()
+    const told = start
+      .text()
+      .replace(/^ +[\d.]+ s {2}.*\n/gm, '')
+      .trim()
+    expect([code, told]).toEqual([1, expect.stringMatching(line)])
+  },
+  60_000,
+)

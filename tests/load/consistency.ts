@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Db, isOutage } from '../../src/platform/database/database.ts'
+
+/** What the card provider says of its payments, whom they are for, and which phone that is about. */
+const facts = `
+  with intents as (
+    select id, body ->> 'status' as status, (body ->> 'amount_received')::int as received,
+      body -> 'metadata' ->> 'reference' as reference
+    from demo.card_objects where object = 'payment_intent'
+  ), charges as (
+    select intents.*, b.id as booking, b.listing_id, b.status as booking_status, b.payment_id, b.price_minor
+    from intents left join bookings b on b.id::text = intents.reference
+    where intents.status = 'succeeded'
+  ), won as (
+    select * from bookings where status in ('claimed', 'paid')
+  )`
+
+/** What holds at every moment, each as a question for those of whom it does not. */
+const always = {
+  'was charged and has no phone': `
+    select charges.id from charges left join listings l on l.id = listing_id
+    where booking_status is null or booking_status not in ('claimed', 'paid') or l.sold_at is null
+      or payment_id is distinct from charges.id`,
+  'was charged another amount than the price': `select id from charges where received is distinct from price_minor`,
+  'is a phone charged for twice': `select listing_id as id from charges group by 1 having count(*) > 1`,
+  'is paid for without a charge': `
+    select id from bookings b where status = 'paid' and payment_id is distinct from
+      (select charges.id from charges where charges.reference = b.id::text)`,
+  'is a sold phone that nobody has': `
+    select id from listings l where sold_at is not null and not exists (select from won where listing_id = l.id)`,
+  'is somebody’s and still for sale': `
+    select won.id from won join listings l on l.id = listing_id where l.sold_at is null`,
+  'has other steps on the ledger than its end': `
+    select b.id from bookings b left join sale_ledger s on s.booking_id = b.id and s.step = 'captured'
+    group by b.id, b.status having count(s.id) <> (case b.status when 'paid' then 1 else 0 end)`,
+} as const
+
+/** What holds as soon as nothing is under way any more. */
+const atRest = {
+  'is still being paid for': `select id from bookings where status = 'claimed'`,
+  'is over, and its payment is not': `
+    select b.id from bookings b join intents on intents.reference = b.id::text
+    where b.status not in ('booked', 'paid') and intents.status <> 'canceled'`,
+  'waits for a phone that is gone': `
+    select b.id from bookings b join listings l on l.id = b.listing_id
+    where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,
+  'has several payments that live': `
+    select reference as id from intents where status <> 'canceled' group by 1 having count(*) > 1`,
+  'was lost and not released': `
+    select s.booking_id as id from sale_ledger s where step = 'lost' and not exists (
+      select from sale_ledger r where r.booking_id = s.booking_id and r.step = 'released'
+        and r.detail ->> 'paymentId' = s.detail ->> 'paymentId')`,
+  'has a step twice for one payment': `
+    select booking_id as id from sale_ledger group by 1, step, detail ->> 'paymentId' having count(*) > 1`,
+} as const
+
+/**
+ * Where the card provider, the orders, the phones and the ledger contradict each other: a sentence each, none when all
+ * agree. A charge has its phone and a phone at most one charge at every moment; `atRest` asks for all that must be true
+ * when nobody is paying and healing has had its turn.
+ */
+export async function findContradictions(db: Db, when: 'always' | 'at rest'): Promise<string[]> {
+  const laws: Record<string, string> = when === 'always' ? always : { ...always, ...atRest }
+  const each = Object.entries(laws).map(
+    ([law, question]) => `select id::text || ' ${law}' as sentence from (${question}) as found`,
+  )
+  const { rows } = await db.execute<{ sentence: string }>(sql.raw(`${facts} ${each.join(' union all ')}`))
+  return rows.map(({ sentence }) => sentence)
+}
+
+/** Waits until nothing contradicts any more. Throws with what still does after so many seconds. */
+export async function untilAgreed(db: Db, when: 'always' | 'at rest', seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  for (;;) {
+    // A database that was just killed may not have heard of it yet.
+    const found = await findContradictions(db, when).catch((error: unknown) => {
+      if (isOutage(error)) return ['the database is away']
+      throw error
+    })
+    if (found.length === 0) return
+    if (performance.now() > end) throw new Error(`after ${seconds} s: ${found.join('; ')}`)
+    await sleep(20)
+  }
+}

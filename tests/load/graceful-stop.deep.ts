@@ -1,0 +1,18 @@
+import { expect, inject, test } from 'vitest'
+import { stopUnderLoad } from './graceful-stop.ts'
+import { tell } from './print-figures.ts'
+
+test('twenty stops with a hundred people each: no request in flight is lost', async () => {
+  const total = { stops: 0, answered: 0, sentAgain: 0, lost: [] as string[], longestMillis: 0 }
+  for (let round = 0; round < 20; round++) {
+    const stop = await stopUnderLoad(inject('databaseUrl'), 100)
+    expect(stop.exit).toBe(0)
+    total.stops += 1
+    total.answered += stop.answered
+    total.lost.push(...stop.lost)
+    total.sentAgain += stop.sentAgain
+    total.longestMillis = Math.max(total.longestMillis, Math.round(stop.tookMillis))
+  }
+  tell('twenty stops under load', total)
+  expect(total).toMatchObject({ lost: [], sentAgain: 0 })
+})

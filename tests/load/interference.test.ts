@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { meddle } from './interference.ts'
+import { tamper } from './tamper.ts'
+
+it('whoever comes between a buyer and the sale, money and phone end on the same side', async () => {
+  const came = await meddle(9)
+  expect(Object.keys(came)).toHaveLength(7)
+}, 120_000)
+
+it('a payment that is not the one asked for sells nothing, until the provider’s word is right again', async () => {
+  const { before, after } = await tamper(4)
+  expect(Object.keys(before).sort()).toEqual([
+    'amount: 402 not-authorised',
+    'amount_capturable: 402 not-authorised',
+    'currency: 402 not-authorised',
+    'metadata: 402 not-authorised',
+  ])
+  const heard = Object.keys(after).map((one) => one.replace(/^\w+: /, ''))
+  expect(new Set(heard)).toEqual(new Set(['200', '409 payment-differs']))
+}, 120_000)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { liveThroughOutage, type Outage } from './outage.ts'
+import { tell } from './print-figures.ts'
+
+/** How many answers of each kind there were, and the longest that one of them took. */
+function sum(answers: Outage['during']): Record<string, string> {
+  const kinds = Map.groupBy(
+    answers,
+    ({ path, status, retryAfter }) => `${path} ${status} ${retryAfter ?? ''}`,
+  )
+  return Object.fromEntries(
+    [...kinds].map(([kind, all]) => {
+      const longest = Math.max(...all.map(({ sentAt, endedAt }) => endedAt - sentAt))
+      return [kind, `${all.length} times, at most ${Math.round(longest)} ms`]
+    }),
+  )
+}
+
+function report(title: string, { during, after, ...figures }: Outage): void {
+  tell(title, { ...figures, during: sum(during), after: sum(after) })
+}
+
+test('the database stopped for 30 s under load: 503 with Retry-After, no exit, back within 5 s', async () => {
+  const outage = await liveThroughOutage('stopped', 30, 50)
+  report('the database stopped for 30 s', outage)
+  for (const { path, status, retryAfter } of outage.during) {
+    expect([path, status, retryAfter]).toEqual(path === '/healthz' ? [path, 200, null] : [path, 503, '5'])
+  }
+  expect(new Set(outage.after.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(outage.answeredAfter).toBeLessThan(5_000)
+  expect(outage.jobDoneAfter).toBeLessThan(5_000)
+  // The heap may stretch once, but it does not grow with every answer.
+  const { during: memory } = outage.memory
+  expect(Math.max(...memory.slice(20))).toBeLessThan(Math.max(...memory.slice(0, 20)) + 30)
+  expect(outage.exit).toBeNull()
+})
+
+test('the database silent for 30 s under load: 503 with Retry-After after five seconds, back at once', async () => {
+  const outage = await liveThroughOutage('silent', 30, 50)
+  report('the database silent for 30 s', outage)
+  for (const { path, status, retryAfter, sentAt, endedAt } of outage.during) {
+    expect([path, status, retryAfter]).toEqual(path === '/healthz' ? [path, 200, null] : [path, 503, '5'])
+    expect(endedAt - sentAt).toBeLessThan(8_000)
+  }
+  expect(new Set(outage.after.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(outage.answeredAfter).toBeLessThan(5_000)
+  expect(outage.jobDoneAfter).toBeLessThan(5_000)
+  expect(outage.exit).toBeNull()
+})

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
+import { type Market, openMarket } from '../support/marketplace.ts'
+import type { Person } from '../support/test-app.ts'
+import { findContradictions } from './consistency.ts'
+import { waysToMisbehave } from './provider-faults.ts'
+
+let market: Market
+let rahim: Person
+let nadia: Person
+let karim: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp()
+  karim = await market.signUp()
+})
+beforeEach(async () => {
+  await market.forgetTurns()
+  await Promise.all([rahim, nadia, karim].map(market.renewToken))
+})
+
+async function heal(): Promise<void> {
+  market.clock.advance(5 * 60_000)
+  await reconcilePayments(market.reachProvider())
+}
+
+function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Market['settle']>>): void {
+  expect([status, body.code, headers.get('content-type')]).toEqual([
+    503,
+    'unavailable',
+    'application/problem+json',
+  ])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+/** As often as the provider has really begun a payment for this order. */
+async function countIntents(orderId: string): Promise<number> {
+  const { rows } = await market.db.execute<{
+    count: number
+  }>(`select count(*)::int as count from demo.card_objects
+    where object = 'payment_intent' and body -> 'metadata' ->> 'reference' = '${orderId}'`)
+  return rows[0]?.count ?? 0
+}
+
+describe('the provider answers, to the wish to pay:', () => {
+  it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ between }) => {
+    const order = await market.booked(nadia, await market.offer(rahim))
+    const fetch = market.openSecondProcess(between)
+    for (let i = 0; i < 2; i++)
+      expectComeAgain((await market.requestIntent(nadia, order, { fetch })) as never)
+    await market.authoriseAgain(nadia, order)
+    expect((await market.settle(nadia, order)).status).toBe(200)
+    expect(await countIntents(order._id)).toBe(1)
+  })
+})
+
+describe.each([
+  ['to the question how a payment stands', 'GET', /./],
+  ['to the capture', 'POST', /capture$/],
+] as const)('the provider answers, %s:', (_, method, path) => {
+  it.each(waysToMisbehave(method, path))('$name', async ({ between }) => {
+    const order = await market.authorise(nadia, await market.offer(rahim))
+    const fetch = market.openSecondProcess(between)
+    for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
+    // A job that meets the same does not fall over, and the one after it heals.
+    await reconcilePayments(market.reachProvider(between))
+    await heal()
+    expect(await market.readStanding(nadia, order)).toEqual({
+      order: 'paid',
+      money: 'succeeded',
+      ledger: 'claimed captured',
+      forSale: false,
+    })
+    expect((await market.settle(nadia, order)).body.modifiedCount).toBe(0)
+  })
+})
+
+it('the provider takes its time for each answer: the buyer waits no longer than for all in all, and is charged once', async () => {
+  const order = await market.authorise(nadia, await market.offer(rahim))
+  const asked: string[] = []
+  const fetch = market.openSecondProcess(async (request, pass) => {
+    asked.push(new URL(request.url).pathname.replace(/.*\/pi_\w+/, '…'))
+    await sleep(700)
+    return pass(request)
+  }, 1_000)
+  expectComeAgain(await market.settle(nadia, order, { fetch }))
+  // It was cut off while the money was being taken: each answer alone would have come in time.
+  expect(asked).toEqual(['…', '…/capture'])
+  await sleep(500)
+  expect((await market.settle(nadia, order)).status).toBe(200)
+  expect(await market.readStanding(nadia, order)).toEqual({
+    order: 'paid',
+    money: 'succeeded',
+    ledger: 'claimed captured',
+    forSale: false,
+  })
+})
+
+it('the provider takes its time to begin a payment: the buyer waits so long and no longer, and gets the same one', async () => {
+  const order = await market.booked(nadia, await market.offer(rahim))
+  const answers: Promise<Response>[] = []
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const fetch = market.openSecondProcess((request, pass) => {
+    const answer = held.then(() => pass(request))
+    answers.push(answer)
+    return answer
+  }, 500)
+  expectComeAgain((await market.requestIntent(nadia, order, { fetch })) as never)
+  expect(answers).toHaveLength(1)
+  await market.authoriseAgain(nadia, order)
+  goOn()
+  await Promise.all(answers)
+  expect(await countIntents(order._id)).toBe(1)
+})
+
+describe('the provider answers, to the release of who came too late:', () => {
+  it.each(waysToMisbehave('POST', /cancel$/))('$name', async ({ between }) => {
+    const phone = await market.offer(rahim)
+    const [won, lost] = [await market.authorise(nadia, phone), await market.authorise(karim, phone)]
+    await market.claimAndDie(won)
+    const fetch = market.openSecondProcess(between)
+    const { status, body } = await market.settle(karim, lost, { fetch })
+    expect([status, body.code]).toEqual([409, 'already-sold'])
+    await heal()
+    expect(await market.readStanding(karim, lost)).toMatchObject({
+      money: 'canceled',
+      ledger: 'lost released',
+    })
+    expect(await findContradictions(market.db, 'at rest')).toEqual([])
+  })
+})

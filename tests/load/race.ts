@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Product } from '../../src/listings/contract.ts'
+import { type Market, openMarket } from '../support/marketplace.ts'
+import { type ServerProcess, startProcess } from '../support/processes.ts'
+import { type Person, testSecret } from '../support/test-app.ts'
+import { untilAgreed } from './consistency.ts'
+import { holdEventsBack, makeEvent } from './events.ts'
+import { browse } from './scenarios.ts'
+
+/** What the races came to: how often each status was answered, and how many sold how many phones. */
+export type Races = {
+  rounds: number
+  buyers: number
+  answers: Record<string, number>
+  /** How the orders of a round ended, and in how many rounds so. */
+  ends: Record<string, number>
+}
+
+/**
+ * In each round all buyers have authorised their cards for one and the same phone, and pay at once: in this process, or
+ * in two server processes by turns. The provider's events for every fifth of them join the race. Throws when something does not agree after it.
+ */
+export async function raceForPhones(rounds: number, buyers: number, processes: 1 | 2): Promise<Races> {
+  const market = await openMarket()
+  await holdEventsBack(market.db)
+  const variables = {
+    DATABASE_URL: market.env.DATABASE_URL ?? '',
+    DATA_DIR: market.env.DATA_DIR,
+    AUTH_SECRET: testSecret,
+  }
+  const servers: ServerProcess[] =
+    processes === 2 ? await Promise.all([startProcess(variables), startProcess(variables)]) : []
+  const browsers = servers.length > 0 ? servers.map(({ site }) => browse(site)) : [market.request]
+  const races: Races = { rounds, buyers, answers: {}, ends: {} }
+  const count = (of: Record<string, number>, what: string) => {
+    of[what] = (of[what] ?? 0) + 1
+  }
+  try {
+    const seller = await market.signUp('seller')
+    const people: Person[] = []
+    while (people.length < buyers) {
+      await market.forgetTurns()
+      people.push(...(await Promise.all(Array.from({ length: 10 }, () => market.signUp()))))
+    }
+    for (let round = 0; round < rounds; round++) {
+      await market.forgetTurns()
+      if (round % 10 === 9) await renewTokens(market, people)
+      const phone = await market.offer(seller)
+      const orders = await authoriseAll(market, people, phone)
+      const paying = orders.map(({ buyer, order }, i) =>
+        market.settle(buyer, order, { fetch: browsers[i % browsers.length] ?? market.request }),
+      )
+      const telling = orders
+        .filter((_, i) => i % 5 === 0)
+        .map(({ intentId }, i) =>
+          makeEvent(market, intentId)(browsers[i % browsers.length] ?? market.request),
+        )
+      const answers = await Promise.all(paying)
+      for (const { status } of await Promise.all(telling)) count(races.answers, `event ${status}`)
+      for (const { status } of answers) count(races.answers, String(status))
+      await untilAgreed(market.db, 'at rest', 20)
+      count(races.ends, await endOf(market, phone))
+    }
+  } finally {
+    for (const server of servers) server.signal('SIGTERM')
+    await Promise.all(servers.map(({ ended }) => ended))
+  }
+  return races
+}
+
+/**
+ * Each of these people has booked the phone and authorised a card. The first one does so; the orders, payments and
+ * authorisations of the others are copies of it, for the time that it saves.
+ */
+async function authoriseAll(market: Market, people: Person[], phone: Product) {
+  const [first, ...others] = people
+  if (!first) throw new Error('nobody is there')
+  const order = await market.authorise(first, phone)
+  const { rows } = await market.db.execute<{ buyer_id: string; id: string; intent_id: string }>(sql`
+    with booked as (
+      insert into bookings (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
+        seller_email, price_minor, currency, phone, meeting_location)
+      select listing_id, u.id, product_name, brand_name, condition, purchase_year, description, photos,
+        seller_email, price_minor, currency, phone, meeting_location
+      from bookings b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
+      returning id, buyer_id, 'pi_' || replace(id::text, '-', '') as intent_id
+    ), asked as (
+      insert into payments (reference, amount_minor, currency, intent_id, client_secret)
+      select booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_'
+      from booked, payments where reference = ${order._id}
+    ), authorised as (
+      insert into demo.card_objects (id, object, body)
+      select booked.intent_id, object, jsonb_set(jsonb_set(body, '{id}', to_jsonb(booked.intent_id)),
+        '{metadata,reference}', to_jsonb(booked.id))
+      from booked, demo.card_objects
+      where object = 'payment_intent' and body -> 'metadata' ->> 'reference' = ${order._id}
+    )
+    select buyer_id, id, intent_id from booked`)
+  const copies = new Map(rows.map((row) => [row.buyer_id, row]))
+  return people.map((buyer) => {
+    const copy = copies.get(buyer.id)
+    return { buyer, order: { ...order, _id: copy?.id ?? order._id }, intentId: copy?.intent_id ?? '' }
+  })
+}
+
+/** Servers go by the real time. */
+async function renewTokens(market: Market, people: Person[]): Promise<void> {
+  market.clock.advance(Date.now() - market.clock.now().getTime())
+  for (const person of people) await market.renewToken(person)
+}
+
+/** How the orders of a phone ended, with the provider's word for their payments: '1 paid succeeded, …'. */
+async function endOf({ db }: Market, phone: Product): Promise<string> {
+  const { rows } = await db.execute<{ end: string }>(sql`
+    select count(*) || ' ' || b.status || ' ' || (o.body ->> 'status') as end
+    from bookings b join demo.card_objects o
+      on o.object = 'payment_intent' and o.body -> 'metadata' ->> 'reference' = b.id::text
+    where b.listing_id = ${phone._id} group by b.status, o.body ->> 'status' order by count(*)`)
+  return rows.map(({ end }) => end).join(', ')
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../support/processes.ts'
+
+const program = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
+
+export type Life = {
+  site: string
+  pid: number
+  /** How the process ended. */
+  ended: Promise<number | NodeJS.Signals | null>
+  kill(): Promise<void>
+  /** What it has written on standard error so far. */
+  log(): string
+}
+
+/**
+ * A server that is killed again and again, and restarted at the same address: `start` answers when it is ready. The next
+ * process is loaded while the present one lives.
+ */
+export async function openLives(variables: Record<string, string>) {
+  const port = await findFreePort()
+  const load = () => {
+    const child = spawn(process.execPath, [program], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: join(tmpdir(), 'swap-compile-cache'),
+        ...variables,
+        PORT: String(port),
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    // Whoever is killed while we write to them has read enough.
+    child.stdin.on('error', () => {})
+    return { child, log: () => said, ended: endOf(child) }
+  }
+  let next = load()
+  return {
+    async start(): Promise<Life> {
+      const { child, log, ended } = next
+      child.stdin.write('\n')
+      const ready = new Promise<'ready'>((resolve) => child.stdout.once('data', () => resolve('ready')))
+      const how = await Promise.race([ready, ended])
+      if (how !== 'ready') throw new Error(`the server ended with ${how}: ${log()}`)
+      next = load()
+      return {
+        site: `http://127.0.0.1:${port}`,
+        pid: child.pid ?? 0,
+        ended,
+        log,
+        async kill() {
+          child.kill('SIGKILL')
+          await ended
+        },
+      }
+    },
+    async close() {
+      next.child.kill('SIGKILL')
+      await next.ended
+    },
+  }
+}
+
+function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+}

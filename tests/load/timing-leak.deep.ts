@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { openMarket } from '../support/marketplace.ts'
+
+const market = await openMarket()
+const rounds = 60
+/** By how much one answer may be slower than the other, in the middle: hashing itself takes a tenth of a second. */
+const mayDiffer = 1.5
+
+const post = (path: string, json: unknown) =>
+  market.request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: market.env.PUBLIC_URL } })
+
+/** The middle of how long both take, in milliseconds, asked in turns so that a busy machine slows both alike. */
+async function compare(one: (round: number) => Promise<unknown>, other: (round: number) => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    await market.forgetTurns()
+    for (const which of round % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const before = performance.now()
+      await [one, other][which]?.(round)
+      times[which].push(performance.now() - before)
+    }
+  }
+  const [first = 0, second = 0] = times.map((all) => all.sort((a, b) => a - b)[rounds / 2])
+  return { first, second, ratio: Math.max(first / second, second / first) }
+}
+
+describe('how long an answer takes does not tell whether an e-mail has an account', () => {
+  it('when a wrong password is tried', async () => {
+    const person = await market.signUp()
+    const outcome = await compare(
+      () => post('/sign-in/email', { email: person.email, password: 'Wrong#2026' }),
+      (round) => post('/sign-in/email', { email: `nobody${round}@people.test`, password: 'Wrong#2026' }),
+    )
+    process.stdout.write(`sign-in: ${JSON.stringify(outcome)}\n`)
+    expect(outcome.ratio).toBeLessThan(mayDiffer)
+  })
+
+  it('when a new password is asked for', async () => {
+    const person = await market.signUp()
+    const outcome = await compare(
+      () => post('/request-password-reset', { email: person.email }),
+      (round) => post('/request-password-reset', { email: `nobody${round}@people.test` }),
+    )
+    process.stdout.write(`reset: ${JSON.stringify(outcome)}\n`)
+    // A few milliseconds are not seen through a network; what would be is the mail, which nobody waits for.
+    expect(Math.abs(outcome.first - outcome.second)).toBeLessThan(25)
+  })
+})

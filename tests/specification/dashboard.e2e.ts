@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../../src/listings/contract.ts'
+import { expect, type Person, test } from '../e2e/people.ts'
+import { row } from './rows.ts'
+
+/** The dashboard of a buyer, a seller and an admin, each in a browser of their own. */
+let buyer: Person
+let seller: Person
+let admin: Person
+let buyersPage: Page
+let sellersPage: Page
+let adminsPage: Page
+let phone: Product
+
+// One page tells one story: what failed before would only fail again.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ people }) => {
+  buyer = await people.join('bayer', 'Rahim Uddin')
+  seller = await people.join('seller', 'Karim Mia')
+  admin = await people.logIn('admin@swap.test')
+  phone = await people.offer(seller, {
+    product_name: 'Booked phone',
+    brand_name: 'Xiaomi',
+    product_price: 145,
+  })
+  await people.book(buyer, phone)
+  buyersPage = await people.open(buyer)
+  sellersPage = await people.open(seller)
+  adminsPage = await people.open(admin)
+})
+
+const drawer = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+const everyone = ['My orders']
+const sellers = [...everyone, 'My products', 'Add Products']
+const admins = [...sellers, 'all Seller', 'all byer', 'Report']
+/** Our own entries stand behind those of the specification. */
+const own = ['Account']
+
+test(row('2 route /dashbord access'), async ({ people }) => {
+  for (const page of [buyersPage, sellersPage, adminsPage]) {
+    await page.goto('/dashbord')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
+  }
+  const visitor = await people.open(null)
+  await visitor.goto('/dashbord')
+  await expect(visitor).toHaveURL(/\/login/)
+})
+
+test(row('2 layout dashboard'), async () => {
+  await expect(buyersPage.getByRole('banner')).toBeVisible()
+  await expect(buyersPage.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await expect(buyersPage.getByRole('main')).toBeVisible()
+  await expect(buyersPage.getByRole('contentinfo')).toBeVisible()
+})
+
+test(row('2 drawer everyone'), async () => {
+  await expect(drawer(buyersPage)).toHaveText([...everyone, ...own])
+})
+
+test(row('2 drawer seller', '6 seller'), async () => {
+  await expect(drawer(sellersPage)).toHaveText([...sellers, ...own])
+})
+
+test(row('2 drawer admin', '6 admin'), async () => {
+  await expect(drawer(adminsPage)).toHaveText([...admins, 'Audit log', ...own])
+})
+
+test(row('2 title dashboard'), async () => {
+  const screens = [
+    '',
+    '/myproducts',
+    '/addproducts',
+    '/allseller',
+    '/allbyer',
+    '/report',
+    '/audit',
+    '/account',
+  ]
+  for (const screen of screens) {
+    await adminsPage.goto(`/dashbord${screen}`)
+    await expect(adminsPage).toHaveTitle('Swap-DashBoard')
+    await expect(adminsPage.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test(row('2 route /dashbord table'), async () => {
+  const table = buyersPage.getByRole('table', { name: 'My Orders' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    /^(No\.|Serial)$/i,
+    /^product name$/i,
+    'brand_name',
+    'Product Price',
+    /^status$/i,
+  ])
+  await expect(table.getByRole('row').nth(1).locator('td, th')).toContainText([
+    '1',
+    'Booked phone',
+    'Xiaomi',
+    '$145',
+    'Pay Now',
+  ])
+})
+
+test(row('2 route /dashbord pay now'), async ({ people }) => {
+  const lost = await people.offer(seller, { product_name: 'Lost phone' })
+  await people.book(buyer, lost)
+  await people.buy(await people.join(), lost)
+  await buyersPage.reload()
+  const line = (name: string) => buyersPage.getByRole('row').filter({ hasText: name })
+  await expect(line('Lost phone')).toContainText('Not Available')
+  await expect(line('Lost phone').getByRole('link')).toHaveCount(0)
+  const payNow = line('Booked phone').getByRole('link', { name: 'Pay Now' })
+  await expect(payNow).toHaveAttribute('href', /^\/dashbord\/parches\/.+/)
+})
+
+test(row('2 route /dashbord paid', '4 order paid'), async ({ people }) => {
+  await people.buy(buyer, await people.offer(seller, { product_name: 'Bought phone' }))
+  await buyersPage.reload()
+  await expect(buyersPage.getByRole('row').filter({ hasText: 'Bought phone' })).toContainText('Paid')
+})
+
+/** A page of the dashboard that some may see, and some may not. */
+async function expectNotAllowed(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+}
+
+test(row('2 route /dashbord/myproducts access'), async () => {
+  await expectNotAllowed(buyersPage, '/dashbord/myproducts')
+  for (const page of [sellersPage, adminsPage]) {
+    await page.goto('/dashbord/myproducts')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My products')
+  }
+})
+
+test(row('2 route /dashbord/addproducts access'), async () => {
+  await expectNotAllowed(buyersPage, '/dashbord/addproducts')
+  for (const page of [sellersPage, adminsPage]) {
+    await page.goto('/dashbord/addproducts')
+    await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
+  }
+})
+
+test(row('2 route /dashbord/allseller access'), async () => {
+  await expectNotAllowed(buyersPage, '/dashbord/allseller')
+  await expectNotAllowed(sellersPage, '/dashbord/allseller')
+  await adminsPage.goto('/dashbord/allseller')
+  await expect(adminsPage.getByRole('heading', { level: 1 })).toHaveText('all Seller')
+})
+
+test(row('2 route /dashbord/allbyer access'), async () => {
+  await expectNotAllowed(buyersPage, '/dashbord/allbyer')
+  await expectNotAllowed(sellersPage, '/dashbord/allbyer')
+  await adminsPage.goto('/dashbord/allbyer')
+  await expect(adminsPage.getByRole('heading', { level: 1 })).toHaveText('all byer')
+})
+
+test(row('2 route /dashbord/report access'), async () => {
+  await expectNotAllowed(buyersPage, '/dashbord/report')
+  await expectNotAllowed(sellersPage, '/dashbord/report')
+  await adminsPage.goto('/dashbord/report')
+  await expect(adminsPage.getByRole('heading', { level: 1 })).toHaveText('Report')
+})
+
+test(row('2 route /dashbord/myproducts'), async ({ people }) => {
+  const other = await people.join('seller')
+  await people.offer(other, { product_name: 'Somebody else’s phone' })
+  await sellersPage.goto('/dashbord/myproducts')
+  await expect(sellersPage.getByRole('article')).toHaveCount(3)
+  const mine = sellersPage.getByRole('article', { name: 'Booked phone' })
+  await expect(mine.getByRole('button', { name: 'start campain' })).toBeVisible()
+  await expect(sellersPage.getByText('Somebody else’s phone')).toHaveCount(0)
+})
+
+test(row('4 product not available'), async () => {
+  const sold = sellersPage.getByRole('article', { name: 'Bought phone' })
+  await expect(sold.getByText('Not Available', { exact: true })).toBeVisible()
+  await expect(sold.getByRole('button', { name: 'start campain' })).toBeDisabled()
+})
+
+test(row('4 campaign start', '4 campaign running'), async ({ people }) => {
+  const mine = sellersPage.getByRole('article', { name: 'Booked phone' })
+  await mine.getByRole('button', { name: 'start campain' }).click()
+  await expect(mine.getByRole('button', { name: 'add is running' })).toBeVisible()
+  const visitor = await people.open(null)
+  await visitor.goto('/')
+  const advertised = visitor.getByRole('region', { name: 'Campaign Ongoing' })
+  await expect(advertised.getByRole('article', { name: 'Booked phone' }).first()).toBeVisible()
+})
+
+test(row('4 campaign no way back'), async () => {
+  await sellersPage.reload()
+  const mine = sellersPage.getByRole('article', { name: 'Booked phone' })
+  const buttons = mine.getByRole('button', { name: /campa|\badd\b/i })
+  await expect(buttons).toHaveText(['add is running'])
+  await expect(buttons).toBeDisabled()
+})
+
+const member = (person: Person) => adminsPage.getByRole('row').filter({ hasText: person.email })
+
+test(row('2 route /dashbord/allseller'), async () => {
+  await adminsPage.goto('/dashbord/allseller')
+  await expect(member(seller)).toContainText('Karim Mia')
+  await expect(member(seller).getByRole('button', { name: 'verify Now' })).toBeVisible()
+  await expect(member(seller).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(member(buyer)).toHaveCount(0)
+})
+
+test(row('4 verification now', '4 verification done'), async () => {
+  await member(seller).getByRole('button', { name: 'verify Now' }).click()
+  await expect(member(seller).getByRole('button', { name: 'verifyed' })).toBeVisible()
+  await expect(member(seller).getByRole('button', { name: 'verify Now' })).toHaveCount(0)
+})
+
+test(row('4 delete refreshes'), async ({ people }) => {
+  const leaving = await people.join('seller', 'Leaving Seller')
+  await adminsPage.reload()
+  await member(leaving).getByRole('button', { name: 'Delete' }).click()
+  const dialog = adminsPage.getByRole('dialog', { name: 'Delete Leaving Seller?' })
+  await adminsPage.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(member(leaving)).toBeVisible()
+  await member(leaving).getByRole('button', { name: 'Delete' }).click()
+  const refreshed = adminsPage.waitForResponse((answer) => answer.url().includes('/api/seller?'))
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  expect((await refreshed).ok()).toBe(true)
+  await expect(member(leaving)).toHaveCount(0)
+  await expect(member(seller)).toBeVisible()
+})
+
+test(row('2 route /dashbord/allbyer'), async () => {
+  await adminsPage.goto('/dashbord/allbyer')
+  await expect(member(buyer)).toContainText('Rahim Uddin')
+  await expect(member(buyer).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(member(buyer).getByRole('button', { name: /verif/ })).toHaveCount(0)
+  await expect(member(seller)).toHaveCount(0)
+})
+
+test(row('2 route /dashbord/report'), async ({ people }) => {
+  await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
+  await adminsPage.goto('/dashbord/report')
+  const table = adminsPage.getByRole('table', { name: 'Report' })
+  await expect(table.getByRole('columnheader').filter({ hasText: /_name|sellerName/ })).toHaveText([
+    'sellerName',
+    'product_name',
+    'brand_name',
+  ])
+  const line = table.getByRole('row').filter({ hasText: 'Karim Mia' }).first()
+  await expect(line).toContainText('Booked phone')
+  await expect(line).toContainText('Xiaomi')
+})

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { holdCalls } from '../e2e/browser.ts'
+import { expect, type Person, test } from '../e2e/people.ts'
+import { row } from './rows.ts'
+
+/** Who is signed in, what the browser keeps of it and sends with it, and where the guards send people. */
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const checking = (page: Page) => page.getByRole('progressbar', { name: 'Checking your account' })
+
+async function logIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+let brandPath: string
+let buyer: Person
+
+test.beforeAll(async ({ people }) => {
+  buyer = await people.join('bayer', 'Rahim Uddin')
+  const [brand] = (await (await buyer.api.get('/api/categories')).json()) as { _id: string }[]
+  brandPath = `/categori/${brand?._id}`
+})
+
+test(row('2 guard redirect', '2 route /categori/{id} login'), async ({ people }) => {
+  const page = await people.open(null)
+  for (const path of [brandPath, '/dashbord', '/dashbord/myproducts', '/dashbord/allseller']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login\?/)
+  }
+})
+
+test(row('2 guard return'), async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto(brandPath)
+  await expect(page).toHaveURL(/\/login\?/)
+  await logIn(page, buyer)
+  await expect(page).toHaveURL(brandPath)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test(row('2 route / campaigns absent'), async ({ people }) => {
+  const page = await people.open(buyer)
+  await page.route(/\/api\/campain/, (route) => route.fulfill({ json: [] }))
+  const answered = page.waitForResponse(/\/api\/campain/)
+  await page.goto('/')
+  await answered
+  await expect(page.getByText('Campaign Ongoing')).toHaveCount(0)
+  await expect(page.getByText("Customer's Review")).toBeVisible()
+})
+
+test(row('6 visitor'), async ({ people }) => {
+  const page = await people.open(null)
+  for (const path of ['/', '/blog', '/login', '/signup']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test(row('6 buyer'), async ({ people }) => {
+  const phone = await people.offer(await people.join('seller'))
+  const order = await people.book(buyer, phone)
+  const page = await people.open(buyer)
+  await page.goto(brandPath)
+  await expect(page.getByRole('button', { name: 'Book Now' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'report to admin' }).first()).toBeVisible()
+  await page.goto('/dashbord')
+  await expect(page.getByRole('link', { name: 'Pay Now' }).first()).toBeVisible()
+  await page.goto(`/dashbord/parches/${order._id}`)
+  await expect(page.getByRole('heading', { name: /^Details about/ })).toBeVisible()
+})
+
+test(row('3 session token', '9 token key'), async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/login')
+  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
+  await logIn(page, buyer)
+  await expect(bar(page).getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await bar(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
+})
+
+test(row('6 bearer sent', '7 token from icmToken'), async ({ people }) => {
+  const page = await people.open(buyer)
+  const asked = page.waitForRequest('**/api/bookingproduct?*')
+  await page.goto('/dashbord')
+  const kept = await page.evaluate(() => localStorage.getItem('icmToken'))
+  const request = await asked
+  expect(await request.headerValue('authorization')).toBe(`bearer ${kept}`)
+  expect(new URL(request.url()).searchParams.get('email')).toBe(buyer.email)
+})
+
+test(row('4 auth loading'), async ({ people }) => {
+  const page = await people.open(buyer)
+  const letGo = await holdCalls(page, '**/api/auth/get-session')
+  await page.goto('/dashbord')
+  await expect(checking(page)).toBeVisible()
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  await expect(checking(page)).toHaveCount(0)
+  const visitor = await people.open(null)
+  await visitor.goto('/')
+  await expect(bar(visitor).getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test(row('4 auth loading again'), async ({ people }) => {
+  // The navbar does not say 'Login' while it is not known who is there.
+  const login = (page: Page) => bar(page).getByRole('link', { name: 'Login' })
+  const page = await people.open(null)
+  await page.goto('/login')
+  await expect(login(page)).toBeVisible()
+  const letLogIn = await holdCalls(page, '**/api/auth/sign-in/email')
+  await logIn(page, buyer)
+  await expect(login(page)).toBeHidden()
+  letLogIn()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/dashbord')
+  const letSignOut = await holdCalls(page, '**/api/auth/sign-out')
+  await bar(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(checking(page)).toBeVisible()
+  letSignOut()
+  await expect(login(page)).toBeVisible()
+
+  await page.goto('/signup')
+  const letSignUp = await holdCalls(page, '**/api/auth/sign-up/email')
+  await page.getByLabel('Name', { exact: true }).fill('Sumi Akter')
+  await page.getByLabel('Email', { exact: true }).fill(`again-${buyer.id}@people.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(login(page)).toBeHidden()
+  letSignUp()
+  await expect(bar(page).getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+  const other = await people.open(null)
+  await other.goto('/login')
+  const letAskGoogle = await holdCalls(other, '**/api/auth/sign-in/social')
+  const opened = other.waitForEvent('popup')
+  await other.getByRole('button', { name: /Google/ }).click()
+  await expect(login(other)).toBeHidden()
+  letAskGoogle()
+  await (await opened).close()
+  await expect(login(other)).toBeVisible()
+})
+
+test(row('4 role flags', '4 role loading'), async ({ people }) => {
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  const letGo = await holdCalls(page, /\/api\/users\/(admin|seller)\//)
+  const asked = Promise.all(
+    ['admin', 'seller'].map((role) =>
+      page.waitForRequest(`**/api/users/${role}/${encodeURIComponent(seller.email)}`),
+    ),
+  )
+  await page.goto('/dashbord/myproducts')
+  await asked
+  const drawer = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  await expect(drawer).toHaveText(['My orders', 'Account'])
+  await expect(checking(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My products' })).toHaveCount(0)
+  letGo()
+  await expect(drawer).toHaveText(['My orders', 'My products', 'Add Products', 'Account'])
+  await expect(page.getByRole('heading', { name: 'My products' })).toBeVisible()
+  await expect(checking(page)).toHaveCount(0)
+})
+
+test(row('4 role failure'), async ({ people }) => {
+  people.tolerate(/status of 403/)
+  const page = await people.open(await people.join('seller'))
+  await page.route(/\/api\/users\/(admin|seller)\//, (route) => route.fulfill({ status: 403, json: {} }))
+  await page.goto('/dashbord/myproducts')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+})
+
+test(row('8 sign-out failure'), async ({ people }) => {
+  people.tolerate(/ERR_FAILED|No answer from Swap/)
+  const page = await people.open(await people.join())
+  const logged: string[] = []
+  page.on('pageerror', (error) => logged.push(error.message))
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.goto('/blog')
+  await bar(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => logged.join()).toContain('No answer from Swap')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test(row('4 google role', '7 identity google'), async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/login')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /Google/ }).click()
+  const popup = await opened
+  const email = `google-${buyer.id}@gmail.test`
+  await popup.getByLabel('Name').fill('Mou Khatun')
+  await popup.getByLabel('Email', { exact: true }).fill(email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(bar(page).getByRole('button', { name: 'Sign out' })).toBeVisible()
+  const record = { name: 'Mou Khatun', email, role: 'seller' }
+  const answer = await page.request.post('/api/users', { data: record })
+  expect(await answer.json()).toMatchObject({ name: 'Mou Khatun', role: 'bayer' })
+})

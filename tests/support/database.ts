@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../../src/platform/database/migrate.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { startEmbeddedDatabase } from '../../src/platform/postgres/embedded-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server whose database `template` is migrated and empty. */
+    databaseUrl: string
+  }
+}
+
+/** One real PostgreSQL a run, with a migrated template that every test file clones (see harness.ts). */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'swap-test-'))
+  // PostgreSQL works as another user when this runs as root.
+  await chmod(directory, 0o711)
+  const database = await startEmbeddedDatabase({
+    directory: join(directory, 'db'),
+    password: randomBytes(12).toString('hex'),
+    log: silentLog,
+    durable: false,
+  })
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  await admin.query('create database template')
+  await admin.end()
+  await migrateDatabase(withDatabase(database.url, 'template'), silentLog)
+  project.provide('databaseUrl', database.url)
+  return async () => {
+    await database.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

@@ -1,0 +1,146 @@
+import sharp from 'sharp'
+import type { Booking } from '../../src/orders/contract.ts'
+import { makeNewProduct } from './factories.ts'
+import type { Market } from './marketplace.ts'
+import type { Person } from './test-app.ts'
+
+/** Who asks, and what they bring along: a bearer token, an identity cookie, a key to send photos with. */
+export type Asker = Pick<Person, 'id' | 'email' | 'name'> & { token?: string; cookie?: string; key?: string }
+
+/** What is asked besides method and path. `params` fill the path; the asker's own e-mail is in the query anyway. */
+export type Question = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  json?: unknown
+  form?: FormData
+}
+
+type MakeQuestion = (who: Asker) => Question | Promise<Question>
+
+/** The calls outside the OpenAPI document's base address stand with their whole path behind `(root)`. */
+function pathOf(call: string): string {
+  const [path = ''] = (call.split(' ')[1] ?? '').split(',')
+  return path.startsWith('(root)') ? path.slice('(root)'.length) : `/api${path}`
+}
+
+/** Asks `call` ('PUT /users, revoking': a method, a path, and what is special about it) as somebody. */
+export async function ask(market: Market, call: string, who: Asker, question: Question): Promise<Response> {
+  const { params = {}, query = {}, json, form } = question
+  const path = pathOf(call).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  return market.request(`${path}?${new URLSearchParams({ email: who.email, ...query })}`, {
+    method: call.split(' ')[0] ?? '',
+    token: who.token,
+    cookie: who.cookie,
+    headers: { origin: market.env.PUBLIC_URL },
+    ...(form ? { body: form } : { json }),
+  })
+}
+
+/**
+ * A whole and valid question of every call, about things that nobody has touched yet: the phone is `seller`'s, the booking
+ * `bayer`'s, and the account to look up or to verify `other`'s.
+ */
+export async function makeQuestions(market: Market, cast: { bayer: Person; seller: Person; other: Person }) {
+  const { bayer, seller, other } = cast
+  const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
+  const { key } = (await market.call<{ key: string }>(seller, 'GET', '/imagekey')).body
+  const sent = await ask(market, 'POST /images', seller, { query: { key }, form: await somePhoto() })
+  const { data } = (await sent.json()) as { data: { url: string } }
+  const leaving = await market.signUp()
+  // One photo for all: a seller sends no more than a hundred a day.
+  const offer = () => market.offer(seller, { image: data.url })
+  const booked = async () => market.booked(bayer, await offer())
+  const paying = async (): Promise<Question> => {
+    const booking = await market.authorise(bayer, await offer())
+    return { query: settling(booking) }
+  }
+
+  const makers: Record<string, MakeQuestion> = {
+    'GET /categories': () => ({}),
+    'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
+    'GET /campain': () => ({}),
+    'GET /campain/{id}': async () => {
+      const { _id } = await offer()
+      await market.call(seller, 'PUT', '/campain', { query: { productId: _id } })
+      return { params: { id: _id } }
+    },
+    'GET /user': () => ({ query: { sellerName: seller.name } }),
+    'GET (root)/healthz': () => ({}),
+    'GET (root)/readyz': () => ({}),
+    'GET (root)/images/{name}': () => ({ params: { name: data.url.replace('/images/', '') } }),
+    'GET /openapi.json': () => ({}),
+    'GET /docs': () => ({}),
+    'GET /jwt': () => ({}),
+    'POST /users': ({ name, email }) => ({ json: { name, email, role: 'bayer' } }),
+    'POST /users, for another': ({ name }) => ({ json: { name, email: 'x@people.test', role: 'bayer' } }),
+    'POST /auth/update-user': ({ name }) => ({ json: { name } }),
+    'POST /auth/change-password, wrongly': () => ({
+      json: { currentPassword: 'Wrong#2026', newPassword: 'Newer#2026' },
+    }),
+    'GET /users/admin/{email}': ({ email }) => ({ params: { email } }),
+    'GET /users/admin/{email}, of another': () => ({ params: { email: 'x@people.test' } }),
+    'GET /users/seller/{email}': ({ email }) => ({ params: { email } }),
+    'GET /users/seller/{email}, of another': () => ({ params: { email: 'x@people.test' } }),
+    'GET /allproducts': () => ({ query: { category_name: 'Apple' } }),
+    'GET /search': () => ({ query: { q: 'iphone' } }),
+    'GET /search/counts': () => ({ query: { q: 'iphone' } }),
+    'GET /search/suggest': () => ({ query: { q: 'iph' } }),
+    'GET /product': async () => ({ query: { id: (await offer())._id } }),
+    'POST /bookingproduct': async ({ name, email }) => {
+      const phone = await offer()
+      const { product_name, product_price, brand_name, _id: productId } = phone
+      const offered = { product_name, product_price, brand_name, productId, sellerEmail: seller.email }
+      return { json: { ...offered, name, email, phone: '01712-345678', location: 'Shahbag, Dhaka' } }
+    },
+    'GET /bookingproduct': () => ({}),
+    'PUT /bookingproduct': async () => {
+      const { _id: id, product_price } = await booked()
+      return { query: { id }, json: { product_price } }
+    },
+    'GET /product/parces/{id}': async () => ({ params: { id: (await booked())._id } }),
+    'POST /create-payment-intent': async () => {
+      const { _id: bookingId, product_price } = await booked()
+      return { json: { bookingId, product_price } }
+    },
+    'PUT /addpayment': paying,
+    'PUT /addpaymentinbooked': paying,
+    'PUT /report': async () => ({ query: { id: (await offer())._id } }),
+    'GET /myproduct': () => ({}),
+    'GET /imagekey': () => ({}),
+    'POST /images': async (who) => ({ query: { key: who.key ?? '' }, form: await somePhoto() }),
+    'POST /allproducts': async (who) => ({ json: makeNewProduct(await market.givePicture(who)) }),
+    "POST /allproducts, another's picture": async () => ({
+      json: makeNewProduct(await market.givePicture(bayer)),
+    }),
+    'PUT /campain': async () => ({ query: { productId: (await offer())._id } }),
+    'PUT /product': async () => {
+      const { _id: id, image } = await offer()
+      return { query: { id }, json: makeNewProduct(image) }
+    },
+    'DELETE /product': async () => ({ query: { id: (await offer())._id } }),
+    'GET /seller': () => ({}),
+    'GET /bayer': () => ({}),
+    'GET /report': () => ({}),
+    'GET /audit': () => ({}),
+    'PUT /users': () => ({ query: { userid: other.id } }),
+    'PUT /users, revoking': () => ({ query: { userid: other.id, verified: 'false' } }),
+    'DELETE /deleteuser': () => ({ query: { id: leaving.id } }),
+    'DELETE /deleteuser, of oneself': ({ id }) => ({ query: { id } }),
+    'POST (root)/webhooks/card': () => ({ json: { type: 'payment_intent.succeeded' } }),
+  }
+  return makers
+}
+
+function settling({ sellerEmail, product_name, _id: bookingId }: Booking): Record<string, string> {
+  return { sellerEmail, product_name, bookingId }
+}
+
+/** A form with a small photo that is a picture. */
+async function somePhoto(): Promise<FormData> {
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#235' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(photo)], 'phone.png', { type: 'image/png' }))
+  return form
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type App, composeApp } from '../../src/app.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { type Env, readEnv } from '../../src/platform/env.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { createSecret, type Secret } from '../../src/platform/secret.ts'
+import { withDatabase } from './database.ts'
+import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
+
+/** The AUTH_SECRET of every test app, and of a server process that shares its database. */
+export const testSecret = 'a secret of the tests, long enough to be one'
+
+/** A clock that stands still until it is told to move. */
+type TestClock = Clock & { advance(millis: number): void }
+
+export type TestApp = App & {
+  db: Database
+  env: Env
+  secret: Secret
+  clock: TestClock
+  /**
+   * Calls the app without a port. A path starts with '/'; `json` is sent as a JSON body, `token` as a bearer. Throws when
+   * the answer of a call is not as the app's own OpenAPI document describes it.
+   */
+  request(
+    path: string,
+    init?: RequestInit & { json?: unknown; token?: string; cookie?: string },
+  ): Promise<Response>
+  /** A person with an account, signed in: the token and the session cookie, and the account's id. */
+  signUp(role?: 'bayer' | 'seller' | 'admin', name?: string): Promise<Person>
+}
+
+export type Person = {
+  id: string
+  email: string
+  name: string
+  password: string
+  token: string
+  cookie: string
+}
+
+/** The whole app on a database of its own, cloned from the migrated template. Closed after the test file. */
+export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const serverUrl = inject('databaseUrl')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await runOnServer(serverUrl, `create database ${name} template template`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: withDatabase(serverUrl, name),
+    ...variables,
+  })
+  const db = openDatabase(env.DATABASE_URL ?? '', silentLog, 20)
+  const secret = createSecret(testSecret)
+  const clock = createTestClock()
+  const app = await composeApp({ env, db, secret, clock, log: silentLog })
+  afterAll(async () => {
+    await db.$client.end()
+    await runOnServer(serverUrl, `drop database ${name} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const described = await app.fetch(new Request(new URL('/api/openapi.json', env.PUBLIC_URL)))
+  const checkAnswer = createAnswerCheck((await described.json()) as OpenApiDocument)
+
+  const request: TestApp['request'] = async (path, { json, token, cookie, ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    if (json !== undefined) headers.set('content-type', 'application/json')
+    if (token) headers.set('authorization', `bearer ${token}`)
+    if (cookie) headers.set('cookie', cookie)
+    const body = json === undefined ? init.body : JSON.stringify(json)
+    const asked = new Request(new URL(path, env.PUBLIC_URL), { ...init, headers, body })
+    const answer = await app.fetch(asked)
+    await checkAnswer(asked, answer)
+    return answer
+  }
+
+  const signUp: TestApp['signUp'] = async (
+    role = 'bayer',
+    personName = `Person ${randomBytes(3).toString('hex')}`,
+  ) => {
+    const email = `${randomBytes(6).toString('hex')}@people.test`
+    const password = 'Swap#2026'
+    const made = await request('/api/auth/sign-up/email', {
+      method: 'POST',
+      json: { name: personName, email, password },
+      headers: { origin: env.PUBLIC_URL },
+    })
+    if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`)
+    const cookie = cookieOf(made)
+    const recorded = await request('/api/users', {
+      method: 'POST',
+      cookie,
+      json: { name: personName, email, role: role === 'admin' ? 'bayer' : role },
+    })
+    const { _id: id } = (await recorded.json()) as { _id: string }
+    // The first admin is made on the server, never over HTTP.
+    if (role === 'admin') await db.execute(`update users set role = 'admin' where id = '${id}'`)
+    const answered = await request(`/api/jwt?email=${encodeURIComponent(email)}`, { cookie })
+    const { jwtToken: token } = (await answered.json()) as { jwtToken: string }
+    return { id, email, name: personName, password, token, cookie }
+  }
+
+  return { ...app, db, env, secret, clock, request, signUp }
+}
+
+/** What a browser sends back of the cookies that an answer sets. */
+export function cookieOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+function createTestClock(): TestClock {
+  let now = Date.now()
+  return {
+    now: () => new Date(now),
+    advance: (millis) => {
+      now += millis
+    },
+  }
+}
+
+async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
