@@ -1,27 +1,28 @@
-/** The rooms, from the top of the house down. A room may import from the rooms below it. */
-const floors = [
+/** The modules, highest first. A module may import from those below it, never from above. */
+const layers = [
   ['storefront'],
   ['moderation'],
-  ['bookings'],
+  ['orders'],
   ['listings', 'payments'],
   ['catalogue', 'images', 'identity'],
 ]
-const rooms = floors.flat()
-const server = '(store|schema|routes|contract|index|problems)\\.ts$'
-/** Modules whose other server code is reached through their index.ts alone. */
-const indexed = ['images']
+const modules = layers.flat().join('|')
+/** Modules whose server code is reached through their index. */
+const indexed = ['images'].join('|')
+const test = '\\.test\\.tsx?$'
+const typesOnly = { dependencyTypesNot: ['type-only'] }
 
-/** What each room may not reach: the rooms above it, and its neighbours on the same floor except identity. */
-const upward = floors.flatMap((floor, depth) =>
-  floor.map((room) => {
-    const above = floors.slice(0, depth).flat()
-    const beside = floor.filter((other) => other !== room && other !== 'identity')
+/** No module reaches a higher one, nor one of its own layer, except identity. */
+const upward = layers.flatMap((layer, depth) =>
+  layer.map((module) => {
+    const above = layers.slice(0, depth).flat()
+    const beside = layer.filter((other) => other !== module && other !== 'identity')
     return {
-      name: `${room}-looks-only-down`,
-      comment: 'storefront → moderation → bookings → listings, payments → catalogue, images, identity',
+      name: `${module}-imports-downward`,
+      comment: 'storefront → moderation → orders → listings, payments → catalogue, images, identity',
       severity: 'error',
-      from: { path: `^src/${room}/` },
-      to: { path: `^src/(${[...above, ...beside].join('|') || 'nothing'})/` },
+      from: { path: `^src/${module}/`, pathNot: test },
+      to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },
     }
   }),
 )
@@ -36,100 +37,79 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'private-to-the-room',
+      name: 'modules-are-private',
       comment:
-        'A store, a schema and routes belong to their room; a schema may be referenced for foreign keys.',
+        'Another module is reached through its index, rules, messages, queries, components and types only.',
       severity: 'error',
-      from: { path: `^src/(${rooms.join('|')})/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
-        path: '^src/([^/]+)/(search/)?(store|routes)\\.ts$',
-        pathNot: '^src/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'server-code-through-the-index',
-      comment: 'Rules and messages are for both sides, a schema for foreign keys, components for pages.',
-      severity: 'error',
-      from: { path: '^src/([^/]+)', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: `^src/(${indexed.join('|')})/`,
-        pathNot: '^src/$1/|/(index|schema|rules|words)\\.ts$|/(parts|pages)/',
-        dependencyTypesNot: ['type-only'],
+        path: `^src/(${indexed})/[^/]+\\.ts$`,
+        pathNot: ['^src/$1/', '/(index|rules|problems|queries|schema|contract)\\.ts$'],
+        ...typesOnly,
       },
     },
     {
       name: 'schema-only-for-foreign-keys',
       severity: 'error',
-      from: { path: '^src/([^/]+)/', pathNot: '/schema\\.ts$|\\.test\\.ts$' },
+      from: { path: '^src/([^/]+)/', pathNot: `/schema\\.ts$|^src/(search|spelling)/|${test}` },
       to: { path: '^src/([^/]+)/schema\\.ts$', pathNot: '^src/$1/' },
     },
     {
       name: 'kernel-is-pure',
       severity: 'error',
-      from: { path: '^src/kernel/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/kernel/', pathNot: test },
       to: { pathNot: '^src/kernel/' },
+    },
+    {
+      name: 'spelling-is-pure',
+      severity: 'warn',
+      from: { path: '^src/spelling/', pathNot: test },
+      to: { pathNot: '^src/(spelling|kernel)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules and messages are loaded by both sides.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/(rules|messages/[^/]+)\\.ts$', pathNot: test },
+      to: { pathNot: '^src/(kernel|spelling)/|/(rules|problems)\\.ts$|/messages/', ...typesOnly },
     },
     {
       name: 'platform-and-ui-know-no-business',
       severity: 'error',
-      from: { path: '^src/(platform|ui)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/(${rooms.join('|')})/` },
+      from: { path: '^src/(platform|ui)/', pathNot: test },
+      to: { path: `^src/(${modules}|spelling)/|^demo/` },
     },
     {
-      name: 'demo-behind-one-door',
-      comment: 'The product must run without the folder: it takes one dynamic import, in app.ts.',
+      name: 'demo-is-optional',
+      comment: 'The server loads the demo by one dynamic import, and only when it is on.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/app\\.ts$|\\.test\\.ts$' },
-      to: { path: '^demo/' },
+      from: { path: '^(src|scripts)/', pathNot: test },
+      to: { path: '^demo/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     {
-      name: 'demo-only-when-it-is-on',
+      name: 'nothing-needs-tests',
       severity: 'error',
-      from: { path: '^src/app\\.ts$' },
-      to: { path: '^demo/', dynamic: false },
-    },
-    {
-      name: 'demo-has-one-door',
-      severity: 'error',
-      from: { path: '^(src|scripts)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^demo/', pathNot: '^demo/index\\.ts$' },
-    },
-    {
-      name: 'stand-ins-know-no-rooms',
-      comment: 'A stand-in for a hosted service knows its wire, not our rooms.',
-      severity: 'error',
-      from: { path: '^demo/(cards|openid|mail)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/(${rooms.join('|')})/`, pathNot: 'rules\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'tests-are-for-tests',
-      severity: 'error',
-      from: { path: '^(src|demo)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src|scripts|demo)/', pathNot: test },
       to: { path: '^tests/' },
     },
     {
       name: 'browser-reaches-no-server',
-      comment: 'What the browser loads takes only types from a contract, and nothing of the platform.',
+      comment: 'The browser takes only types from the server side.',
       severity: 'error',
       from: {
-        path: '^src/(ui/|[^/]+/(pages|parts)/|root\\.tsx|routes\\.ts|entry\\.client\\.tsx)',
-        pathNot: '\\.test\\.tsx?$',
+        path: '^src/(ui/|[^/]+/(pages|components)/|[^/]+/queries\\.ts$|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)',
+        pathNot: test,
       },
-      to: { path: `^src/platform/|^src/[^/]+/(search/)?${server}`, dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'rules-are-pure',
-      comment: 'Rules and words are loaded by both sides.',
-      severity: 'error',
-      from: { path: '^src/[^/]+/(search/)?(rules|words)\\.ts$' },
-      to: { pathNot: '^src/kernel/|/(rules|words)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/platform/|^src/[^/]+/(index|store|schema|routes|contract)\\.ts$', ...typesOnly },
     },
     {
       name: 'server-loads-no-pages',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.tsx$|^src/routes\\.ts$|/(pages|parts)/|^src/ui/|\\.test\\.ts$' },
-      to: { path: '/(pages|parts)/|^src/ui/|\\.tsx$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^src/',
+        pathNot: `\\.tsx$|^src/routes\\.ts$|/(pages|components)/|/queries\\.ts$|^src/ui/|${test}`,
+      },
+      to: { path: '/(pages|components)/|/queries\\.ts$|^src/ui/|\\.tsx$', ...typesOnly },
     },
   ],
   options: {

@@ -11,7 +11,7 @@ const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 
 export default defineConfig({
   testDir: './tests',
-  testMatch: ['journeys/*.journey.ts', 'specification/*.journey.ts'],
+  testMatch: ['e2e/*.e2e.ts', 'specification/*.e2e.ts'],
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },

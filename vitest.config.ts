@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/journeys/**', 'node_modules/**'],
+    exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: './tests/support/database.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The long tests, ten to twenty minutes: `npm run test:deep`. A smaller count of each is part of `npm test`. */
 export default defineConfig({
   test: {
-    include: ['tests/deep/**/*.deep.ts'],
+    include: ['tests/load/**/*.deep.ts'],
     globalSetup: './tests/support/database.ts',
     testTimeout: 600_000,
     hookTimeout: 120_000,

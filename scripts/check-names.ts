@@ -1,24 +1,24 @@
 import { globSync } from 'node:fs'
 
-/** The closed vocabulary of file names inside a module: docs/architecture.md says what each is for. */
-const fixed = /^(rules|contract|problems|schema|store|index|routes|queries|jobs|become|([a-z]+-)?words)\.ts$/
-/** A use case is named by what it does; a new verb is added here on purpose. */
-const verbs =
-  'accept add answer ask backup book call cancel capture claim close confirm count create deliver edit encode end find finish fold ' +
-  'grant guard handle heal hold ingest inspect issue join keep limit list lock mark present prune rank read receive reconcile record release remove report request reset ' +
-  'search sell send serve set settle start suggest take tell verify withdraw'
-const useCase = new RegExp(`^(${verbs.replaceAll(' ', '|')})(-[a-z0-9]+)*\\.ts$`)
-const page = /^(pages|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.tsx?$/
-/** A room that has grown large keeps what belongs together in a folder of its own, with the same names in it. */
-const parts: Record<string, string> = { listings: 'fold|search' }
-const unnamed = new Set(['kernel', 'platform', 'ui'])
+/** What lies directly in a module, besides one file per use case: see docs/architecture.md. */
+const modules =
+  'storefront moderation payouts ratings messages orders search listings payments ledger catalogue identity images notifications'
+const moduleFile = /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become)\.ts$/
+/** A use case, adapter or helper: two or more plain words, or the name of one provider. */
+const useCase = /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|stripe|provider|authenticate|guard|words)\.ts$/
+const folders = /^(?:messages|pages|components)\/[a-z0-9-]+\.tsx?$/
+/** Names that say nothing about what a file holds. */
+const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/
 
-const strangers = globSync('src/*/**/*.{ts,tsx}').filter((path) => {
-  const [, room = '', ...rest] = path.split('/')
-  if (unnamed.has(room)) return false
-  const name = rest.join('/').replace(/\.test\.tsx?$/, '.ts')
-  const inPart = name.replace(new RegExp(`^(${parts[room] ?? 'none'})/`), '')
-  return ![fixed, useCase, page].some((pattern) => pattern.test(inPart))
-})
-for (const path of strangers) console.error(`${path}: not one of the file names that a module may have`)
-process.exit(strangers.length > 0 ? 1 : 0)
+const wrong: string[] = []
+for (const path of globSync('src/*/**/*.{ts,tsx}')) {
+  const [, folder = '', ...rest] = path.split('/')
+  const name = rest.join('/').replace(/\.test\.(tsx?)$/, '.$1')
+  if (vague.test(path)) wrong.push(`${path}: name the file after what it holds`)
+  const isModule = modules.split(' ').includes(folder)
+  if (isModule && ![moduleFile, useCase, folders].some((pattern) => pattern.test(name))) {
+    wrong.push(`${path}: not a file name of a module (docs/architecture.md, "Inside a module")`)
+  }
+}
+for (const line of wrong) console.error(line)
+process.exit(wrong.length > 0 ? 1 : 0)

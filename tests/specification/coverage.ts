@@ -11,7 +11,7 @@ type Call = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['Cal
 const proofs = new Map<RowId, string>()
 const faults: string[] = []
 
-for (const path of globSync('tests/specification/*.{test,journey}.ts').sort()) {
+for (const path of globSync('tests/specification/*.{test,e2e}.ts').sort()) {
   const source = readFileSync(path, 'utf8')
   const at = (position: number) => `${path}:${source.slice(0, position).split('\n').length}`
   const titles = new Set<Call>()
