@@ -13,6 +13,7 @@ import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link
 import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } from './images/index.ts'
 import { turnsOfCall } from './limit-calls.ts'
 import { listShownImages } from './listings/list-shown-images.ts'
+import { markVerified } from './listings/mark-verified.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import {
@@ -72,7 +73,15 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     : undefined
   const sendMail = env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
   const google = googleItself(env) ?? demo?.google
-  const auth = createAuth({ db, env, secret, clock, log, google })
+  const auth = createAuth({
+    db,
+    env,
+    secret,
+    clock,
+    log,
+    google,
+    onBadgeLost: (tx, sellerId) => markVerified(tx, sellerId, false),
+  })
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
   const store = await createImageStore(env)

@@ -1,4 +1,4 @@
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
@@ -11,6 +11,7 @@ import type { Hashes } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { whyNotPassword } from './rules.ts'
 import { requestPasswordLink } from './send-password-link.ts'
+import { type OnBadgeLost, setName } from './set-name.ts'
 import { deletePasswordLinks, findByEmail } from './store.ts'
 
 type Deps = {
@@ -19,6 +20,7 @@ type Deps = {
   limiter: RateLimiter
   tries: LimitTries
   hashes: Hashes
+  onBadgeLost: OnBadgeLost
 }
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 type Body = Record<string, unknown>
@@ -27,7 +29,7 @@ type Body = Record<string, unknown>
 const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
 
 /** What happens before and after the identity library's own work on a call. */
-export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
+export function createAuthHooks({ db, env, limiter, tries, hashes, onBadgeLost }: Deps) {
   const secure = env.PUBLIC_URL.startsWith('https:')
   /** The cookie that tells a browser in which the owner of an account has signed in before (limit-tries.ts). */
   const markCookie = `${secure ? '__Secure-' : ''}swap.known_browser`
@@ -49,8 +51,15 @@ export function createAuthHooks({ db, env, limiter, tries, hashes }: Deps) {
     '/sign-in/email': async (_body, ctx) => {
       refuseFor(await tries.begin(readTry(ctx)))
     },
-    '/update-user': async (body) => {
-      if (body.name !== undefined) body.name = requireName(body.name)
+    '/update-user': async (body, ctx) => {
+      // The library refuses a new e-mail.
+      if (body.name === undefined || body.email) return undefined
+      const profile = { name: requireName(body.name), image: requireImage(body.image) }
+      const session = await getSessionFromCtx(ctx)
+      if (!session) return undefined
+      await setName(db, onBadgeLost, { id: session.user.id, ...profile })
+      // Answered here: the library would write the name once more, perhaps over one that an admin has looked at since.
+      return ctx.json({ status: true })
     },
     '/change-password': async (body) => {
       if (typeof body.newPassword === 'string') requireStrong(body.newPassword)
@@ -127,6 +136,11 @@ function requireName(value: unknown): string {
   if (!name) throw refuse('BAD_REQUEST', 'NAME_REQUIRED')
   if (name.length > 200) throw refuse('BAD_REQUEST', 'NAME_TOO_LONG')
   return name
+}
+
+function requireImage(value: unknown): string | null | undefined {
+  if (typeof value === 'string' || value === null || value === undefined) return value
+  throw refuse('BAD_REQUEST', 'VALIDATION_ERROR')
 }
 
 function requireEmail(value: unknown): string {

@@ -16,6 +16,7 @@ import { keepHashes, type Scrypt } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { passwordLength } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
+import type { OnBadgeLost } from './set-name.ts'
 import { deletePasswordLinks, dropUnprovenWaysIn, isClosed, markEmailProven } from './store.ts'
 
 export type AuthDeps = {
@@ -28,6 +29,7 @@ export type AuthDeps = {
   google?: OpenIdIssuer | undefined
   /** How passwords are hashed and compared; by the library's scrypt when left out. */
   scrypt?: Scrypt
+  onBadgeLost?: OnBadgeLost
 }
 
 /** How many sessions an account can open: only who knows its password uses these up. */
@@ -39,8 +41,9 @@ export type Auth = ReturnType<typeof createAuth>
  * Sessions are read from the database each time, so that ending one ends it at once.
  */
 export function createAuth(deps: AuthDeps) {
-  const { db, env, secret, log, clock = systemClock, google, scrypt } = deps
+  const { db, env, secret, log, clock = systemClock, google, scrypt, onBadgeLost = async () => {} } = deps
   const limiter = createRateLimiter({ db, clock })
+  const tries = limitTries({ db, limiter, secret })
   const hashes = keepHashes(scrypt)
   return betterAuth({
     appName: 'Swap',
@@ -143,6 +146,6 @@ export function createAuth(deps: AuthDeps) {
         },
       },
     },
-    hooks: createAuthHooks({ db, env, limiter, tries: limitTries({ db, limiter, secret }), hashes }),
+    hooks: createAuthHooks({ db, env, limiter, tries, hashes, onBadgeLost }),
   })
 }

@@ -121,6 +121,18 @@ export async function recordOnce(db: Db, id: string, name: string, newRole: Role
   return account ?? null
 }
 
+/** Sets what an account shows of its owner. An image that is undefined stays. */
+export async function updateProfile(
+  tx: Db,
+  id: string,
+  profile: { name: string; image: string | null | undefined; verified: boolean },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...profile, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+}
+
 /** Sets the role of an account. False: it had it already. */
 export async function setRole(db: Db, id: string, newRole: Role): Promise<boolean> {
   const changed = await db

@@ -1,0 +1,23 @@
+import type { Database, Db } from '../platform/database/database.ts'
+import { lockById, updateProfile } from './store.ts'
+
+/** Notes in the same transaction, wherever another room keeps it, that a seller is not verified any more. */
+export type OnBadgeLost = (tx: Db, userId: string) => Promise<void>
+
+/**
+ * Changes the name of an account, and its picture unless that is undefined. A seller's badge is for the name that an admin
+ * looked at: another name takes it back.
+ */
+export function setName(
+  db: Database,
+  onBadgeLost: OnBadgeLost,
+  { id, name, image }: { id: string; name: string; image?: string | null | undefined },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const account = await lockById(tx, id)
+    if (!account) return
+    const keepsBadge = account.verified && account.name === name
+    await updateProfile(tx, id, { name, image, verified: keepsBadge })
+    if (account.verified && !keepsBadge) await onBadgeLost(tx, id)
+  })
+}
