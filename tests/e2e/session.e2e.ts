@@ -40,7 +40,10 @@ test('the campaigns tell a signed-in visitor how to reach the seller, also after
 }) => {
   people.tolerate(/status of 401/)
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, { product_name: `Moto G ${seller.id.slice(0, 6)}` })
+  const phone = await people.offer(seller, {
+    product_name: `V29 ${seller.id.slice(0, 6)}`,
+    brand_name: 'Vivo',
+  })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const page = await people.open(await people.join())
   await page.goto('/blog')
