@@ -123,6 +123,28 @@ test('a search is narrowed, shared with a friend, undone step by step and cleare
   await expect(cards(page)).toHaveCount(3)
 })
 
+test('a filter that is undone before the address has followed is undone, and leaves no step to go back', async ({
+  people,
+}) => {
+  const page = await people.open(await people.join())
+  await page.goto('/blog')
+  await page.goto('/search')
+  const good = page.getByRole('checkbox', { name: 'Good' })
+  await expect(good).toBeVisible()
+  await good.evaluate((box: HTMLInputElement) => {
+    box.click()
+    box.click()
+  })
+  await expect(page.getByRole('button', { name: 'Remove filter: good' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Fair' }).check()
+  await expect(page).toHaveURL('/search?condition=fair')
+  await expect(good).not.toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await page.goBack()
+  await expect(page).toHaveURL('/blog')
+})
+
 test('on a phone the filters are a sheet, and within a brand there is a box of its own', async ({
   people,
 }) => {

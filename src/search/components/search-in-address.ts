@@ -9,13 +9,15 @@ export function useSearch(): [Search, (next: Search) => void] {
   // Until the address follows, what was chosen last counts: a second choice in between must not undo the first.
   const [ahead, setAhead] = useState<{ of: string; search: Search }>()
   if (ahead && ahead.of !== address) setAhead(undefined)
+  const search = ahead?.of === address ? ahead.search : readSearch(params)
   return [
-    ahead?.of === address ? ahead.search : readSearch(params),
+    search,
     (next) => {
       const written = writeSearch(next)
-      if (written.toString() === address) return
+      if (written.toString() === writeSearch(search).toString()) return
       setAhead({ of: address, search: next })
-      setParams(written)
+      // Undone before the address has followed: that it stays is no step to go back.
+      setParams(written, { replace: written.toString() === address })
     },
   ]
 }
