@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Product } from '../../src/listings/contract.ts'
+import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 
 type Photo = { name: string; mimeType: string; buffer: Buffer }
@@ -205,6 +206,27 @@ test('a phone is found by its page, booked there, gets another price, and is pai
   await expect(sold.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await shop.goto(`/dashbord/myproducts/${phone._id}`)
   await expect(shop.getByText('This phone is sold')).toBeVisible()
+})
+
+test('a phone that was changed is called by its new name, and its form stays filled until it is left', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const phone = await people.offer(seller, { product_name: 'Y17', brand_name: 'Vivo' })
+  const page = await people.open(seller)
+  await page.goto(`/dashbord/myproducts/${phone._id}`)
+  const name = page.getByLabel('Product name')
+  await name.fill('Y17s 128 GB')
+  // The page that comes next is not there yet.
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByText('Y17s 128 GB was changed')).toBeVisible()
+  await expect(name).toHaveValue('Y17s 128 GB')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  letScriptsCome()
+  await expect(page).toHaveURL('/dashbord/myproducts')
+  await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
 })
 
 test('a phone that is sold while somebody reads its page is called so when they want it', async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -41,7 +41,8 @@ type OfferFormProps = {
   /** What is said before the reason when it fails. */
   failed: string
   save: (product: NewProduct) => Promise<unknown>
-  onSaved: () => void
+  /** Goes on to the next page; the form stays filled and busy until that is there. */
+  onSaved: (product: NewProduct) => unknown
   /** Told what stands in the form when it is left; after it was saved, the empty form. */
   onLeave?: (draft: OfferDraft) => void
 }
@@ -55,26 +56,28 @@ export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, 
     control,
     setError,
     getValues,
-    reset,
     formState: { errors, isSubmitting },
   } = useForm<OfferDraft>({ defaultValues: initial })
   const thisYear = lastPurchaseYear(new Date())
 
-  const leave = useEffectEvent(() => onLeave?.(getValues()))
+  const isSaved = useRef(false)
+  const leave = useEffectEvent(() => onLeave?.(isSaved.current ? emptyDraft : getValues()))
   useEffect(() => () => leave(), [])
 
   const submit = handleSubmit(async (draft) => {
     let failing: 'photos' | 'root' = 'photos'
+    let product: NewProduct
     try {
       const urls = await send(draft.photos)
       failing = 'root'
-      await save(toNewProduct(draft, urls))
+      product = toNewProduct(draft, urls)
+      await save(product)
     } catch (problem) {
       setError(failing, { message: (problem as Error).message }, { shouldFocus: true })
       return
     }
-    reset(emptyDraft)
-    onSaved()
+    isSaved.current = true
+    await onSaved(product)
   })
 
   return (

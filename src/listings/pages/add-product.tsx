@@ -40,7 +40,7 @@ function AddForm({ email }: { email: string }) {
       save={addProduct.mutateAsync}
       onSaved={() => {
         toast.success(listingMessages.added)
-        void navigate(listingPaths.mine)
+        return navigate(listingPaths.mine)
       }}
       onLeave={(draft) => offerDrafts.keep(email, draft)}
     />

@@ -69,9 +69,9 @@ function EditForm({ product, email }: { product: Product; email: string }) {
       submitLabel={words.submit}
       failed={words.notSaved}
       save={edit.mutateAsync}
-      onSaved={() => {
-        toast.success(words.saved(product.product_name))
-        void navigate(listingPaths.mine)
+      onSaved={({ product_name }) => {
+        toast.success(words.saved(product_name))
+        return navigate(listingPaths.mine)
       }}
     />
   )
