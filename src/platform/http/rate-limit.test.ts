@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { systemClock } from '../clock.ts'
 import { openDatabase } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { silentLog } from '../log.ts'
@@ -60,6 +61,21 @@ describe('turns', () => {
     )
     await other.$client.end()
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  test('a process whose clock is 20 minutes ahead neither makes others wait nor forgets what they have taken', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const limiter = createRateLimiter({ db: app.db, clock: systemClock })
+    const take = () => limiter.take([fivePerMinute, 'between two clocks'])
+    const right = Date.now()
+    expect(await take()).toBe(0)
+    vi.setSystemTime(right + 20 * 60_000)
+    expect(await take()).toBe(0)
+    await pruneRateLimits(app.db, systemClock)
+    vi.setSystemTime(right)
+    expect([await take(), await take(), await take()]).toEqual([0, 0, 0])
+    expect(await take()).toBeGreaterThan(0)
   })
 
   test('of two kinds are taken at once, and who has none left of one waits as long as for that one alone', async () => {

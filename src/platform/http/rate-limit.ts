@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6, SocketAddress } from 'node:net'
-import { lt, type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Clock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { ask, type Statement, writeStatement } from '../database/statement.ts'
@@ -34,7 +34,12 @@ export type RateLimiter = {
   giveBack(limit: Limit, subject: string): Promise<void>
 }
 
-const given = (name: string) => sql`${sql.placeholder(name)}::bigint`
+/** When a test's clock stands, in milliseconds of the epoch; null for the machine's own, which may be wrong. */
+const heldAt = (clock: Clock) => (clock === systemClock ? null : clock.now().getTime())
+/** The moment that turns are counted by: that of the database, which all processes share, or of a test's clock. */
+const momentOf = (held: Placeholder | SQL) =>
+  sql`coalesce(${held}::bigint, (extract(epoch from statement_timestamp()) * 1000)::bigint)`
+const moment = momentOf(sql.placeholder('heldAt'))
 const list = (name: string) => sql`${sql.placeholder(name)}::bigint[]`
 
 /** Takes the turns of these places. The conflict locks the row, which puts turns that come at once in order. */
@@ -43,16 +48,16 @@ const taking = (places: SQL) => sql`
     select * from unnest(${sql.placeholder('keys')}::text[], ${list('lengths')}, ${list('windows')})
       with ordinality as a (key, length, span, place) where ${places}
   ), taken as (
-    insert into rate_limits as r (key, whole_at) select key, ${given('now')} + length from asked order by place
-    on conflict (key) do update set whole_at = greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
-      where greatest(r.whole_at, ${given('now')}) + excluded.whole_at - ${given('now')}
-        <= ${given('now')} + (select span from asked where key = r.key)
+    insert into rate_limits as r (key, whole_at) select key, ${moment} + length from asked order by place
+    on conflict (key) do update set whole_at = greatest(r.whole_at, ${moment}) + excluded.whole_at - ${moment}
+      where greatest(r.whole_at, ${moment}) + excluded.whole_at - ${moment}
+        <= ${moment} + (select span from asked where key = r.key)
     returning key
   )`
-const outcome = sql`taken.key is not null as taken, kept.whole_at as "wholeAt"`
+const outcome = sql`taken.key is not null as taken, kept.whole_at as "wholeAt", ${moment} as now`
 const askedAndTaken = sql`asked left join taken using (key) left join rate_limits as kept using (key)`
 
-type Outcome = { taken: boolean; wholeAt: string | null }
+type Outcome = { taken: boolean; wholeAt: string | null; now: string }
 
 const takeStatement = writeStatement<Outcome>(
   'rate_limits_take',
@@ -63,7 +68,7 @@ export type LookUp<Person> = Statement<Outcome & { person: Person | null }>
 
 /**
  * Writes a statement for `takeFor`. `query` answers one row or none; the columns of a person are what JSON can tell. Its
- * placeholder `now` is the moment in milliseconds of the epoch.
+ * placeholder `now` is the moment in milliseconds of the epoch, by this process's clock.
  */
 export function writeLookUp<Person>(name: string, query: SQL): LookUp<Person> {
   return writeStatement(
@@ -84,19 +89,19 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
     more: Record<string, unknown> = {},
   ): Promise<{ rows: Row[]; wait: number }> => {
     const asked = wanted.map(([limit, subject]) => reckon(limit, subject))
-    const now = clock.now().getTime()
     const rows = await ask(db, statement, {
       ...more,
       keys: asked.map(({ key }) => key),
       lengths: asked.map(({ turn }) => turn),
       windows: asked.map(({ window }) => window),
-      now,
+      heldAt: heldAt(clock),
+      now: clock.now().getTime(),
     })
-    const waits = rows.map(({ taken, wholeAt }, place) => {
+    const waits = rows.map(({ taken, wholeAt, now }, place) => {
       const { turn, window } = asked[place] as (typeof asked)[number]
       // No row yet: other turns of this very moment took everything.
-      const whole = Number(wholeAt ?? now + window)
-      return taken ? 0 : Math.max(1, Math.ceil((whole + turn - window - now) / 1000))
+      const whole = wholeAt === null ? Number(now) + window : Number(wholeAt)
+      return taken ? 0 : Math.max(1, Math.ceil((whole + turn - window - Number(now)) / 1000))
     })
     return { rows, wait: Math.max(0, ...waits) }
   }
@@ -124,7 +129,7 @@ export const pruneRateLimitsJob = 'prune-rate-limits'
 
 /** Forgets everybody who has the whole allowance back. */
 export async function pruneRateLimits(db: Database, clock: Clock): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.wholeAt, clock.now().getTime()))
+  await db.delete(rateLimits).where(sql`${rateLimits.wholeAt} < ${momentOf(sql`${heldAt(clock)}`)}`)
 }
 
 /** Takes turns, or throws the refusal: 429 with Retry-After. */
