@@ -53,12 +53,26 @@ describe('one account', () => {
     expect((await send()).status).toBe(429)
   })
 
-  test('without a token is refused before it is counted', async () => {
+  test('takes no turns when others call in its name without a token', async () => {
+    const path = `/api/bookingproduct?${mine(neighbour)}`
     for (let turn = 0; turn < 40; turn++) {
-      const path = `/api/bookingproduct?${mine(neighbour)}`
       expect((await app.request(path, { method: 'POST', json: {} })).status).toBe(401)
     }
+    expect((await app.request(path, { method: 'POST', json: {}, token: neighbour.token })).status).toBe(400)
   })
+})
+
+test('calls without a good token take turns of their address, so that nobody tries tokens without end', async () => {
+  const bindings = comingFrom('203.0.113.21')
+  const report = (token: string) => {
+    const headers = { authorization: `bearer ${token}` }
+    return app.fetch(
+      new Request(`${app.env.PUBLIC_URL}/api/report?id=none`, { method: 'PUT', headers }),
+      bindings,
+    )
+  }
+  for (let turn = 0; turn < 400; turn++) expect((await report(`x.y.${turn}`)).status).toBe(401)
+  expect((await report('x.y.z')).status).toBe(429)
 })
 
 test('a token whose session is over takes no turns of its account', async () => {

@@ -19,7 +19,10 @@ const limits: Record<string, { name: string; account: number; address: number }>
 }
 const windowSeconds = 600
 
-/** The turns that a call takes, by address and, where it is known whose call it is, by account; undefined when it takes none. */
+/**
+ * The turns that a call takes: by address, and by account where a good token says whose call it is. Undefined when it takes
+ * none.
+ */
 export function turnsOfCall({ method, path }: Pick<RouteConfig, 'method' | 'path'>): TurnsOf | undefined {
   const found = limits[`${method.toUpperCase()} ${path}`]
   if (!found) return undefined
