@@ -47,9 +47,10 @@ async function freeze(answer: Response): Promise<Page> {
   if (answer.status !== 200 || headers['cache-control'] === 'no-store' || !source || !nonce) {
     throw new NotForAll()
   }
-  const text = (await answer.text()).replaceAll(` nonce="${nonce}"`, '')
+  const html = await answer.text()
+  const text = html.replaceAll(` nonce="${nonce}"`, '')
   if (text.includes(nonce)) throw new NotForAll()
-  headers['content-security-policy'] = policy.replace(source, listDigests(text).join(' '))
+  headers['content-security-policy'] = policy.replace(source, listDigests(html, nonce).join(' '))
   headers.vary = 'Accept-Encoding'
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return {
@@ -61,9 +62,12 @@ async function freeze(answer: Response): Promise<Page> {
   }
 }
 
-/** What lets these very scripts run, and no others. */
-function listDigests(html: string): string[] {
-  const texts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+/** What lets those scripts run that carry the nonce, and no others: one that was smuggled in does not know it. */
+function listDigests(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)
+  const texts = [...scripts].map(([, attributes = '', text = '']) =>
+    attributes.includes(` nonce="${nonce}"`) ? text : '',
+  )
   const digests = texts.filter(Boolean).map((text) => createHash('sha256').update(text).digest('base64'))
   return [...new Set(digests)].map((digest) => `'sha256-${digest}'`)
 }
