@@ -77,6 +77,37 @@ describe('an event of the card provider', () => {
     expect(told).toEqual([reference])
   })
 
+  it.each([
+    'no JSON',
+    'null',
+    '[]',
+    '42',
+    '{}',
+    '{"id":"evt_1","type":"payment_intent.succeeded"}',
+    '{"id":"evt_1","type":"payment_intent.succeeded","data":null}',
+    '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":null}}',
+    '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":{"id":{}}}}',
+    '{"id":{},"type":"payment_intent.succeeded","data":{"object":{"id":"pi_1"}}}',
+    '{"id":"","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1"}}}',
+    '{"id":"evt_1","type":7,"data":{"object":{"id":"pi_1"}}}',
+    '{"id":"evt_\\u0000","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1"}}}',
+  ])('that makes no sense is refused although it is signed: %s', async (body) => {
+    const before = await countEvents()
+    expect((await post(body, sign(body))).status).toBe(400)
+    expect([told, await countEvents()]).toEqual([[], before])
+  })
+
+  it('about something without an id, such as a balance, is taken in and tells of nothing', async () => {
+    const body = JSON.stringify({
+      id: `evt_${crypto.randomUUID()}`,
+      object: 'event',
+      type: 'balance.available',
+      data: { object: { object: 'balance' } },
+    })
+    expect((await post(body, sign(body))).status).toBe(200)
+    expect(told).toEqual([])
+  })
+
   it('without a signature, with a bit of it flipped, or signed by another, changes nothing', async () => {
     const { paymentId } = await newPayment()
     const body = eventOf(paymentId)

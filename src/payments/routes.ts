@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
@@ -24,6 +25,14 @@ export type CardWebhookDeps = {
 
 /** An event may be this old, which bounds how long a stolen one can be replayed. Stripe's own default. */
 const toleranceSeconds = 300
+
+const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+/** What of an event is looked at. Not everything that events are about has an id. */
+const eventShape = z.object({
+  id: word,
+  type: word,
+  data: z.object({ object: z.object({ id: word.optional() }) }),
+})
 
 /** `POST /card`: the card provider's signed events. An event that fails its checks changes nothing. */
 export function cardWebhook(deps: CardWebhookDeps) {
@@ -50,8 +59,10 @@ export function cardWebhook(deps: CardWebhookDeps) {
         .catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripeSignatureVerificationError)
             throw new Refusal(400, 'bad-signature', paymentMessages.badSignature)
-          throw error
+          // The signature is right: what fails now is the reading of the JSON.
+          throw new Refusal(400, 'bad-event', paymentMessages.badEvent)
         })
+      if (!eventShape.safeParse(event).success) throw new Refusal(400, 'bad-event', paymentMessages.badEvent)
       await takeIn(event)
       return c.json({ received: true }, 200)
     },
