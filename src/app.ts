@@ -35,7 +35,7 @@ import type { Env } from './platform/env.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { noteClientAddress } from './platform/http/client-address.ts'
 import { limitBody } from './platform/http/limit-body.ts'
-import { keepOneOrigin } from './platform/http/one-origin.ts'
+import { keepOneOrigin, requireOneHost } from './platform/http/one-origin.ts'
 import { createPages } from './platform/http/pages.ts'
 import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
 import { answerReadiness } from './platform/http/readiness.ts'
@@ -109,6 +109,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   app.onError(answerError(log))
   app.use(secureAnswers(env.PUBLIC_URL.startsWith('https:')))
   app.use(noteClientAddress(env.TRUST_PROXY))
+  app.use(requireOneHost)
   app.use(keepOneOrigin(env.PUBLIC_URL))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', answerReadiness(db))

@@ -40,7 +40,7 @@ function say(port: number, text: string) {
   })
 }
 
-test('what is answered while the server starts, to an address that cannot be read and to what is no HTTP, carries the security headers', async () => {
+test('what is answered while the server starts, to an address that cannot be read, to two hosts and to what is no HTTP, carries the security headers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   const database = await cloneTemplate(inject('databaseUrl'))
   const port = await findFreePort()
@@ -62,6 +62,10 @@ test('what is answered while the server starts, to an address that cannot be rea
     },
   })
   const unreadable = await ask(site, '/', 'swap test')
+  const twoHosts = await say(
+    port,
+    'GET / HTTP/1.1\r\nhost: swap.test\r\nhost: evil.test\r\nconnection: close\r\n\r\n',
+  )
   const noHttp = await say(port, 'GOOD DAY\r\n\r\n')
   const tooLong = await say(port, `GET / HTTP/1.1\r\nhost: swap.test\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`)
   await server.stop()
@@ -70,8 +74,8 @@ test('what is answered while the server starts, to an address that cannot be rea
 
   expect(early.map(({ status }) => status)).toEqual([200, 503, 503])
   expect(early[1]?.headers['retry-after']).toBe('1')
-  expect([unreadable.status, noHttp.status, tooLong.status]).toEqual([400, 400, 431])
-  for (const { headers } of [...early, unreadable, noHttp, tooLong]) {
+  expect([unreadable.status, twoHosts.status, noHttp.status, tooLong.status]).toEqual([400, 400, 400, 431])
+  for (const { headers } of [...early, unreadable, twoHosts, noHttp, tooLong]) {
     expect(headers).toMatchObject({
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { Refusal } from './router.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -20,4 +22,16 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
     }
     await next()
   }
+}
+
+/**
+ * Refuses a request with several Host headers with 400 (RFC 9112, 3.2): a proxy in front may have looked at another one
+ * than Node.js, which keeps the first.
+ */
+export const requireOneHost: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
+  const names = c.env?.incoming?.rawHeaders?.filter((_, place) => place % 2 === 0) ?? []
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {
+    throw new Refusal(400, 'several-hosts', 'A request names one host.')
+  }
+  await next()
 }
