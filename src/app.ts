@@ -35,6 +35,7 @@ import type { Env } from './platform/env.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { noteClientAddress } from './platform/http/client-address.ts'
 import { limitBody } from './platform/http/limit-body.ts'
+import { refuseOtherMethods } from './platform/http/methods.ts'
 import { keepOneOrigin, requireOneHost } from './platform/http/one-origin.ts'
 import { createPages } from './platform/http/pages.ts'
 import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
@@ -115,13 +116,14 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   app.get('/readyz', answerReadiness(db))
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
   app.route('/api', api)
-  app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
   app.route('/', imageFiles({ store }))
   const onPayment = async (reference: string) => {
     await settleOrder(settling, reference)
   }
   app.route('/webhooks', cardWebhook({ db, cards, env, secret, clock, log, onPayment }))
   if (demo) app.route('/sandbox', demo.routes)
+  app.use(refuseOtherMethods(app.routes))
+  app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const cardOrigins = listCardOrigins(env)
   const pages = await createPages({

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono'
+import { answerMethods } from '../platform/http/methods.ts'
 import { Refusal, unavailable } from '../platform/http/router.ts'
 import { throwOutage } from './answer-outage.ts'
 import type { Auth } from './create-auth.ts'
@@ -25,8 +26,10 @@ const open = new Set([
 export function answerAuth(auth: Auth): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
-    if (!open.has(`${c.req.method} ${path}`))
-      throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
+    const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
+    if (methods.length === 0) throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
+    // HEAD is none of them: what only looks at an address must not sign anybody in.
+    if (!methods.includes(c.req.method)) return answerMethods(c, methods)
     if (path === '/popup-done') return finishGoogle()
     const answer = await throwOutage(() => auth.handler(c.req.raw))
     if (answer.status === 429) {

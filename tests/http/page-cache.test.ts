@@ -73,6 +73,24 @@ describe('the home page, which is kept as it was rendered', () => {
   })
 })
 
+test('pages are only read: another method is refused with 405, and theirs do not hide those of a webhook', async () => {
+  const send = (path: string, method: string) =>
+    market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { method }))
+  for (const [path, method, allow] of [
+    ['/', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/login', 'DELETE', 'GET, HEAD, OPTIONS'],
+    ['/dashbord/report', 'PUT', 'GET, HEAD, OPTIONS'],
+    ['/favicon.svg', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/webhooks/card', 'GET', 'POST, OPTIONS'],
+  ] as const) {
+    const answer = await send(path, method)
+    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allow])
+    expect(await answer.json()).toMatchObject({ code: 'method-not-allowed' })
+  }
+  expect((await send('/login', 'OPTIONS')).status).toBe(204)
+  expect((await send('/blog', 'HEAD')).status).toBe(200)
+})
+
 test('more pages at once than can be rendered in time: the excess hears 503, and everybody else gets a whole page', async () => {
   const answers = await Promise.all(
     Array.from({ length: 280 }, async (_, visit) => {

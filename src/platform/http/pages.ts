@@ -8,6 +8,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { ServerBuild } from 'react-router'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { onlyRead } from './methods.ts'
 import { sharePages } from './page-cache.ts'
 import type { Remember } from './response-cache.ts'
 
@@ -96,6 +97,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
 
   const otherFiles = files('public, max-age=3600')
   return new Hono()
+    .use(onlyRead)
     .use('/assets/*', files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
     .route('/', sharePages(rendered, shared, remember))

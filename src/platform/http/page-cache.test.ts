@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { sharePages } from './share-pages.ts'
+import { sharePages } from './page-cache.ts'
 
 const digest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+/** The methods of every call that the OpenAPI document describes. */
+let calls: Record<string, Record<string, unknown>>
+beforeAll(async () => {
+  app = await startTestApp()
+  const document = (await (await app.request('/api/openapi.json')).json()) as { paths: typeof calls }
+  calls = document.paths
+})
+
+const ask = (path: string, method: string) =>
+  app.fetch(new Request(new URL(path, app.env.PUBLIC_URL), { method }))
+const readAllow = (answer: Response) => answer.headers.get('allow')?.split(', ').toSorted()
+
+async function expectRefused(answer: Response, allowed: string[], call: string) {
+  expect([call, answer.status, readAllow(answer)]).toEqual([call, 405, allowed.toSorted()])
+  expect(answer.headers.get('content-type'), call).toBe('application/problem+json')
+  expect(await answer.json(), call).toMatchObject({ status: 405, code: 'method-not-allowed' })
+}
+
+test('every call refuses every other method with 405 and tells its own', async () => {
+  expect(Object.keys(calls).length).toBeGreaterThan(20)
+  for (const [path, operations] of Object.entries(calls)) {
+    const own = Object.keys(operations).map((method) => method.toUpperCase())
+    const allowed = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      if (own.includes(method)) continue
+      await expectRefused(
+        await ask(`/api${path.replace(/\{\w+\}/, 'x')}`, method),
+        allowed,
+        `${method} ${path}`,
+      )
+    }
+  }
+})
+
+describe.each([
+  ['/healthz', ['GET', 'HEAD'], 'POST'],
+  ['/readyz', ['GET', 'HEAD'], 'DELETE'],
+  ['/images/none.webp', ['GET', 'HEAD'], 'POST'],
+  ['/webhooks/card', ['POST'], 'GET'],
+  ['/api/openapi.json', ['GET', 'HEAD'], 'POST'],
+  ['/api/auth/sign-in/email', ['POST'], 'GET'],
+  // A look at an address must not sign anybody in.
+  ['/api/auth/callback/google', ['GET'], 'HEAD'],
+])('%s', (path, methods, other) => {
+  const allowed = [...methods, 'OPTIONS']
+
+  test(`refuses ${other} with 405`, async () => {
+    const answer = await ask(path, other)
+    if (other !== 'HEAD') return expectRefused(answer, allowed, path)
+    expect([answer.status, readAllow(answer)]).toEqual([405, allowed.toSorted()])
+  })
+
+  test('tells its methods to OPTIONS', async () => {
+    const answer = await ask(path, 'OPTIONS')
+    expect([answer.status, readAllow(answer), await answer.text()]).toEqual([204, allowed.toSorted(), ''])
+  })
+})
+
+test('HEAD is answered like GET, without a body', async () => {
+  for (const path of ['/healthz', '/api/categories', '/api/openapi.json']) {
+    const answer = await ask(path, 'HEAD')
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, ''])
+  }
+})
+
+test('an address of no call is not found, whatever the method', async () => {
+  for (const path of ['/api/no-such-call', '/api/auth/no-such-call', '/api/categories/a/b']) {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      expect([path, method, (await ask(path, method)).status]).toEqual([path, method, 404])
+    }
+  }
+})
