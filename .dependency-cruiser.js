@@ -87,6 +87,26 @@ export default {
       to: { path: '^demo/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     {
+      name: 'demo-has-one-door',
+      comment: 'Only app.ts and the start script load the demo.',
+      severity: 'error',
+      from: { path: '^(src|scripts)/', pathNot: `^src/app\\.ts$|^scripts/run\\.ts$|${test}` },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-is-loaded-by-its-index',
+      severity: 'error',
+      from: { path: '^(src|scripts)/', pathNot: test },
+      to: { path: '^demo/', pathNot: '^demo/index\\.ts$' },
+    },
+    {
+      name: 'stand-ins-know-no-modules',
+      comment: 'A stand-in for a hosted service knows its wire, not the shop.',
+      severity: 'error',
+      from: { path: '^demo/(cards|openid|mail)/', pathNot: test },
+      to: { path: `^src/(${modules})/`, pathNot: '/rules\\.ts$', ...typesOnly },
+    },
+    {
       name: 'nothing-needs-tests',
       severity: 'error',
       from: { path: '^(src|scripts|demo)/', pathNot: test },

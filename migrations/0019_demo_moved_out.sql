@@ -1,0 +1,2 @@
+DROP TABLE "sandbox_events" CASCADE;--> statement-breakpoint
+DROP TABLE "sandbox_objects" CASCADE;
