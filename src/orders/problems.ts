@@ -1,9 +1,10 @@
-import { refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { bookingModalMessages } from './messages/booking.ts'
 import type { AcceptProblem, BookProblem, PayProblem, SettleProblem } from './rules.ts'
 
-/** How the refusals of this module are answered. */
-export const orRefuse = refuseWith<BookProblem | PayProblem | AcceptProblem | SettleProblem>({
+type Code = BookProblem | PayProblem | AcceptProblem | SettleProblem
+
+const problems: Problems<Code> = {
   'account-closed': [401, 'This account was closed.'],
   'already-booked': [409, 'You have booked this phone already. It is in My Orders.'],
   'already-paid': [409, 'This order is paid.'],
@@ -33,4 +34,13 @@ export const orRefuse = refuseWith<BookProblem | PayProblem | AcceptProblem | Se
   'unknown-booking': [404, 'There is no such order.'],
   'unknown-product': [404, 'There is no such phone for sale.'],
   'which-booking': [400, 'Please say which order is to be paid.'],
+}
+
+/** How the refusals of this module are answered. */
+export const orRefuse = refuseWith(problems)
+
+/** How a booking is refused: it costs nothing, so nothing is said about a charge. */
+export const orRefuseBooking = refuseWith<BookProblem>({
+  ...problems,
+  'already-sold': [409, 'Sorry, this phone has just been sold.'],
 })

@@ -7,7 +7,7 @@ import { type BookingRequest, bookPhone } from './book-phone.ts'
 import * as contract from './contract.ts'
 import { findOwnOrder } from './find-order.ts'
 import { presentOrder } from './present-order.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse, orRefuseBooking } from './problems.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { settleOwnOrder } from './settle-own-order.ts'
 import { startPayment } from './start-payment.ts'
@@ -39,7 +39,7 @@ export function orderRoutes(deps: Deps) {
     .openapi(guard.signedIn(contract.bookProduct), async (c) => {
       const buyer = c.get('caller')
       const request = readBookingRequest(buyer.id, c.req.valid('json'))
-      const order = orRefuse(await bookPhone(db, request, clock.now()))
+      const order = orRefuseBooking(await bookPhone(db, request, clock.now()))
       return c.json(presentOrder(order, buyer), 201)
     })
     .openapi(guard.signedIn(contract.listBookings), async (c) => {
