@@ -9,13 +9,17 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function show(tone: Toast['tone'], text: string): void {
+function show(tone: Toast['tone'], text: string): number {
   lastId += 1
   // Three at a time: on a phone more would cover the page.
   change([...toasts.slice(-2), { id: lastId, tone, text }])
+  return lastId
 }
 
-/** Says something in passing, announced to screen readers too. Never the only place where an error stands. */
+/**
+ * Says something in passing, announced to screen readers too. Never the only place where an error stands. Returns the id
+ * by which `dismissToast` takes it back.
+ */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

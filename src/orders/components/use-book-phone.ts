@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productKeys } from '../../listings/components/use-products.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { dismissToast, toast } from '../../ui/toast.ts'
 import type { NewBooking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
 import type { BookingApi } from '../routes.ts'
@@ -19,7 +19,7 @@ export type BookingOutcome = { booked: true; otherPrice: number | null } | { boo
 
 /**
  * Books phones. The success toast shows at once, without waiting for the server (specification 4); if the server then
- * refuses, a second toast says why, and `outcomes` keeps it on the phone's card.
+ * refuses, a second toast says why in its place, and `outcomes` keeps it on the phone's card.
  */
 export function useBookPhone() {
   const queryClient = useQueryClient()
@@ -30,12 +30,14 @@ export function useBookPhone() {
   const { mutate } = useMutation({
     mutationFn: (wish: Wish) =>
       parseResponse(api.bookingproduct.$post({ query: { email: wish.email }, json: wish })),
+    onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
     onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
       bookingDrafts.drop(draftKey(email, productId))
       note(productId, { booked: true, otherPrice: product_price === shown ? null : product_price })
       return queryClient.invalidateQueries({ queryKey: orderKeys.mine(email) })
     },
-    onError: (problem, { productId }) => {
+    onError: (problem, { productId }, success) => {
+      if (success !== undefined) dismissToast(success)
       toast.error(problem.message)
       note(productId, { booked: false, why: problem.message })
       // On its own page a sold phone is called so at once.
@@ -48,9 +50,6 @@ export function useBookPhone() {
 
   return {
     outcomes,
-    book(wish: Wish) {
-      toast.success(bookingMessages.booked(wish.product_name))
-      mutate(wish)
-    },
+    book: (wish: Wish) => mutate(wish),
   }
 }
