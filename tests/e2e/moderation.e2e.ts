@@ -39,16 +39,20 @@ test('a buyer reports a phone, and the admin reads it', async ({ people }) => {
   const page = await people.open(await people.join())
   await page.goto('/')
   await page.getByRole('link', { name: /Apple/ }).click()
-  await page
+  const report = page
     .getByRole('article', { name: phone.product_name })
     .getByRole('button', { name: 'report to admin' })
-    .click()
+  await report.dblclick({ delay: 100 })
   await expect(page.getByText('report send successFull')).toBeVisible()
+  await expect(report).not.toHaveAttribute('aria-busy')
+  expect(await page.getByText('You have already reported this product.').count()).toBe(0)
+  await report.click()
+  await expect(page.getByText('You have already reported this product.')).toBeVisible()
   const desk = await people.open(await people.logIn('admin@swap.test'))
   await desk.goto('/dashbord/report')
-  const report = desk.getByRole('row').filter({ hasText: phone.product_name })
-  await expect(report).toContainText(seller.name)
-  await expect(report).toContainText('Apple')
+  const row = desk.getByRole('row').filter({ hasText: phone.product_name })
+  await expect(row).toContainText(seller.name)
+  await expect(row).toContainText('Apple')
 })
 
 test('a seller whose account is closed is out at once, and so are the phones', async ({ people }) => {

@@ -28,8 +28,9 @@ export function ReportButton({ product }: { product: CampaignProduct }) {
         className="btn btn-ghost btn-sm w-full font-normal text-quiet"
         aria-describedby={cardHeadingId(product._id)}
         aria-busy={report.isPending || undefined}
-        onClick={() => {
-          if (!report.isPending) send()
+        onClick={({ detail }) => {
+          // The second press of a double click is no second report.
+          if (detail < 2 && !report.isPending) send()
         }}
       >
         {report.isPending ? (
