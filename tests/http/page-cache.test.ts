@@ -91,6 +91,22 @@ test('pages are only read: another method is refused with 405, and theirs do not
   expect((await send('/blog', 'HEAD')).status).toBe(200)
 })
 
+test('pages that need the database answer 503 while it is away, kept ones and others', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', silentLog)
+  const cardKeys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'x',
+  }
+  const env = { ...market.env, ...cardKeys, demo: false }
+  const app = await composeApp({ ...market, env, db: away, log: silentLog })
+  for (const path of ['/', '/?from=mail', '/categori/none']) {
+    const answer = await ask(app, path)
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
+  }
+  await away.$client.end()
+})
+
 test('more pages at once than can be rendered in time: the excess hears 503, and everybody else gets a whole page', async () => {
   const answers = await Promise.all(
     Array.from({ length: 280 }, async (_, visit) => {

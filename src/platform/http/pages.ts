@@ -81,18 +81,22 @@ export async function createPages(options: Options): Promise<Hono | null> {
     .get('*', async (c: Context) => {
       const context = new RouterContextProvider()
       let whole = true
+      let isAway = false
       context.set(pageContext, {
         nonce: c.get('secureHeadersNonce') ?? '',
         fetchApi,
         origin: new URL(publicUrl).origin,
         report: (error) => {
           whole = false
-          log.error('a page could not be rendered', error, { path: c.req.path })
+          // The API has logged its own outage.
+          if ((error as { status?: unknown } | null)?.status === 503) isAway = true
+          else log.error('a page could not be rendered', error, { path: c.req.path })
         },
       })
       const page = await rendering.run(() => render(c.req.raw, context))
       if (!whole) page.headers.set('cache-control', 'no-store')
-      return page
+      if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
+      return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
     })
 
   const otherFiles = files('public, max-age=3600')
