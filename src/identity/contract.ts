@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { json, jsonBody, problems } from '../platform/http/router.ts'
+import { maxNameLength, whyNotName } from './rules.ts'
 
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
 export const bearer = [{ bearer: [] }]
@@ -66,7 +67,11 @@ export const recordUser = createRoute({
   request: {
     body: jsonBody(
       z.object({
-        name: z.string().trim().pipe(text.max(200)),
+        name: z
+          .string()
+          .trim()
+          .pipe(text.max(maxNameLength))
+          .refine((name) => whyNotName(name) === null, 'cannot be the name of an account'),
         email: z.email(),
         role: z.enum(['bayer', 'seller']),
       }),

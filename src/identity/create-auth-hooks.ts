@@ -9,7 +9,7 @@ import type { LimitTries, Try } from './login-throttle.ts'
 import { authMessages, forgottenMessages } from './messages/forms.ts'
 import type { Hashes } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
-import { whyNotPassword } from './rules.ts'
+import { whyNotName, whyNotPassword } from './rules.ts'
 import { requestPasswordLink } from './send-password-link.ts'
 import { type OnBadgeLost, setName } from './set-name.ts'
 import { deletePasswordLinks, findByEmail } from './store.ts'
@@ -133,8 +133,8 @@ function isPlainValue(value: unknown): boolean {
 
 function requireName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : ''
-  if (!name) throw refuse('BAD_REQUEST', 'NAME_REQUIRED')
-  if (name.length > 200) throw refuse('BAD_REQUEST', 'NAME_TOO_LONG')
+  const why = whyNotName(name)
+  if (why) throw refuse('BAD_REQUEST', `NAME_${writeCode(why)}`)
   return name
 }
 
@@ -151,8 +151,11 @@ function requireEmail(value: unknown): string {
 
 function requireStrong(password: string): string {
   const why = whyNotPassword(password)
-  if (why === 'too-short') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_SHORT')
-  if (why === 'too-long') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_LONG')
-  if (why === 'too-plain') throw refuse('BAD_REQUEST', 'PASSWORD_TOO_PLAIN')
+  if (why) throw refuse('BAD_REQUEST', `PASSWORD_${writeCode(why)}`)
   return password
+}
+
+/** A reason of our rules as part of a code of the library's kind. */
+function writeCode(why: string): string {
+  return why.toUpperCase().replaceAll('-', '_')
 }

@@ -60,7 +60,11 @@ describe('signing up', () => {
 
   it.each([
     ['no name', { name: ' ' }],
-    ['a name of 201 letters', { name: 'x'.repeat(201) }],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a name of several lines', { name: 'Rahim\nYou have won' }],
+    ['a name with a link', { name: 'Win at https://prize.example' }],
+    ['a name that runs backwards', { name: 'Rahim \u202Eelif' }],
+    ['a name with a badge of its own', { name: 'Samsung Official Store ✔' }],
     ['a name that the database cannot hold', { name: 'a\0b' }],
     ['an e-mail that is none', { email: 'rahim' }],
     ['an e-mail that is a number', { email: 7 }],

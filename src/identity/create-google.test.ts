@@ -76,6 +76,13 @@ const waysInOf = async (id: string) =>
   (await db.select().from(accounts).where(eq(accounts.userId, id))).map(({ providerId }) => providerId)
 
 describe('signing in with Google', () => {
+  it('calls a newcomer by the name that Google knows, without what a name here cannot have', async () => {
+    const email = 'badge@gmail.test'
+    await chooseAccount({ name: 'Samsung Official Store ✔ \u202E', email, verified: 'on' })
+    const [user] = await db.select().from(users).where(eq(users.email, email))
+    expect(user?.name).toBe('Samsung Official Store')
+  })
+
   it('goes out with PKCE, state and nonce, and never the same twice', async () => {
     const [one, two] = [await pressButton(), await pressButton()]
     const read = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams)

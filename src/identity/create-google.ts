@@ -2,6 +2,7 @@ import { createHash, createPublicKey, type JsonWebKey } from 'node:crypto'
 import type { OAuthProvider } from 'better-auth/oauth2'
 import { createVerifier } from 'fast-jwt'
 import type { Env } from '../platform/env.ts'
+import { cleanName } from './rules.ts'
 
 /** An OpenID provider that plays Google's part: Google itself, or the demo's. */
 export type OpenIdIssuer = {
@@ -88,7 +89,8 @@ export function createGoogle(google: OpenIdIssuer): OAuthProvider<Claims> {
       const claims = idToken && expectedIdTokenNonce ? await verify(idToken, expectedIdTokenNonce) : null
       if (!claims) return null
       const { email, emailVerified, name, picture } = claims
-      const user = { name: name ?? email?.split('@')[0] ?? '', email, emailVerified, image: picture }
+      const called = cleanName(name ?? email?.split('@')[0] ?? '')
+      const user = { name: called, email, emailVerified, image: picture }
       return { user, data: claims }
     },
   }

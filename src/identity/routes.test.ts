@@ -151,6 +151,9 @@ describe('POST /users', () => {
     ['a buyer by another spelling', { role: 'buyer' }],
     ['no name', { name: '  ' }],
     ['a name that the database cannot hold', { name: 'a\0b' }],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }],
+    ['a name with a badge of its own', { name: 'Rahim ✔' }],
+    ['a name with a link', { name: 'www.prize.example' }],
     ['no e-mail', { email: 'rahim' }],
   ])('refuses %s', async (_what, part) => {
     const body = { name: 'Rahim', email: buyer.email, role: 'bayer', ...part }

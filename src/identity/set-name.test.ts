@@ -80,6 +80,8 @@ describe('a verified seller', () => {
       { name: 'Samsung', image: 7 },
       { name: '' },
       { name: 7 },
+      { name: 'Samsung Official Store ✔' },
+      { name: 'Samsung\u202E' },
     ]
     for (const changes of refused) expect((await update(seller, changes)).status).toBe(400)
     expect((await update({ ...seller, cookie: '' }, { name: 'Samsung' })).status).toBe(401)

@@ -61,8 +61,8 @@ data:text/html,<script>alert(1)</script>
 /** What has made other sites run a stranger's script, each in the way of its own. */
 export const payloads = [...lines.trim().split('\n'), '$' + '{alert(1)}', 'x\u2028alert(1)\u2029x']
 
-/** All payloads, several to a text where they fit: none of them needs to stand alone. */
-export function packPayloads(longest: number): string[] {
+/** These payloads, several to a text where they fit: none of them needs to stand alone. */
+export function packPayloads(longest: number, payloads: string[]): string[] {
   const packs: string[] = []
   for (const payload of payloads) {
     const last = packs.at(-1)

@@ -1,4 +1,4 @@
-import type { PasswordProblem } from '../rules.ts'
+import type { NameProblem, PasswordProblem } from '../rules.ts'
 
 /** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
 
@@ -8,6 +8,14 @@ export const passwordMessages = {
   'too-long': 'Password must be at most 128 characters long',
   'too-plain': 'Password must have uppercase, number and special characters',
 } satisfies Record<PasswordProblem, string>
+
+/** Why an account cannot be called so. */
+export const nameMessages = {
+  missing: 'Name is Required',
+  'too-long': 'Name must be at most 100 characters long',
+  misleading: 'Name can have letters, numbers and punctuation only',
+  link: 'Name must not contain a link',
+} satisfies Record<NameProblem, string>
 
 export const loginMessages = {
   title: 'Login',
@@ -35,8 +43,6 @@ export const signUpMessages = {
   sellerAccount: 'Seller Account',
   submit: 'Sign Up',
   done: 'Signup Complete',
-  nameRequired: 'Name is Required',
-  nameTooLong: 'Name must be at most 200 characters long',
   emailRequired: 'Email is Required',
   emailMalformed: 'This is not an email address',
   passwordRequired: 'Password is required',
@@ -55,8 +61,10 @@ export const authMessages: Record<string, string> = {
   PASSWORD_TOO_SHORT: passwordMessages['too-short'],
   PASSWORD_TOO_LONG: passwordMessages['too-long'],
   PASSWORD_TOO_PLAIN: passwordMessages['too-plain'],
-  NAME_REQUIRED: signUpMessages.nameRequired,
-  NAME_TOO_LONG: signUpMessages.nameTooLong,
+  NAME_MISSING: nameMessages.missing,
+  NAME_TOO_LONG: nameMessages['too-long'],
+  NAME_MISLEADING: nameMessages.misleading,
+  NAME_LINK: nameMessages.link,
   VALIDATION_ERROR: 'Something in this form is missing or wrong.',
   INVALID_TOKEN: 'This link is no longer good. Ask for a new one.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:

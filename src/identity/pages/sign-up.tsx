@@ -8,9 +8,9 @@ import type { AccountType } from '../components/auth-client.ts'
 import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
 import { PasswordField } from '../components/password-field.tsx'
-import { passwordMessages, signUpMessages } from '../messages/forms.ts'
+import { nameMessages, passwordMessages, signUpMessages } from '../messages/forms.ts'
 import { identityMessages } from '../messages/session.ts'
-import { whyNotPassword } from '../rules.ts'
+import { whyNotName, whyNotPassword } from '../rules.ts'
 
 type Form = { name: string; email: string; password: string; role: AccountType }
 
@@ -58,8 +58,10 @@ export default function SignUp() {
           label={signUpMessages.name}
           autoComplete="name"
           register={register('name', {
-            validate: (name) => (name.trim() ? true : signUpMessages.nameRequired),
-            maxLength: { value: 200, message: signUpMessages.nameTooLong },
+            validate: (name) => {
+              const why = whyNotName(name.trim())
+              return why ? nameMessages[why] : true
+            },
           })}
           error={errors.name}
         />
