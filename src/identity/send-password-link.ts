@@ -33,6 +33,8 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   if (!mailbox) return
   const token = randomBytes(24).toString('base64url')
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
-  const text = forgottenMessages.mailText(mailbox.name, `${env.PUBLIC_URL}/reset?token=${token}`)
+  // Whoever made an account with somebody else's e-mail must not choose what Swap writes to that address.
+  const name = mailbox.emailVerified ? mailbox.name : null
+  const text = forgottenMessages.mailText(name, `${env.PUBLIC_URL}/reset?token=${token}`)
   await sendMail.send({ to: mailbox.email, subject: forgottenMessages.mailSubject, text })
 }

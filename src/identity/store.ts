@@ -165,13 +165,13 @@ export async function isClosed(db: Db, id: string): Promise<boolean> {
   return row ? row.closedAt !== null : false
 }
 
-/** Where mail to the living account of this e-mail goes, and what the account is called; null when there is none. */
-export async function findMailbox(
-  db: Db,
-  email: string,
-): Promise<Pick<Account, 'id' | 'email' | 'name'> | null> {
+/** A living account as mail to it needs it. `emailVerified`: mail to this address was seen to reach its owner. */
+type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean }
+
+/** The mailbox of the living account of this e-mail, or null. */
+export async function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
   const [mailbox] = await db
-    .select({ id: users.id, email: users.email, name: users.name })
+    .select({ id: users.id, email: users.email, name: users.name, emailVerified: users.emailVerified })
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), living))
   return mailbox ?? null

@@ -94,8 +94,8 @@ export const forgottenMessages = {
   done: 'Your password is set. Log in with it now.',
   noLink: 'This link is no longer good. Ask for a new one.',
   mailSubject: 'Set a new password for Swap',
-  mailText: (name: string, link: string) =>
-    `Hello ${name},\n\nsomebody, we hope you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is good for one hour and works once. If it was not you, leave this mail alone: nothing has changed.\n`,
+  mailText: (name: string | null, link: string) =>
+    `Hello${name ? ` ${name}` : ''},\n\nsomebody, we hope you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is good for one hour and works once. If it was not you, leave this mail alone: nothing has changed.\n`,
 }
 
 export const accountMessages = {
