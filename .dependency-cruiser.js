@@ -3,12 +3,13 @@ const layers = [
   ['storefront'],
   ['moderation'],
   ['orders'],
+  ['search'],
   ['listings', 'payments'],
   ['catalogue', 'images', 'identity'],
 ]
 const modules = layers.flat().join('|')
 /** Modules whose server code is reached through their index. */
-const indexed = ['images'].join('|')
+const indexed = ['images', 'search'].join('|')
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
@@ -19,7 +20,7 @@ const upward = layers.flatMap((layer, depth) =>
     const beside = layer.filter((other) => other !== module && other !== 'identity')
     return {
       name: `${module}-imports-downward`,
-      comment: 'storefront → moderation → orders → listings, payments → catalogue, images, identity',
+      comment: 'storefront → moderation → orders → search → listings, payments → catalogue, images, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },
@@ -51,7 +52,7 @@ export default {
     {
       name: 'schema-only-for-foreign-keys',
       severity: 'error',
-      from: { path: '^src/([^/]+)/', pathNot: `/schema\\.ts$|^src/(search|spelling)/|${test}` },
+      from: { path: '^src/([^/]+)/', pathNot: `/schema\\.ts$|${test}` },
       to: { path: '^src/([^/]+)/schema\\.ts$', pathNot: '^src/$1/' },
     },
     {
@@ -62,9 +63,16 @@ export default {
     },
     {
       name: 'spelling-is-pure',
-      severity: 'warn',
+      comment: 'Spelling knows texts only: no database, no Node APIs.',
+      severity: 'error',
       from: { path: '^src/spelling/', pathNot: test },
       to: { pathNot: '^src/(spelling|kernel)/' },
+    },
+    {
+      name: 'spelling-by-its-index',
+      severity: 'error',
+      from: { pathNot: '^src/spelling/' },
+      to: { path: '^src/spelling/', pathNot: '^src/spelling/index\\.ts$' },
     },
     {
       name: 'rules-are-pure',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { indexNames } from '../src/listings/index-listing.ts'
 import type { Database, Db } from '../src/platform/database/database.ts'
-import { keepNames } from '../src/search/keep-names.ts'
-import { foldListing } from '../src/spelling/fold-listing.ts'
+import { searchColumns } from '../src/spelling/index.ts'
 import { descriptions, listStock, locations } from './stock.ts'
 
 type Progress = (done: number, all: number, what: string) => void
@@ -49,11 +49,11 @@ async function prepareStock(tx: Db): Promise<void> {
   )
   const idOf = new Map(categories.map(({ id, name }) => [name, id]))
   const stock = listStock().map((offered) => ({ ...offered, categoryId: idOf.get(offered.brand) ?? '' }))
-  const nameIds = await keepNames(tx, stock)
+  const nameIds = await indexNames(tx, stock)
   const all = stock.reduce((sum, { weight }) => sum + weight, 0)
   let below = 0
   const names = stock.map((offered, nth) => {
-    const { searchWords } = foldListing({ ...offered, location: '', description: '' })
+    const { searchWords } = searchColumns({ ...offered, location: '', description: '' })
     const from = below
     below += offered.weight / all
     return { n: nth, from, nameId: nameIds[nth], searchWords, ...offered }
@@ -61,7 +61,7 @@ async function prepareStock(tx: Db): Promise<void> {
   const located = locations.reduce((sum, [, weight]) => sum + weight, 0)
   let belowPlace = 0
   const places = locations.map(([location, weight], nth) => {
-    const folded = foldListing({ brand: '', name: '', location, description: '' })
+    const folded = searchColumns({ brand: '', name: '', location, description: '' })
     const from = belowPlace
     belowPlace += weight / located
     return { n: nth, from, location, ...folded }
@@ -69,7 +69,7 @@ async function prepareStock(tx: Db): Promise<void> {
   const texts = descriptions.map((description, nth) => ({
     n: nth,
     description,
-    ...foldListing({ brand: '', name: '', location: '', description }),
+    ...searchColumns({ brand: '', name: '', location: '', description }),
   }))
   await tx.execute(sql`
     create temp table fill_names on commit drop as

@@ -6,14 +6,14 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { makePhone, phoneCount } from '../demo/seed/phones.ts'
+import { indexNames } from '../src/listings/index-listing.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { keepNames } from '../src/search/keep-names.ts'
 import { listBrands } from '../src/search/list-brands.ts'
-import { readQuery } from '../src/search/read-query.ts'
+import { parseQuery } from '../src/search/parse-query.ts'
 import { searchListings } from '../src/search/search-listings.ts'
-import { foldListing } from '../src/spelling/fold-listing.ts'
+import { searchColumns } from '../src/spelling/index.ts'
 import { grants, type LabelledQuery, listLabelledQueries } from '../tests/support/search-queries.ts'
 import { startTemporaryDatabase } from './database.ts'
 import { descriptions, listStock, locations } from './stock.ts'
@@ -74,8 +74,8 @@ async function offer(db: Database, phones: Truth[]): Promise<Map<string, Truth>>
   )
   const idOf = new Map(categories.map(({ id, name }) => [name, id]))
   const named = phones.map((phone) => ({ ...phone, categoryId: idOf.get(phone.brand) ?? '' }))
-  const nameIds = await keepNames(db, named)
-  const rows = named.map((phone, at) => ({ ...phone, ...foldListing(phone), nameId: nameIds[at], at }))
+  const nameIds = await indexNames(db, named)
+  const rows = named.map((phone, at) => ({ ...phone, ...searchColumns(phone), nameId: nameIds[at], at }))
   await db.execute(
     sql`insert into users (name, email, role) values ('Seller', 'seller@recall.test', 'seller')`,
   )
@@ -100,9 +100,11 @@ async function score(db: Database, truths: Map<string, Truth>, query: LabelledQu
   const isWanted = (phone: Truth) => grants(query.wish, { ...phone, location: phone.trueLocation })
   const wanted = Math.min(5, [...truths.values()].filter(isWanted).length)
   if (wanted === 0) throw new Error(`nothing on offer answers '${query.wish}'`)
+  const brands = await listBrands(db)
   const { listings } = await searchListings(db, {
-    query: await readQuery(db, await listBrands(db), query.text),
+    query: await parseQuery(db, brands, query.text),
     filters: {},
+    brandIds: [...brands.values()],
     limit: 5,
   })
   const phones = listings.flatMap(({ id }) => truths.get(id) ?? [])

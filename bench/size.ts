@@ -1,24 +1,25 @@
 /**
- * Cost against size: the median time of lists, deep pages, every filter alone, pairs of filters, searches and counts, with
- * more and more phones for sale; and that the plan of every query reads the phones through an index. Run by
- * `npm run bench:size -- 1000 10000 100000 1000000`; it uses a database of its own. Fails when a query at the largest
- * size costs more than twice what it costs at the second, or when a plan reads the table from end to end.
+ * Cost against size: the median time of lists, deep pages, every filter alone, pairs of filters, searches, suggestions and
+ * counts, with few phones for sale and with many; and that every query reads the phones through an index. Run by
+ * `npm run bench:size -- 10000 1000000`, in a database server of its own, or on databases that are filled already:
+ * `-- --databases postgres://…/small,postgres://…/large`. Fails when a query on the largest database costs more than three
+ * times what it costs on the first or more than 25 ms, or reads the table of phones from end to end.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Sort } from '../src/listings/rules.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { countListings } from '../src/search/count-listings.ts'
+import type { Filters } from '../src/search/filter-sql.ts'
 import { listBrands } from '../src/search/list-brands.ts'
-import type { Filters } from '../src/search/list-conditions.ts'
-import { readQuery } from '../src/search/read-query.ts'
+import { parseQuery } from '../src/search/parse-query.ts'
+import type { Sort } from '../src/search/rules.ts'
 import { type SearchCursor, searchListings } from '../src/search/search-listings.ts'
-import { suggestNames } from '../src/search/suggest-names.ts'
+import { suggestModels } from '../src/search/suggest-models.ts'
 import { startTemporaryDatabase } from './database.ts'
 import { fillListings } from './fill-listings.ts'
 import { drawProgress, median } from './show.ts'
@@ -26,17 +27,18 @@ import { drawProgress, median } from './show.ts'
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '40' },
+    rounds: { type: 'string', default: '20' },
     json: { type: 'string' },
-    database: { type: 'string' },
+    databases: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 })
-const sizes = positionals.length > 0 ? positionals.map(Number) : [1_000, 10_000]
-/** How many times more the largest size may cost than ten thousand phones. */
-const mostTimes = 2
+/** How many times more the largest database may cost than the first, and how much at most. */
+const maxRatio = 3
+const maxMillis = 25
 const limit = 24
 
-type Ask = { what: string; run: (db: Database) => Promise<unknown> }
+type Query = { what: string; run: () => Promise<unknown> }
 
 const filters: Record<string, Filters> = {
   brand: { categoryIds: ['samsung'] },
@@ -61,66 +63,54 @@ const texts = {
   'words of descriptions': 'warranty card',
 }
 
-/** What is asked of the database for each line of the table. */
-async function listAsks(db: Database): Promise<Ask[]> {
+/** The queries of the table, a line each. */
+async function listQueries(db: Database): Promise<Query[]> {
   const brands = await listBrands(db)
   const brandIds = [...brands.values()]
-  const read = (text: string) => readQuery(db, brands, text)
-  const find = (on: Database, wanted: Filters, sort?: Sort, cursor?: SearchCursor) =>
-    searchListings(on, { query: null, filters: wanted, sort, limit, cursor })
-  const count = (on: Database, wanted: Filters) =>
-    countListings(on, { query: null, filters: wanted, brandIds, lastYear: new Date().getFullYear() })
-  const pairs = Object.entries(filters).flatMap(([one, first], at) =>
+  const find = (wanted: Filters, sort?: Sort, cursor?: SearchCursor) =>
+    searchListings(db, { query: null, filters: wanted, brandIds, sort, limit, cursor })
+  const search = async (text: string, sort?: Sort) =>
+    searchListings(db, { query: await parseQuery(db, brands, text), filters: {}, brandIds, sort, limit })
+  const count = async (wanted: Filters, text = '') => {
+    const query = text ? await parseQuery(db, brands, text) : null
+    return countListings(db, { query, filters: wanted, brandIds, lastYear: new Date().getFullYear() })
+  }
+  const deep = new Map<string, SearchCursor>()
+  for (const sort of sorts) deep.set(sort, await findDeepCursor(db, sort))
+  return [
+    ...sorts.map((sort) => ({ what: `list: ${sort}`, run: () => find({}, sort) })),
+    ...sorts.map((sort) => ({ what: `deep page: ${sort}`, run: () => find({}, sort, deep.get(sort)) })),
+    ...Object.entries(filters).flatMap(([name, wanted]) =>
+      sorts.map((sort) => ({ what: `filter: ${name}, ${sort}`, run: () => find(wanted, sort) })),
+    ),
+    ...listPairs().flatMap(({ what, wanted }) =>
+      sorts.map((sort) => ({ what: `pair: ${what}, ${sort}`, run: () => find(wanted, sort) })),
+    ),
+    ...Object.entries(texts).flatMap(([name, text]) => [
+      { what: `search: ${name}`, run: () => search(text) },
+      { what: `search: ${name}, cheapest`, run: () => search(text, 'cheapest') },
+      { what: `search: ${name}, saving`, run: () => search(text, 'saving') },
+    ]),
+    { what: 'suggest: iph', run: () => suggestModels(db, 'iph') },
+    { what: 'suggest: galaxy s2', run: () => suggestModels(db, 'galaxy s2') },
+    { what: 'counts: no filter', run: () => count({}) },
+    ...Object.entries(filters).map(([name, wanted]) => ({
+      what: `counts: ${name}`,
+      run: () => count(wanted),
+    })),
+    { what: 'counts: a model', run: () => count({}, 'iphone 13') },
+    { what: 'counts: words of descriptions', run: () => count({}, 'warranty card') },
+  ]
+}
+
+/** Every two filters that do not exclude each other. */
+function listPairs(): { what: string; wanted: Filters }[] {
+  return Object.entries(filters).flatMap(([one, first], at) =>
     Object.entries(filters)
       .slice(at + 1)
       .filter(([, second]) => !Object.keys(second).some((key) => key in first))
       .map(([other, second]) => ({ what: `${one} and ${other}`, wanted: { ...first, ...second } })),
   )
-  const deep = new Map<string, SearchCursor>()
-  for (const sort of sorts) deep.set(sort, await findDeepCursor(db, sort))
-  return [
-    ...sorts.map((sort) => ({ what: `list: ${sort}`, run: (on: Database) => find(on, {}, sort) })),
-    ...sorts.map((sort) => ({
-      what: `deep page: ${sort}`,
-      run: (on: Database) => find(on, {}, sort, deep.get(sort)),
-    })),
-    ...Object.entries(filters).flatMap(([name, wanted]) =>
-      sorts.map((sort) => ({
-        what: `filter: ${name}, ${sort}`,
-        run: (on: Database) => find(on, wanted, sort),
-      })),
-    ),
-    ...pairs.flatMap(({ what, wanted }) =>
-      (['newest', 'cheapest'] as const).map((sort) => ({
-        what: `pair: ${what}, ${sort}`,
-        run: (on: Database) => find(on, wanted, sort),
-      })),
-    ),
-    ...Object.entries(texts).flatMap(([name, text]) => [
-      {
-        what: `search: ${name}`,
-        run: async (on: Database) =>
-          searchListings(on, { query: await readQuery(on, brands, text), filters: {}, limit }),
-      },
-      {
-        what: `search: ${name}, cheapest`,
-        run: async (on: Database) =>
-          searchListings(on, { query: await read(text), filters: {}, sort: 'cheapest', limit }),
-      },
-    ]),
-    { what: 'suggest: iph', run: (on: Database) => suggestNames(on, 'iph') },
-    { what: 'suggest: galaxy s2', run: (on: Database) => suggestNames(on, 'galaxy s2') },
-    { what: 'counts: no filter', run: (on: Database) => count(on, {}) },
-    ...Object.entries(filters).map(([name, wanted]) => ({
-      what: `counts: ${name}`,
-      run: (on: Database) => count(on, wanted),
-    })),
-    {
-      what: 'counts: a model',
-      run: async (on: Database) =>
-        countListings(on, { query: await read('iphone 13'), filters: {}, brandIds, lastYear: 2026 }),
-    },
-  ]
 }
 
 /** Where the page after nine tenths of all phones begins, without reading them. */
@@ -156,78 +146,108 @@ function readsFromEndToEnd(plan: Plan): boolean {
   )
 }
 
-/**
- * How many pages of the database a question touches, which no other program on the machine changes, and those of its
- * statements whose plan reads the table of phones from end to end.
- */
-async function readPlans(pool: pg.Pool, ask: Ask): Promise<{ pages: number; bad: string[] }> {
+/** How many pages of a database each query touches, and its statements that read all phones. */
+async function readPlans(
+  url: string,
+  lines: string[],
+): Promise<Map<string, { pages: number; slow: string[] }>> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
   const sent: { query: string; params: unknown[] }[] = []
   const logger = { logQuery: (query: string, params: unknown[]) => sent.push({ query, params }) }
-  await ask.run(drizzle({ client: pool, logger }) as Database)
-  const bad: string[] = []
-  let pages = 0
-  for (const { query, params } of sent) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `explain (analyze, buffers, format json) ${query}`,
-      params,
-    )
-    for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) {
-      pages += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
-      if (readsFromEndToEnd(Plan)) bad.push(query)
+  const plans = new Map<string, { pages: number; slow: string[] }>()
+  try {
+    for (const { what, run } of await listQueries(drizzle({ client: pool, logger }) as Database)) {
+      if (!lines.includes(what)) continue
+      sent.length = 0
+      await run()
+      const line = { pages: 0, slow: [] as string[] }
+      for (const { query, params } of [...sent]) {
+        const explained = `explain (analyze, buffers, format json) ${query}`
+        const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained, params)
+        for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) {
+          line.pages += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+          if (readsFromEndToEnd(Plan)) line.slow.push(query)
+        }
+      }
+      plans.set(what, line)
     }
+    return plans
+  } finally {
+    await pool.end()
   }
-  return { pages, bad }
 }
 
-const database = options.database
-  ? { url: options.database, stop: async () => {} }
-  : await startTemporaryDatabase(silentLog)
-const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-const db = drizzle({ client: pool }) as Database
-const table = new Map<string, { ms: number[]; pages: number[] }>()
+/** Fills one database for each size. */
+async function fillDatabases(server: string, sizes: number[]): Promise<string[]> {
+  const urls: string[] = []
+  for (const size of sizes) {
+    const url = new URL(server)
+    url.pathname = `/phones_${size}`
+    const admin = new pg.Client(server)
+    await admin.connect()
+    await admin.query(`create database phones_${size}`)
+    await admin.end()
+    await migrateDatabase(url.href, silentLog)
+    const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+    await fillListings(drizzle({ client: pool }) as Database, size, drawProgress)
+    await pool.end()
+    urls.push(url.href)
+  }
+  return urls
+}
+
+/** The median time in milliseconds of each query on each database: by `what`, then by database. */
+async function measure(urls: string[], rounds: number): Promise<Map<string, number[]>> {
+  const pools = urls.map((url) => new pg.Pool({ connectionString: url, max: 10 }))
+  const queries = await Promise.all(pools.map((client) => listQueries(drizzle({ client }) as Database)))
+  const times = new Map<string, number[][]>()
+  const lines = (queries[0] ?? []).map(({ what }) => what).filter((what) => what.includes(options.only))
+  try {
+    // Everything on every database once a round, so that a busy moment of the machine falls on all alike.
+    for (let round = 0; round <= rounds; round++) {
+      for (const what of lines) {
+        for (const [at, own] of queries.entries()) {
+          const started = performance.now()
+          await own.find((query) => query.what === what)?.run()
+          const all = times.get(what) ?? urls.map(() => [])
+          // The first round only warms up.
+          if (round > 0) all[at]?.push(performance.now() - started)
+          times.set(what, all)
+        }
+      }
+      drawProgress(round, rounds, 'rounds')
+    }
+  } finally {
+    for (const pool of pools) await pool.end()
+  }
+  return new Map([...times].map(([what, all]) => [what, all.map(median)]))
+}
+
+const sizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000]
+const server = options.databases ? null : await startTemporaryDatabase(silentLog)
 const faults: string[] = []
 try {
-  await migrateDatabase(database.url, silentLog)
-  for (const size of sizes) {
-    const began = performance.now()
-    await fillListings(db, size, drawProgress)
-    console.log(`${size.toLocaleString('en')} phones in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-    const asks = await listAsks(db)
-    const times = asks.map((): number[] => [])
-    // Everything once a round, so that a busy moment of the machine falls on all alike.
-    for (let round = 0; round < Number(options.rounds); round++) {
-      for (const [nth, { run }] of asks.entries()) {
-        const started = performance.now()
-        await run(db)
-        times[nth]?.push(performance.now() - started)
-      }
-      drawProgress(round + 1, Number(options.rounds), 'rounds')
-    }
-    for (const [nth, ask] of asks.entries()) {
-      const { pages, bad } = await readPlans(pool, ask)
-      const line = table.get(ask.what) ?? { ms: [], pages: [] }
-      table.set(ask.what, { ms: [...line.ms, median(times[nth] ?? [])], pages: [...line.pages, pages] })
-      // Of a thousand phones, reading all is the best plan there is.
-      if (size >= 10_000)
-        faults.push(...bad.map((query) => `${ask.what} at ${size}: reads all phones: ${query}`))
-    }
+  const urls = server ? await fillDatabases(server.url, sizes) : (options.databases ?? '').split(',')
+  const table = await measure(urls, Number(options.rounds))
+  const heads = (server ? sizes.map(String) : urls.map((url) => new URL(url).pathname.slice(1))).map((head) =>
+    head.padStart(12),
+  )
+  console.log(`\n${'milliseconds, and pages of the last'.padEnd(50)}${heads.join('')}   ratio     pages`)
+  const plans = await readPlans(urls.at(-1) ?? '', [...table.keys()])
+  for (const [what, times] of table) {
+    const [first = 1, last = 0] = [times[0], times.at(-1)]
+    const { pages = 0, slow = [] } = plans.get(what) ?? {}
+    const cells = times.map((time) => time.toFixed(2).padStart(12)).join('')
+    console.log(
+      `${what.padEnd(50)}${cells}${(last / first).toFixed(2).padStart(8)}${String(pages).padStart(10)}`,
+    )
+    faults.push(...slow.map((query) => `${what}: reads all phones: ${query}`))
+    if (last / first > maxRatio) faults.push(`${what}: ${(last / first).toFixed(1)} times`)
+    if (last > maxMillis) faults.push(`${what}: ${last.toFixed(0)} ms`)
   }
+  if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(table), null, 2))
 } finally {
-  await pool.end()
-  await database.stop()
+  await server?.stop()
 }
-
-const heads = sizes.map((size) => size.toLocaleString('en').padStart(11)).join('')
-console.log(`\n${'milliseconds, and pages touched'.padEnd(50)}${heads}   times |${heads}`)
-const [base, largest] = [sizes.indexOf(10_000), sizes.length - 1]
-for (const [what, { ms, pages }] of table) {
-  const times = base >= 0 && largest > base ? (ms[largest] ?? 0) / (ms[base] ?? 1) : undefined
-  const cells = ms.map((middle) => middle.toFixed(2).padStart(11)).join('')
-  const touched = pages.map((count) => String(count).padStart(11)).join('')
-  console.log(`${what.padEnd(50)}${cells}${(times?.toFixed(2) ?? '').padStart(8)} |${touched}`)
-  if (times && times > mostTimes) faults.push(`${what}: ${times.toFixed(2)} times`)
-}
-if (options.json)
-  await writeFile(options.json, JSON.stringify({ sizes, limit, table: Object.fromEntries(table) }, null, 2))
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

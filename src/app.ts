@@ -14,6 +14,7 @@ import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } fro
 import { turnsOfCall } from './limit-calls.ts'
 import { listShownImages } from './listings/list-shown-images.ts'
 import { markVerified } from './listings/mark-verified.ts'
+import { reindexListings, reindexListingsJob } from './listings/reindex-listings.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import {
@@ -48,7 +49,7 @@ import type { JobHandlers, JobSignals, Recurring } from './platform/jobs/jobs.ts
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
-import { foldWaiting, foldWaitingJob } from './spelling/fold-waiting.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** What the app is given by the process, or by a test. */
 export type AppDeps = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
@@ -103,6 +104,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
       imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: turnsOfCall(uploadImage) }),
     )
     .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelListingOrders }))
+    .route('/', searchRoutes({ db, guard, clock, remember }))
     .route('/', orderRoutes({ ...settling, guard, publishableKey }))
     .route('/', moderationRoutes({ db, guard, clock }))
   api.route('/', apiDocs(api))
@@ -156,7 +158,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
-      [foldWaitingJob]: () => foldWaiting(db),
+      [reindexListingsJob]: () => reindexListings(db),
       ...demo?.jobs,
     },
     recurring: [
@@ -165,7 +167,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
       { job: pruneRateLimitsJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
-      { job: foldWaitingJob, every: 'hour' },
+      { job: reindexListingsJob, every: 'hour' },
       ...(demo?.recurring ?? []),
     ],
     signals,

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { json, jsonBody, page, problems, searchedPage } from '../platform/http/router.ts'
-import { brandNames, conditions, mostPhotos, sorts } from './rules.ts'
+import { brandNames, conditions, mostPhotos } from './rules.ts'
 
 /** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */
 export const product = z
@@ -74,47 +74,6 @@ const newProduct = z
 export type NewProduct = z.infer<typeof newProduct>
 
 export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
-
-const year = z.coerce.number().int().min(1).max(9999)
-const dollars = z.coerce.number().min(0).max(1_000_000)
-
-/** One value of a parameter or several of it, as a list. */
-export function several<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .union([z.array(schema).max(10), schema])
-    .transform((value) => (Array.isArray(value) ? value : [value]))
-}
-
-/** What may narrow a list of phones. Left out, a parameter narrows nothing. */
-export const filterQuery = z.object({
-  q: z.string().max(200).optional(),
-  price_from: dollars.optional(),
-  price_to: dollars.optional(),
-  condition: several(z.enum(conditions)).optional(),
-  year_from: year.optional(),
-  year_to: year.optional(),
-  place: z.string().max(100).optional(),
-  verified: z.enum(['true', 'false']).optional(),
-})
-
-/** The order of a list of phones. Left out: the best answer to `q` first, and without `q` the newest. */
-export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
-
-export const listProducts = createRoute({
-  method: 'get',
-  path: '/allproducts',
-  tags: ['listings'],
-  summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
-  security: bearer,
-  request: {
-    query: ownEmail
-      .extend({ category_name: z.string().min(1).max(100) })
-      .extend(filterQuery.shape)
-      .extend(sortQuery.shape)
-      .extend(page.shape),
-  },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
-})
 
 export const addProduct = createRoute({
   method: 'post',

@@ -3,7 +3,7 @@ import { findOwnImage } from '../images/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
-import { keepForSearch } from '../search/keep-names.ts'
+import { indexListing } from './index-listing.ts'
 import { type Condition, isPurchaseYear, mostPhotos, readPhoneNumber } from './rules.ts'
 
 /** A phone as its seller describes it. */
@@ -61,7 +61,7 @@ export async function readOffer(
     purchaseYear: offer.purchaseYear,
     condition: offer.condition,
     location: offer.location,
-    ...(await keepForSearch(tx, { ...offer, categoryId: category.id })),
+    ...(await indexListing(tx, { ...offer, categoryId: category.id })),
   })
 }
 

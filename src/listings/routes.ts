@@ -14,7 +14,6 @@ import {
   readCursor,
   writeJson,
 } from '../platform/http/router.ts'
-import { isPlainList, prepareSearch, searchRoutes } from '../search/routes.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing } from './edit-listing.ts'
@@ -29,7 +28,7 @@ import { presentCampaign, presentInFull, presentListing, presentToVisitor } from
 import type { Described } from './read-offer.ts'
 import type { AddProblem, CampaignProblem, ChangeProblem, EditProblem } from './rules.ts'
 import { startCampaign } from './start-campaign.ts'
-import { listOfSeller, prepareCampaigns, prepareForSale, prepareProduct } from './store.ts'
+import { listOfSeller, prepareCampaigns, prepareProduct } from './store.ts'
 import { type EndBookings, withdrawListing } from './withdraw-listing.ts'
 
 export type ListingApi = ReturnType<typeof listingRoutes>
@@ -69,8 +68,6 @@ export function listingRoutes(deps: {
 }) {
   const { db, env, guard, clock, remember, endBookings } = deps
   const findProduct = prepareProduct(db)
-  const listForSale = prepareForSale(db)
-  const search = prepareSearch(db, remember)
   const listCampaigns = prepareCampaigns(db)
 
   const unknownProduct = () => new Refusal(404, 'unknown-product', listingMessages.unknownProduct)
@@ -81,19 +78,6 @@ export function listingRoutes(deps: {
   }
 
   return createRouter()
-    .route('/', searchRoutes({ db, guard, clock, remember }))
-    .openapi(guard.signedIn(contract.listProducts), async (c) => {
-      const wire = c.req.valid('query')
-      if (!isPlainList(wire)) return answerJson(c, await search.answer(c, wire, [wire.category_name]))
-      const { category_name: brand, limit, cursor } = wire
-      const list = await remember(JSON.stringify(['list', brand, limit, cursor]), async () => {
-        const rows = await listForSale(brand, limit + 1, readCursor(cursor))
-        const { page, next } = cutPage(rows, limit, byCreation)
-        return { text: writeJson(page.map(presentListing)), next }
-      })
-      if (list.next) linkNext(c, list.next)
-      return answerJson(c, list.text)
-    })
     .openapi(guard.seller(contract.addProduct), async (c) => {
       const body = c.req.valid('json')
       const added = await addListing(

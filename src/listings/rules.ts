@@ -1,13 +1,10 @@
+import { toAsciiDigits } from '../kernel/digits.ts'
+
 /** The brands and conditions a seller chooses from (specification 5 and 9). */
 export const brandNames = ['Apple', 'Xiaomi', 'Samsung', 'Vivo'] as const
 export const conditions = ['excellent', 'good', 'fair'] as const
 
 export type Condition = (typeof conditions)[number]
-
-/** The orders that a list of phones can be asked for in. */
-export const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const
-
-export type Sort = (typeof sorts)[number]
 
 /** Why a phone cannot be put up for sale. */
 export type AddProblem =
@@ -74,19 +71,12 @@ export function cutDescription(text: string, limit = descriptionLimit): string {
   return text
 }
 
-const banglaZero = '০'.charCodeAt(0)
-
-/** A text with its Bangla digits as ASCII. */
-export function writeDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
-}
-
 /**
  * A telephone number as it is kept: Bangla digits as ASCII, spaces and dashes as typed, no space around.
  * Null when it is none: 6 to 20 digits, spaces, dashes and a leading + (decisions, "Screens").
  */
 export function readPhoneNumber(text: string): string | null {
-  const number = writeDigits(text.trim())
+  const number = toAsciiDigits(text.trim())
   if (!/^\+?[0-9][0-9 -]*$/.test(number)) return null
   const digits = number.replace(/[^0-9]/g, '').length
   return digits >= 6 && digits <= 20 ? number : null

@@ -1,26 +1,13 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import { alias, unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/join-category.ts'
 import { accountFacts } from '../identity/join-account.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { olderThan, olderThanPlaceholder, placeOf } from '../platform/http/keyset.ts'
 import type { Cursor } from '../platform/http/router.ts'
-import { foldTyped } from '../spelling/fold-typed.ts'
-import { listings } from './schema.ts'
+import { toPrefixTsquery } from '../spelling/index.ts'
+import { allImageUrls, listings } from './schema.ts'
 
 const columns = {
   id: listings.id,
@@ -58,24 +45,6 @@ const selectListings = (db: Db) =>
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
 
 const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt))
-
-/** Phones of one brand for sale, newest first: prepared, because every visit to a brand asks it. */
-export function prepareForSale(db: Database) {
-  const statement = selectListings(db)
-    .where(
-      and(
-        // Not through the join: only an equality on its own column lets the index give the order.
-        sql`${listings.categoryId} = (select ${categoryFacts.id} from ${categoryFacts} where ${categoryFacts.name} = ${sql.placeholder('brand')})`,
-        forSale,
-        olderThanPlaceholder(listings.createdAt, listings.id),
-      ),
-    )
-    .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('listings_for_sale')
-  return (brand: string, limit: number, cursor?: Cursor): Promise<Listing[]> =>
-    statement.execute({ brand, limit, ...placeOf(cursor) })
-}
 
 /** Advertised phones for sale, the latest campaign first: prepared, because the home page asks it. */
 export function prepareCampaigns(db: Database) {
@@ -124,14 +93,14 @@ export function listOfSeller(
   cursor?: Cursor,
   typed = '',
 ): Promise<Listing[]> {
-  const folded = foldTyped(typed)
+  const words = toPrefixTsquery(typed)
   return selectListings(db)
     .where(
       and(
         eq(listings.sellerId, sellerId),
         isNull(listings.withdrawnAt),
-        folded
-          ? or(sql`${listings.searchWords} @@ ${folded}::tsquery`, holdsWords(sql`${listings.name}`, typed))
+        words
+          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, holdsWords(sql`${listings.name}`, typed))
           : undefined,
         olderThan(listings.createdAt, listings.id, cursor),
       ),
@@ -140,16 +109,12 @@ export function listOfSeller(
     .limit(limit)
 }
 
-/** The phones of a page that another query chose: `id`, and the `value` that they are ordered by. */
-export function selectPage(db: Db, page: SQL, way: 'asc' | 'desc'): Promise<(Listing & { value: number })[]> {
-  const order = sql.raw(way)
-  return db
-    .select({ ...columns, value: sql<number>`page.value` })
-    .from(sql`(${page}) as page`)
-    .innerJoin(listings, sql`${listings.id} = page.id`)
-    .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
-    .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
-    .orderBy(sql`page.value ${order}, page.id ${order}`)
+/** The phones of these ids, in their order. Ids that do not exist are left out. */
+export async function findListings(db: Db, ids: string[]): Promise<Listing[]> {
+  if (ids.length === 0) return []
+  const rows = await selectListings(db).where(inArray(listings.id, ids))
+  const byId = new Map(rows.map((listing) => [listing.id, listing]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function findById(db: Db, id: string): Promise<Listing | null> {
@@ -242,15 +207,10 @@ export async function withdrawAll(tx: Db, sellerId: string, at: Date): Promise<s
 /** Which of these picture addresses some listing shows. */
 export async function listShown(db: Db, imageUrls: string[]): Promise<string[]> {
   if (imageUrls.length === 0) return []
-  const first = db
-    .select({ urls: sql<string[]>`array[${listings.imageUrl}]` })
+  const rows = await db
+    .select({ urls: allImageUrls })
     .from(listings)
-    .where(inArray(listings.imageUrl, imageUrls))
-  const others = db
-    .select({ urls: listings.moreImageUrls })
-    .from(listings)
-    // Both conditions: without the first one the index on these arrays is not used.
-    .where(and(sql`${listings.moreImageUrls} <> '{}'`, arrayOverlaps(listings.moreImageUrls, imageUrls)))
-  const shown = new Set((await unionAll(first, others)).flatMap(({ urls }) => urls))
+    .where(sql`${allImageUrls} && ${sql.param(imageUrls)}::text[]`)
+  const shown = new Set(rows.flatMap(({ urls }) => urls))
   return imageUrls.filter((url) => shown.has(url))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { olderThan } from '../platform/http/keyset.ts'
 import type { Cursor } from '../platform/http/router.ts'
-import { foldTyped } from '../spelling/fold-typed.ts'
+import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing, Terms } from './rules.ts'
 import { bookings } from './schema.ts'
 
@@ -80,13 +80,13 @@ export function listOfBuyer(
   cursor?: Cursor,
   typed = '',
 ): Promise<OrderWithListing[]> {
-  const folded = foldTyped(typed)
+  const words = toPrefixTsquery(typed)
   return selectOrders(db)
     .where(
       and(
         eq(bookings.buyerId, buyerId),
-        folded
-          ? or(sql`${listingFacts.searchWords} @@ ${folded}::tsquery`, holdsWords(searchedText, typed))
+        words
+          ? or(sql`${listingFacts.searchWords} @@ ${words}::tsquery`, holdsWords(searchedText, typed))
           : undefined,
         olderThan(bookings.createdAt, bookings.id, cursor),
       ),

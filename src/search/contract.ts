@@ -1,14 +1,62 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { filterQuery, product, several, sortQuery } from '../listings/contract.ts'
+import { product } from '../listings/contract.ts'
 import { brandNames, conditions } from '../listings/rules.ts'
 import { json, page, problems } from '../platform/http/router.ts'
+import { sorts } from './rules.ts'
 
 export const brandName = z.enum(brandNames)
 
-/** What a search over all brands may be narrowed by: the same, and the brands. */
+const year = z.coerce.number().int().min(1).max(9999)
+const dollars = z.coerce.number().min(0).max(1_000_000)
+
+/** A parameter that may be given once or several times, as a list. */
+function oneOrMany<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .union([z.array(schema).max(10), schema])
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+}
+
+/** Filters on a list of phones. A parameter that is left out filters nothing. */
+export const filterQuery = z.object({
+  q: z.string().max(200).optional(),
+  price_from: dollars.optional(),
+  price_to: dollars.optional(),
+  condition: oneOrMany(z.enum(conditions)).optional(),
+  year_from: year.optional(),
+  year_to: year.optional(),
+  place: z.string().max(100).optional(),
+  verified: z.enum(['true', 'false']).optional(),
+})
+
+/** The order of a list of phones. Left out: the best answers to `q` first, and without `q` the newest. */
+export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
+
+export const listProducts = createRoute({
+  method: 'get',
+  path: '/allproducts',
+  tags: ['listings'],
+  summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
+  security: bearer,
+  request: {
+    query: ownEmail
+      .extend({
+        category_name: z
+          .string()
+          .min(1)
+          .max(100)
+          .refine((name) => !name.includes('\0')),
+      })
+      .extend(filterQuery.shape)
+      .extend(sortQuery.shape)
+      .extend(page.shape),
+  },
+  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
+})
+
+/** Filters on the phones of all brands, the brand being one of them. */
 const searchQuery = ownEmail
-  .extend({ category_name: several(brandName).optional() })
+  .extend({ category_name: oneOrMany(brandName).optional() })
   .extend(filterQuery.shape)
 
 export const searchProducts = createRoute({
@@ -75,7 +123,7 @@ export const suggestProducts = createRoute({
   summary: 'Models for sale that a text may become while it is typed',
   security: bearer,
   request: {
-    query: ownEmail.extend({ q: z.string().max(200), category_name: several(brandName).optional() }),
+    query: ownEmail.extend({ q: z.string().max(200), category_name: oneOrMany(brandName).optional() }),
   },
   responses: { 200: json(z.array(suggestion), 'The likeliest first'), ...problems(400, 401, 403, 429) },
 })

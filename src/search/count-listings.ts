@@ -1,235 +1,164 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { conditions } from '../listings/rules.ts'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { findPlace, listPlaces } from '../spelling/fold-place.ts'
-import { allOf, conditionsOf, type Filters, forSale, type Step } from './list-conditions.ts'
-import type { Query } from './read-query.ts'
-import { strictly } from './search-listings.ts'
+import { findPlace } from '../spelling/index.ts'
+import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
+import type { Query } from './parse-query.ts'
+import { type ColumnValues, type FacetName, facetNames, facets } from './search-facets.ts'
+import { toFilter } from './search-listings.ts'
 
 /** A number of phones; with `more` there are at least so many. */
 export type Amount = { count: number; more: boolean }
-/** How many phones each value of a filter would leave. */
-type Facet = Map<string, Amount>
-export type Counts = { total: Amount } & Record<Dimension, Facet>
+/** How many phones each value of a facet would leave. */
+type Counted = Map<string, Amount>
+export type Counts = { total: Amount } & Record<FacetName, Counted>
 
-/** Counting stops here, so that it costs the same however many there are: of all, and of one value where there are many. */
-const most = 1000
-const mostOfValue = 300
-/** Up to so many matches are counted by value one and all; of more, each value is asked for by itself. */
-const few = 2000
-/** How many places are asked for then: the greatest, which stand first in the gazetteer. */
-const mostPlaces = 12
+/** Counting stops at these numbers, so that it costs the same however many phones there are. */
+const maxTotal = 1000
+const maxOfValue = 300
+/** The values of a facet are counted among so many phones. When there are more, each value is counted by itself. */
+const sampleSize = 2000
 
-/** What is counted by: its column, and the filters with this one left open. */
-const dimensions = {
-  brands: { column: 'category_id', open: ({ categoryIds: _, ...rest }: Filters): Filters => rest },
-  conditions: { column: 'condition', open: ({ conditions: _, ...rest }: Filters): Filters => rest },
-  years: { column: 'purchase_year', open: ({ yearFrom: _, yearTo: __, ...rest }: Filters): Filters => rest },
-  places: { column: 'place', open: ({ place: _, ...rest }: Filters): Filters => rest },
-  verified: { column: 'seller_verified', open: ({ verifiedOnly: _, ...rest }: Filters): Filters => rest },
+type CountParams = {
+  query: Query | null
+  filters: Filters
+  /** All brands. */
+  brandIds: string[]
+  /** The last year that a phone can have been bought in. */
+  lastYear: number
 }
-type Dimension = keyof typeof dimensions
-const dimensionNames = Object.keys(dimensions) as Dimension[]
 
 /**
- * How many phones for sale answer a query and filters, in all and for each value that one filter can take while the
- * others stay. Exact up to 1,000, and to 300 for a value where there are many; beyond that `more` says that there are at
- * least so many.
+ * How many phones for sale answer a query and filters: in all, and for each value of each facet while the other filters
+ * stay. Exact up to 1,000 phones, and to 300 of a value where there are more than 2,000 in all.
  */
-export async function countListings(
-  db: Db,
-  wish: { query: Query | null; filters: Filters; brandIds: string[]; lastYear: number },
-): Promise<Counts> {
-  const step = (dimension: Dimension) => strictly(wish.query, dimensions[dimension].open(wish.filters))
-  const filtered = dimensionNames.filter((dimension) => isSet(wish.filters, dimension))
-  const [total, counted] = await countWindows(db, strictly(wish.query, wish.filters), step, filtered)
-  const crowded = dimensionNames.filter((dimension) => sum(counted[dimension]) > few)
-  const apart = crowded.filter((dimension) => {
-    const { names, words } = step(dimension) ?? {}
-    // Values of a name's phones lie scattered: what was seen of them must do, as 'at least'.
-    return !names && !words
-  })
-  const seen = { ...counted, places: rollUp(counted.places) }
-  const asked = await countApart(db, wish, apart, step, seen)
-  const facet = (dimension: Dimension): Facet => {
-    if (apart.includes(dimension)) return asked[dimension]
-    const more = crowded.includes(dimension)
-    return new Map([...seen[dimension]].map(([value, count]) => [value, amount(count, more)]))
-  }
-  return {
-    total: amount(total),
-    brands: facet('brands'),
-    conditions: facet('conditions'),
-    years: facet('years'),
-    places: facet('places'),
-    verified: facet('verified'),
-  }
+export async function countListings(db: Db, params: CountParams): Promise<Counts> {
+  const { query, filters } = params
+  const isFiltered = (name: FacetName) => narrows(filters, facets[name].without(filters))
+  const all = toFilter(query, filters)
+  const sample = await takeSample(
+    db,
+    all,
+    facetNames.filter((name) => !isFiltered(name)),
+  )
+  const counted = await Promise.all(
+    facetNames.map(async (name) => {
+      if (!isFiltered(name)) return [name, await countFacet(db, name, all, sample, params)] as const
+      const others = toFilter(query, facets[name].without(filters))
+      return [name, await countFacet(db, name, others, await takeSample(db, others, [name]), params)] as const
+    }),
+  )
+  const byName = Object.fromEntries(counted) as Record<FacetName, Counted>
+  return { total: amount(sample.size, maxTotal), ...byName }
 }
 
-export type Loosened = Map<'query' | 'price' | Dimension, Amount>
+/** Whether filters hold one that the others lack. */
+const narrows = (filters: Filters, others: Filters) =>
+  Object.keys(filters).length > Object.keys(others).length
 
-/** How many phones there would be without one of the filters, for each that is set: which of them to loosen. */
+export type Loosened = Map<'query' | 'price' | FacetName, Amount>
+
+/** How many phones there would be without the query or without one of the filters, for each that is set. */
 export async function countLoosened(db: Db, query: Query | null, filters: Filters): Promise<Loosened> {
   const { priceFrom: _, priceTo: __, ...anyPrice } = filters
   const loosened = [
-    ...dimensionNames.map((dimension) => [dimension, dimensions[dimension].open(filters), query] as const),
-    ['price', anyPrice, query] as const,
-    ['query', filters, null] as const,
-  ].filter(([, left, asked]) => asked !== query || Object.keys(left).length < Object.keys(filters).length)
-  if (loosened.length === 0) return new Map()
-  const { rows } = await db.execute<{ which: 'query' | 'price' | Dimension; count: number }>(
-    unionAll(
-      loosened.map(
-        ([which, left, asked]) =>
-          sql`select ${which}::text as which, ${countOf(strictly(asked, left))} as count`,
-      ),
+    ...facetNames.map((name) => ({ name, filters: facets[name].without(filters), query })),
+    { name: 'price' as const, filters: anyPrice, query },
+    { name: 'query' as const, filters, query: null },
+  ].filter((left) => left.query !== query || narrows(filters, left.filters))
+  const amounts = await Promise.all(
+    loosened.map(
+      async (left) => [left.name, await countTotal(db, toFilter(left.query, left.filters))] as const,
     ),
   )
-  return new Map(rows.filter(({ count }) => count > 0).map(({ which, count }) => [which, amount(count)]))
+  return new Map(amounts.filter(([, { count }]) => count > 0))
 }
 
-/** Whether a filter narrows this dimension. */
-function isSet(filters: Filters, dimension: Dimension): boolean {
-  return Object.keys(dimensions[dimension].open(filters)).length < Object.keys(filters).length
+async function countTotal(db: Db, criteria: Criteria | null): Promise<Amount> {
+  if (criteria === null) return { count: 0, more: false }
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from listings where ${allOf([forSale, filterSql(criteria)])} limit ${maxTotal + 1}) as counted`)
+  return amount(rows[0]?.count ?? 0, maxTotal)
 }
 
-const amount = (count: number, more = false, limit = most): Amount => ({
-  count: Math.min(count, limit),
-  more: more || count > limit,
+const amount = (count: number, max: number, more = false): Amount => ({
+  count: Math.min(count, max),
+  more: more || count > max,
 })
 
-const sum = (facet: Map<string, number>) => [...facet.values()].reduce((all, count) => all + count, 0)
+/** The first phones that meet the criteria, counted by the values of each facet; `complete`: there are no more phones. */
+type Sample = { size: number; complete: boolean; counts: Map<FacetName, Map<string, number>> }
 
-const unionAll = (parts: SQL[]) => sql.join(parts, sql` union all `)
-
-/** How many phones a step has, up to one more than is counted. */
-function countOf(step: Step | null, limit = most, ...more: SQL[]): SQL {
-  if (step === null) return sql`0`
-  return sql`(select count(*)::int from (
-    select from listings where ${allOf([forSale, ...conditionsOf(step), ...more])} limit ${limit + 1}) as counted)`
-}
-
-type Windows = Record<Dimension, Map<string, number>>
-
-/**
- * Counts every value among the first so many matches: those of all filters at once, and for a dimension that has a filter
- * of its own those without it.
- */
-async function countWindows(
-  db: Db,
-  all: Step | null,
-  stepOf: (dimension: Dimension) => Step | null,
-  filtered: Dimension[],
-): Promise<[number, Windows]> {
-  const open = dimensionNames.filter((dimension) => !filtered.includes(dimension))
-  const columnOf = (dimension: Dimension) => sql.raw(dimensions[dimension].column)
-  const columns = sql.join(dimensionNames.map(columnOf), sql`, `)
-  const first = (column: SQL, step: Step) =>
-    sql`select ${column} from listings where ${allOf([forSale, ...conditionsOf(step)])} limit ${few + 1}`
-  // All at once in one pass: which of the sets a row counts is which of the columns it names.
-  const together = sql`
-    select case ${sql.join(
-      open.map((name) => sql`when grouping(${columnOf(name)}) = 0 then ${name}`),
-      sql` `,
-    )} ${open.length > 0 ? sql`else 'total' end` : sql`when true then 'total' end`} as dimension,
-      coalesce(${sql.join([...open.map((name) => sql`${columnOf(name)}::text`), sql`''`], sql`, `)}) as value,
-      count(*)::int as count
-    from (${first(columns, all ?? {})} ${all ? sql`` : sql`offset ${few + 1}`}) as answers
-    group by grouping sets (${sql.join([sql`()`, ...open.map((name) => sql`(${columnOf(name)})`)], sql`, `)})`
-  const apart = filtered.flatMap((dimension) => {
-    const step = stepOf(dimension)
-    const column = columnOf(dimension)
-    return step
-      ? [
-          sql`select ${dimension}, ${column}::text, count(*)::int from (${first(column, step)}) as open group by 2`,
-        ]
-      : []
-  })
-  const { rows } = await db.execute<{ dimension: Dimension | 'total'; value: string; count: number }>(
-    unionAll([together, ...apart]),
+async function takeSample(db: Db, criteria: Criteria | null, names: FacetName[]): Promise<Sample> {
+  const counts = new Map(names.map((name) => [name, new Map<string, number>()]))
+  if (criteria === null) return { size: 0, complete: true, counts }
+  const columnOf = (name: FacetName) => sql.raw(facets[name].column)
+  const columns = sql.join([sql`id`, ...names.map(columnOf)], sql`, `)
+  const grouped = names.map(
+    (name) => sql`
+      union all select ${name}, ${columnOf(name)}::text, count(*)::int from sample group by ${columnOf(name)}`,
   )
-  const windows = Object.fromEntries(
-    dimensionNames.map((name) => [name, new Map<string, number>()]),
-  ) as Windows
-  let total = 0
-  for (const { dimension, value, count } of rows) {
-    if (dimension === 'total') total = count
-    else windows[dimension].set(value, count)
+  const { rows } = await db.execute<{ name: FacetName | 'all'; value: string; count: number }>(sql`
+    with sample as materialized (
+      select ${columns} from listings where ${allOf([forSale, filterSql(criteria)])} limit ${sampleSize + 1})
+    select 'all' as name, '' as value, count(*)::int as count from sample ${sql.join(grouped)}`)
+  let size = 0
+  for (const { name, value, count } of rows) {
+    if (name === 'all') size = count
+    else counts.get(name)?.set(value, count)
   }
-  return [total, windows]
+  return { size, complete: size <= sampleSize, counts }
 }
 
-type Asked = Record<Dimension, Facet>
-type Ask = { dimension: Dimension; column: string; type: string; values: SQL | unknown[] }
-
-/** Counts each value by itself, by the index that has it, unless enough of it was seen already. */
-async function countApart(
+async function countFacet(
   db: Db,
-  { filters, brandIds, lastYear }: { filters: Filters; brandIds: string[]; lastYear: number },
-  asked: Dimension[],
-  stepOf: (dimension: Dimension) => Step | null,
-  seen: Windows,
-): Promise<Asked> {
-  const enough = (dimension: Dimension) =>
-    [...seen[dimension]].filter(([, count]) => count > mostOfValue).map(([value]) => value)
-  const facets = Object.fromEntries(dimensionNames.map((name) => [name, new Map()])) as Asked
-  if (asked.length === 0) return facets
-  const places = placesToAsk(filters)
-  const asks: Ask[] = [
-    { dimension: 'brands', column: 'category_id', type: 'text', values: brandIds },
-    { dimension: 'conditions', column: 'condition', type: 'text', values: [...conditions] },
-    { dimension: 'years', column: 'purchase_year', type: 'smallint', values: yearsTo(lastYear) },
-    { dimension: 'places', column: 'district', type: 'text', values: places.districts },
-    { dimension: 'places', column: 'place', type: 'text', values: places.areas },
-    { dimension: 'verified', column: 'seller_verified', type: 'boolean', values: [true] },
-  ]
-  const parts = asks
-    .filter(
-      ({ dimension, values }) => asked.includes(dimension) && (!Array.isArray(values) || values.length > 0),
-    )
-    .map(({ dimension, column, type, values }) => {
-      const is = sql`${sql.raw(column)} = asked.value`
-      return sql`
-        select ${dimension}::text as dimension, asked.value::text,
-          case when asked.value::text = any(${sql.param(enough(dimension))}::text[]) then ${mostOfValue + 1}::int
-            else ${countOf(stepOf(dimension), mostOfValue, is)} end as count
-        from unnest(${Array.isArray(values) ? sql.param(values) : values}::${sql.raw(type)}[]) as asked(value)`
-    })
-  const { rows } = await db.execute<{ dimension: Dimension; value: string; count: number }>(unionAll(parts))
-  for (const { dimension, value, count } of rows)
-    if (count > 0) facets[dimension].set(value, amount(count, false, mostOfValue))
-  return facets
-}
-
-/** From the oldest phone that is for sale. */
-function yearsTo(lastYear: number): SQL {
-  return sql`array(select generate_series(
-    (select min(purchase_year) from listings where ${forSale})::int, ${lastYear}::int))`
-}
-
-/** The greatest districts; of the district that is chosen, the greatest areas too. */
-function placesToAsk({ place }: Filters): { districts: string[]; areas: string[] } {
-  const chosen = findPlace(place ?? '')
-  const district = chosen?.within ?? chosen?.key
-  const keys = (within: string | undefined, kept: string[]) => {
-    const some = listPlaces().filter((one) => one.within === within)
-    return some.filter(({ key }, nth) => nth < mostPlaces || kept.includes(key)).map(({ key }) => key)
+  name: FacetName,
+  criteria: Criteria | null,
+  { complete, counts }: Sample,
+  params: CountParams,
+): Promise<Counted> {
+  if (criteria === null) return new Map()
+  const sampled = counts.get(name) ?? new Map<string, number>()
+  const seen = name === 'places' ? addDistricts(sampled) : sampled
+  // The phones of a name or word are scattered over the indexes: what was seen of each value must do, as 'at least'.
+  if (complete || criteria.names || criteria.words) {
+    return new Map([...seen].map(([value, count]) => [value, amount(count, maxTotal, !complete)]))
   }
-  return {
-    districts: keys(undefined, district ? [district] : []),
-    areas: district ? keys(district, chosen ? [chosen.key] : []) : [],
-  }
+  const counted = await Promise.all(
+    facets[name].listValues(params).map((values) => countEachValue(db, criteria, values, seen)),
+  )
+  return new Map(counted.flat())
 }
 
-/** Areas counted for their districts too. */
-function rollUp(counted: Map<string, number>): Map<string, number> {
-  const rolled = new Map<string, number>()
-  const add = (key: string, count: number) => rolled.set(key, (rolled.get(key) ?? 0) + count)
-  for (const [key, count] of counted) {
+/** Counts the phones of each value. Those that the sample holds often enough are not counted again. */
+async function countEachValue(
+  db: Db,
+  criteria: Criteria,
+  { column, type, values }: ColumnValues,
+  seen: Map<string, number>,
+): Promise<[string, Amount][]> {
+  const isFrequent = (value: unknown) => (seen.get(String(value)) ?? 0) > maxOfValue
+  const rare = values.filter((value) => !isFrequent(value))
+  const where = allOf([forSale, filterSql(criteria), sql`${sql.raw(column)} = given.value`])
+  const { rows } = await db.execute<{ value: string; count: number }>(sql`
+    select given.value::text as value,
+      (select count(*)::int from (select from listings where ${where} limit ${maxOfValue + 1}) as counted) as count
+    from unnest(${sql.param(rare)}::${sql.raw(type)}[]) as given(value)`)
+  const counts = new Map(rows.map(({ value, count }) => [value, count]))
+  return values.flatMap((given) => {
+    const value = String(given)
+    const count = isFrequent(given) ? maxOfValue + 1 : (counts.get(value) ?? 0)
+    return count > 0 ? [[value, amount(count, maxOfValue)] as [string, Amount]] : []
+  })
+}
+
+/** Adds the phones of every area to its district. */
+function addDistricts(counts: Map<string, number>): Map<string, number> {
+  const added = new Map<string, number>()
+  for (const [key, count] of counts) {
     const place = findPlace(key)
     if (!place) continue
-    add(key, count)
-    if (place.within) add(place.within, count)
+    for (const each of [key, place.within]) if (each) added.set(each, (added.get(each) ?? 0) + count)
   }
-  return rolled
+  return added
 }

@@ -1,206 +1,133 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { categoryFacts } from '../catalogue/join-category.ts'
-import { conditions as allConditions, firstPurchaseYear, type Sort } from '../listings/rules.ts'
-import { priceBand } from '../listings/schema.ts'
-import { type Listing, selectPage } from '../listings/store.ts'
 import type { Db } from '../platform/database/database.ts'
-import { allOf, conditionsOf, forSale, type Step } from './list-conditions.ts'
+import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
+import type { Sort } from './rules.ts'
+import { type Ordering, orderings } from './search-orderings.ts'
 
-type Order = { column: string; way: 'asc' | 'desc'; number: string; back: (value: number) => SQL }
+/** A phone on a page, and the value that it is ordered by. */
+export type Row = { id: string; value: number }
 
-function minor(value: number): SQL {
-  return sql`${value}::int`
-}
+type Page = { ordering: Ordering; limit: number; after: Row | undefined }
+type BrandCriteria = Criteria & { categoryIds: string[] }
 
-/** What each order goes by: the column, as a number of the cursor, and back. */
-const orders: Record<Sort, Order> = {
-  newest: {
-    column: 'created_at',
-    way: 'desc',
-    number: 'extract(epoch from created_at) * 1000',
-    back: (value) => sql`to_timestamp(${value}::float8 / 1000)`,
-  },
-  cheapest: { column: 'price_minor', way: 'asc', number: 'price_minor', back: minor },
-  dearest: { column: 'price_minor', way: 'desc', number: 'price_minor', back: minor },
-  saving: { column: 'saving_minor', way: 'desc', number: 'saving_minor', back: minor },
-}
+/** How many phones an attempt reads along the ordering, and how many matches it sorts after that. */
+type Attempt = { read: number; sort: number }
 
-/** A page of the phones that a step wants, in an order, after the place where the page before it ended. */
-export function findPage(
+/** Each attempt costs as much as all attempts before it, so that none costs much more than the one that succeeds. */
+const defaultAttempts: Attempt[] = [
+  { read: 5_000, sort: 10_000 },
+  { read: 25_000, sort: 50_000 },
+]
+/** A limit beyond any number of phones. PostgreSQL does not move conditions into a subquery that has a limit. */
+const unlimited = 1_000_000_000
+
+/**
+ * The phones of a page: those for sale that meet the criteria, in an order, after the phone that ended the page before.
+ * Frequent matches are found by reading along the index of the ordering, rare ones by sorting them all. Which they are is
+ * found out by trying: the planner cannot know, because brand, year and price of a phone depend on each other.
+ */
+export async function findPage(
   db: Db,
-  step: Step,
+  criteria: BrandCriteria,
   sort: Sort,
   limit: number,
-  after?: { value: number; id: string },
-): Promise<(Listing & { value: number })[]> {
-  const { column, way, number, back } = orders[sort]
-  const by = sql.raw(column)
-  const line: Line = {
-    by,
-    limit,
-    ordered: sql.raw(`order by ${column} ${way}, id ${way}`),
-    value: sql.raw(`(${number})::float8 as value`),
-    beyond: after
-      ? sql`(${by}, id) ${sql.raw(way === 'desc' ? '<' : '>')} (${back(after.value)}, ${after.id}::uuid)`
-      : null,
+  after?: Row,
+  attempts = defaultAttempts,
+): Promise<Row[]> {
+  const page = { ordering: orderings[sort], limit, after }
+  if (criteria.words || criteria.notWords) return findByWords(db, criteria, page)
+  if (criteria.names && page.ordering.column === 'price_minor') return findByNames(db, criteria, page)
+  for (const attempt of attempts) {
+    const nearby = await readAlong(db, criteria, page, attempt.read)
+    if (nearby.length === limit) return nearby
+    const sorted = await sortMatches(db, criteria, page, attempt.sort)
+    if (sorted) return sorted
   }
-  return selectPage(db, choosePage(step, line, column), way)
+  return readAlong(db, criteria, page, unlimited)
 }
 
-/** An order of phones, how many of them make a page, and after which one it begins. */
-type Line = { by: SQL; ordered: SQL; value: SQL; limit: number; beyond: SQL | null }
+/** What phones are filtered by; the index of every ordering holds it (src/listings/schema.ts). */
+const filterColumns = [
+  'category_id',
+  'condition',
+  'purchase_year',
+  'district',
+  'place',
+  'seller_verified',
+  'price_minor',
+  'name_id',
+]
 
-function choosePage(step: Step, line: Line, column: string): SQL {
-  const { names, words, notWords } = step
-  if (names && names.length <= mostMerged) return mergeNames(names, step, line)
-  const { bounds, others } = splitForWalk(step, column === 'price_minor')
-  // What only bounds the order is read off its index; words stand in no order, and the planner has counted them.
-  if (conditionsOf(others).length === 0 || words || notWords) {
-    const all = allOf([forSale, ...conditionsOf(step), line.beyond])
-    return sql`select id, ${line.value} from listings where ${all} ${line.ordered} limit ${line.limit}`
-  }
-  const shelves = shelvesFor(column, step)
-  const { near, few } = shelves ? besideShelves : besideWalk
-  const rest = shelves ? mergeShelves(shelves, line) : walk(bounds, others, line)
-  return tryWays(step, walk(bounds, others, line, near), few, rest, line)
+/** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
+async function readAlong(db: Db, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
+  const { ordering, limit } = page
+  const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
+  const bounds = filterSql({ priceFrom, priceTo })
+  const columns = sql.raw([...new Set(['id', ordering.column, ...filterColumns])].join(', '))
+  const branches = perBrand(criteria, (brand) => selectOrdered(columns, [brand, bounds], page, reach))
+  const { rows } = await db.execute<Row>(sql`
+    select id, ${ordering.toNumber} as value
+    from (select * from (${branches}) as brands ${orderBy(ordering)} limit ${reach}) as nearby
+    where ${filterSql(criteria)} ${orderBy(ordering)} limit ${limit}`)
+  return rows
 }
 
-/** Up to so many names each give their first phones, of which the first are taken. */
-const mostMerged = 200
-
-function mergeNames(
-  names: number[],
-  { names: _, ...others }: Step,
-  { by, ordered, value, limit, beyond }: Line,
-): SQL {
-  return sql`
-    select id, ${value} from unnest(${sql.param(names)}::int[]) as one(name) cross join lateral (
-      select id, ${by} from listings
-      where ${allOf([forSale, sql`name_id = one.name`, ...conditionsOf(others), beyond])} ${ordered} limit ${limit}
-    ) as first ${ordered} limit ${limit}`
+/** Sorts all phones that meet the criteria; null when there are more than `max`. */
+async function sortMatches(db: Db, criteria: Criteria, page: Page, max: number): Promise<Row[] | null> {
+  const { ordering, limit, after } = page
+  const { rows } = await db.execute<Row & { matches: number }>(sql`
+    with matches as materialized (
+      select id, ${sql.raw(ordering.column)} from listings
+      where ${allOf([forSale, filterSql(criteria), isAfter(ordering, after)])} limit ${max + 1})
+    select id, ${ordering.toNumber} as value, (select count(*)::int from matches) as matches
+    from matches ${orderBy(ordering)} limit ${limit}`)
+  return rows[0] && rows[0].matches > max ? null : rows
 }
 
-/**
- * What is asked for often is met within so many phones of the order (`near`), and up to so many matches are collected and
- * sorted (`few`). Both are worth more where all that is left is to walk on, which may be far, than where there are shelves.
- */
-const besideWalk = { near: 3000, few: 5000 }
-const besideShelves = { near: 1000, few: 1000 }
-
-/**
- * Walks some way along the order and passes others over; when that meets too few, collects the matches and sorts them; when
- * they are too many for that, takes the way that is left. Which of it is found out by trying, not guessed from statistics:
- * two filters that each leave much may leave nothing together, and the cheapest phones are not the newest models.
- */
-function tryWays(
-  step: Step,
-  nearby: SQL,
-  few: number,
-  rest: SQL,
-  { by, ordered, value, limit, beyond }: Line,
-): SQL {
-  const matches = allOf([forSale, ...conditionsOf(step)])
-  // Of the few the value is made when they are chosen: made of a time, it costs more than to collect them.
-  return sql`
-    with nearby as materialized (select * from (${nearby}) as walked),
-    far as (select count(*) < ${limit} as yes from nearby),
-    few as materialized (select id, ${by} from listings where ${matches} and (select yes from far) limit ${few + 1}),
-    many as (select count(*) > ${few} as yes from few)
-    (select id, ${value} from nearby where not (select yes from far))
-    union all
-    (select id, ${value} from (
-      select id, ${by} from few where (select yes from far) and not (select yes from many) and ${allOf([beyond])}
-      ${ordered} limit ${limit}) as first)
-    union all
-    (select id, ${value} from (${rest}) as found where (select yes from many))`
+/** Words are in no ordering's index, but the planner knows how frequent they are and chooses well. */
+async function findByWords(db: Db, criteria: BrandCriteria, page: Page): Promise<Row[]> {
+  const { ordering, limit } = page
+  const { categoryIds: _, ...others } = criteria
+  const columns = sql.raw(`id, ${ordering.column}`)
+  const branches = perBrand(criteria, (brand) =>
+    selectOrdered(columns, [brand, filterSql(others)], page, limit),
+  )
+  const { rows } = await db.execute<Row>(sql`
+    select id, ${ordering.toNumber} as value from (${branches}) as brands ${orderBy(ordering)} limit ${limit}`)
+  return rows
 }
 
-/** Walks along the order, all of it or so far; the subquery keeps the planner from other ideas. */
-function walk(bounds: Step, others: Step, { by, ordered, limit, beyond }: Line, reach?: number): SQL {
-  const along = allOf([forSale, ...conditionsOf(bounds), beyond])
-  return sql`
-    select id, ${by} from (
-      select id, ${by}, ${looked} from listings where ${along} ${ordered} ${reach ? sql`limit ${reach}` : sql`offset 0`}
-    ) as line where ${allOf(conditionsOf(others, 'walking'))} ${ordered} limit ${limit}`
+/** Merges the first phones of every name: what is asked for by name and price may stand anywhere among all prices. */
+async function findByNames(db: Db, criteria: Criteria, page: Page): Promise<Row[]> {
+  const { ordering, limit } = page
+  const { names = [], ...others } = criteria
+  const columns = sql.raw(`id, ${ordering.column}`)
+  const first = selectOrdered(columns, [sql`name_id = given.name_id`, filterSql(others)], page, limit)
+  const { rows } = await db.execute<Row>(sql`
+    select id, ${ordering.toNumber} as value
+    from unnest(${sql.param(names)}::int[]) as given(name_id) cross join lateral (${first}) as first
+    ${orderBy(ordering)} limit ${limit}`)
+  return rows
 }
 
-/** The columns that are looked at while walking: all of them stand in the index. */
-const looked = sql.raw(
-  'category_id, condition, purchase_year, district, place, seller_verified, price_minor as price, name_id',
-)
-
-/** What bounds a walk along an order, because its index begins with it, and what the phones on the way are held against. */
-function splitForWalk(step: Step, byPrice: boolean): { bounds: Step; others: Step } {
-  const { categoryIds, priceFrom, priceTo, ...rest } = step
-  const brand = categoryIds && { categoryIds }
-  const price = { ...(priceFrom !== undefined && { priceFrom }), ...(priceTo !== undefined && { priceTo }) }
-  const oneBrand = categoryIds?.length === 1
-  return {
-    bounds: { ...(oneBrand && brand), ...(byPrice && price) },
-    others: { ...rest, ...(!oneBrand && brand), ...(!byPrice && price) },
-  }
+/** One query for each brand: PostgreSQL merges them lazily, each being ordered by an index that begins with the brand. */
+function perBrand({ categoryIds }: BrandCriteria, select: (brand: SQL) => SQL): SQL {
+  return sql.join(
+    categoryIds.map((id) => sql`(${select(sql`category_id = ${id}`)})`),
+    sql` union all `,
+  )
 }
 
-/** Shelves, by which a phone stands on one of them, and what is left of a step for the phones on it. */
-type Shelves = { all: SQL; on: SQL; others: Step }
-
-/** The shelves that a step leaves (some hundreds at most) on which phones stand in this order; null where there are none. */
-function shelvesFor(column: string, step: Step): Shelves | null {
-  if (step.names) return null
-  if (column === 'price_minor') return shelvesByPrice(step)
-  return column === 'saving_minor' ? shelvesBySaving(step) : null
+function selectOrdered(columns: SQL, conditions: SQL[], { ordering, after }: Page, limit: number): SQL {
+  const where = allOf([forSale, ...conditions, isAfter(ordering, after)])
+  return sql`select ${columns} from listings where ${where} ${orderBy(ordering)} limit ${limit}`
 }
 
-/** Every year that a step leaves: the last one is next year's, as it may have begun where the seller is. */
-const yearsOf = ({ yearFrom = firstPurchaseYear, yearTo = 9999 }: Step) => sql`
-  generate_series(
-    greatest(${yearFrom}::int, ${firstPurchaseYear}::int), least(${yearTo}::int, extract(year from now())::int + 1))`
+const orderBy = ({ column, direction }: Ordering) =>
+  sql.raw(`order by ${column} ${direction}, id ${direction}`)
 
-/** A shelf for each year, brand, condition, verified or not. */
-function shelvesByPrice(step: Step): Shelves {
-  const { yearFrom: _, yearTo: __, categoryIds, conditions = allConditions, verifiedOnly, ...others } = step
-  const brands = categoryIds
-    ? sql`unnest(${sql.param(categoryIds)}::text[])`
-    : // As an array: of the table the planner thinks that it holds hundreds, and of every way that it costs as much.
-      sql`unnest(array(select ${categoryFacts.id} from ${categoryFacts}))`
-  return {
-    all: sql`
-      select year, brand, condition, verified
-      from ${yearsOf(step)} as year, ${brands} as brand(brand),
-        unnest(${sql.param([...conditions])}::text[]) as condition,
-        unnest(${sql.param(verifiedOnly ? [true] : [true, false])}::boolean[]) as verified`,
-    on: sql`(purchase_year, category_id, condition, seller_verified) = (shelf.year, shelf.brand, shelf.condition, shelf.verified)`,
-    others,
-  }
-}
-
-/** The dearest price there may be (schema.ts). */
-const dearest = 100_000_000
-
-/**
- * A shelf for each year and band of prices: what is cheap or old saves little and is met at the end of a walk, if at all. Only
- * where a year or a price is asked for, which leaves few shelves, and no place, which would be far back on each of them.
- */
-function shelvesBySaving({ yearFrom, yearTo, ...others }: Step): Shelves | null {
-  const { priceFrom, priceTo, place, notPlace } = others
-  const asked = [yearFrom, yearTo, priceFrom, priceTo].some((bound) => bound !== undefined)
-  if (!asked || place || notPlace) return null
-  const bandOf = (price: number) => priceBand(sql`greatest(${price}::int, 1)`)
-  return {
-    all: sql`
-      select year, band
-      from ${yearsOf({ yearFrom, yearTo })} as year,
-        generate_series(${bandOf(priceFrom ?? 0)}, ${bandOf(priceTo ?? dearest)}) as band`,
-    on: sql`(purchase_year, ${priceBand(sql.raw('price_minor'))}) = (shelf.year, shelf.band)`,
-    others,
-  }
-}
-
-/** The first phones of every shelf, of which the first are taken. */
-function mergeShelves({ all, on, others }: Shelves, { by, ordered, limit, beyond }: Line): SQL {
-  return sql`
-    select first.id, first.${by} from (${all}) as shelf cross join lateral (
-      select id, ${by} from listings
-      where ${allOf([forSale, on, ...conditionsOf(others), beyond])} ${ordered} limit ${limit}
-    ) as first ${ordered} limit ${limit}`
+function isAfter({ column, direction, fromNumber }: Ordering, after: Row | undefined): SQL | null {
+  if (!after) return null
+  const comparison = sql.raw(direction === 'desc' ? '<' : '>')
+  return sql`(${sql.raw(column)}, id) ${comparison} (${fromNumber(after.value)}, ${after.id}::uuid)`
 }

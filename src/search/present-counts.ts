@@ -1,8 +1,8 @@
 import { brandNames, conditions } from '../listings/rules.ts'
-import { findPlace } from '../spelling/fold-place.ts'
+import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
 import type { Amount, Counts, Loosened } from './count-listings.ts'
-import type { Brands } from './read-query.ts'
+import type { Brands } from './parse-query.ts'
 
 const none: Amount = { count: 0, more: false }
 
@@ -16,9 +16,9 @@ const wireNames = {
   verified: 'verified',
 } as const satisfies Record<string, ProductCounts['loosen'][number]['value']>
 
-/** Counts in the words of the wire: only values that leave something, the most useful first. */
+/** Counts as they cross the wire: only values that some phone has, the most useful first. */
 export function presentCounts(counts: Counts, loosened: Loosened, brands: Brands): ProductCounts {
-  const given = <Value extends string>(
+  const list = <Value extends string>(
     facet: Map<string, Amount>,
     values: readonly Value[],
     keyOf: (value: Value) => string,
@@ -29,20 +29,20 @@ export function presentCounts(counts: Counts, loosened: Loosened, brands: Brands
     })
   return {
     total: counts.total,
-    category_name: given(counts.brands, brandNames, (name) => brands.get(name) ?? ''),
-    condition: given(counts.conditions, conditions, (condition) => condition),
+    category_name: list(counts.brands, brandNames, (name) => brands.get(name) ?? ''),
+    condition: list(counts.conditions, conditions, (condition) => condition),
     year: [...counts.years]
       .map(([year, amount]) => ({ value: Number(year), ...amount }))
-      .sort((one, other) => other.value - one.value),
+      .sort((a, b) => b.value - a.value),
     place: [...counts.places]
       .flatMap(([key, amount]) => {
         const place = findPlace(key)
         return place ? [{ value: key, label: place.label, within: place.within ?? null, ...amount }] : []
       })
-      .sort((one, other) => other.count - one.count),
+      .sort((a, b) => b.count - a.count),
     verified: counts.verified.get('true') ?? none,
     loosen: [...loosened]
       .map(([filter, amount]) => ({ value: wireNames[filter], ...amount }))
-      .sort((one, other) => other.count - one.count),
+      .sort((a, b) => b.count - a.count),
   }
 }

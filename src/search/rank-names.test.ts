@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { rankNames } from './rank-names.ts'
 
-const exactly = (...words: string[]) => words.map((word) => ({ means: new Map([[word, 1]]) }))
+const exactly = (...words: string[]) => words.map((word) => ({ fits: new Map([[word, 1]]) }))
 const names = [
-  { id: 1, words: ['samsang', 'galaksi', 's23', '128'] },
-  { id: 2, words: ['samsang', 'galaksi', 's23', 'altra', '256'] },
-  { id: 3, words: ['samsang', 'galaksi', 's23', 'fi', '128'] },
-  { id: 4, words: ['samsang', 'galaksi', 's22', '128'] },
+  { id: 1, tokens: ['samsang', 'galaksi', 's23', '128'] },
+  { id: 2, tokens: ['samsang', 'galaksi', 's23', 'altra', '256'] },
+  { id: 3, tokens: ['samsang', 'galaksi', 's23', 'fi', '128'] },
+  { id: 4, tokens: ['samsang', 'galaksi', 's22', '128'] },
 ]
 const ids = (tiers: ReturnType<typeof rankNames>) => tiers.map((tier) => tier.names)
 
@@ -26,7 +26,7 @@ it('storage is a wish: with it first, without it after', () => {
 it('an exact word beats one that was mistyped', () => {
   const typed = [
     {
-      means: new Map([
+      fits: new Map([
         ['altra', 0.8],
         ['fi', 0.6],
       ]),

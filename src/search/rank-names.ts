@@ -1,58 +1,66 @@
-import { modelKeys } from '../spelling/fold-listing.ts'
-import { isStorage } from '../spelling/fold-text.ts'
+import { isStorageSize, modelKeys } from '../spelling/index.ts'
+import type { Meaning } from './find-meanings.ts'
 
-/** A word of a query: the words of names that it may mean, and how well each fits (1: it is that word). */
-export type Meaning = { means: Map<string, number> }
-
-/** A name that phones for sale have. */
-export type KnownName = { id: number; words: string[] }
+/** A name that phones for sale have, by the keys of its tokens. */
+export type KnownName = { id: number; tokens: string[] }
 
 /** Names that answer a query equally well; the greater the score the better. */
 export type Tier = { score: number; names: number[] }
 
-/** A model's number tells more than a word; a size of storage is a wish, not a condition. */
-function weightOf({ means }: Meaning): number {
-  const [first = ''] = means.keys()
-  if (isStorage(first)) return 0.25
+/** A model number tells more than a word; a storage size is a wish, not a condition. */
+function weightOf({ fits }: Meaning): number {
+  const [first = ''] = fits.keys()
+  if (isStorageSize(first)) return 0.25
   return /[0-9]/.test(first) ? 1.5 : 1
 }
 
 /** A name this much worse than the best one is no answer. */
-const leastShare = 0.8
+const minShareOfBest = 0.8
+/** Further words of a name beyond these make it no worse. */
+const maxOtherWords = 4
 
 /**
- * Puts names in the order in which they answer a query: how much of it they hold and how exactly, then how little else
- * they say ('s23' means the S23 before the S23 Ultra, but 'galaxy' means all alike).
+ * Ranks names by how well they answer a query: how much of it they hold and how exactly, then how few other words of a
+ * model they have. The latter counts only when the query holds a model number: 's23' means the S23 before the S23 Ultra,
+ * 'galaxy' means all alike.
  */
 export function rankNames(query: Meaning[], names: KnownName[]): Tier[] {
-  const whole = query.reduce((sum, word) => sum + weightOf(word), 0)
-  const asksNumber = query.some(({ means }) =>
-    [...means.keys()].some((key) => /[0-9]/.test(key) && !isStorage(key)),
-  )
+  const total = query.reduce((sum, meaning) => sum + weightOf(meaning), 0)
   const scored = names.map((name) => {
-    const matched = new Set<string>()
-    let held = 0
-    for (const word of query) {
-      let best = 0
-      let by = ''
-      for (const key of name.words) {
-        const fit = word.means.get(key) ?? 0
-        if (fit > best) [best, by] = [fit, key]
-      }
-      held += best * weightOf(word)
-      matched.add(by)
-    }
-    const others = modelKeys(name.words).filter((key) => !matched.has(key)).length
-    return { id: name.id, share: held / whole, others: asksNumber ? Math.min(others, 4) : 0 }
+    const { held, others } = compare(query, name)
+    return { id: name.id, share: held / total, others: Math.min(others, maxOtherWords) }
   })
+  const countsOthers = query.some(namesModelNumber)
   const best = Math.max(0, ...scored.map(({ share }) => share))
   const tiers = new Map<number, number[]>()
   for (const { id, share, others } of scored) {
-    if (share === 0 || share < best * leastShare) continue
-    const score = Math.round(share * 100) * 10 - others
+    if (share === 0 || share < best * minShareOfBest) continue
+    const score = Math.round(share * 100) * 10 - (countsOthers ? others : 0)
     tiers.set(score, [...(tiers.get(score) ?? []), id])
   }
-  return [...tiers]
-    .map(([score, ids]) => ({ score, names: ids }))
-    .sort((one, other) => other.score - one.score)
+  return [...tiers].map(([score, ids]) => ({ score, names: ids })).sort((a, b) => b.score - a.score)
+}
+
+const namesModelNumber = ({ fits }: Meaning) =>
+  [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key))
+
+/** The weight of the query's words that a name holds, and how many words of its model the query does not mention. */
+function compare(query: Meaning[], { tokens }: KnownName): { held: number; others: number } {
+  const matched = new Set<string>()
+  let held = 0
+  for (const meaning of query) {
+    const [token, fit] = bestFit(meaning, tokens)
+    held += fit * weightOf(meaning)
+    matched.add(token)
+  }
+  return { held, others: modelKeys(tokens).filter((key) => !matched.has(key)).length }
+}
+
+function bestFit({ fits }: Meaning, tokens: string[]): [token: string, fit: number] {
+  let best: [string, number] = ['', 0]
+  for (const token of tokens) {
+    const fit = fits.get(token) ?? 0
+    if (fit > best[1]) best = [token, fit]
+  }
+  return best
 }

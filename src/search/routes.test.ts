@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Market, openMarket } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, Product } from '../listings/contract.ts'
+import { reindexListings } from '../listings/reindex-listings.ts'
 import { listings } from '../listings/schema.ts'
-import { foldWaiting } from '../spelling/fold-waiting.ts'
 import type { ProductCounts } from './contract.ts'
 
 let market: Market
@@ -271,11 +271,11 @@ it('a sold or withdrawn phone is found no more', async () => {
   expect((await count({ q: 'iphone' })).total).toEqual({ count: 0, more: false })
 })
 
-it('phones from before there was a search are found once they were folded', async () => {
+it('phones without search columns are found once they are reindexed', async () => {
   await stock(iphone)
   await market.db.update(listings).set({ nameId: null, place: '', district: '', searchWords: '' })
   expect(await found({ q: 'iphone 13' })).toEqual([])
-  await foldWaiting(market.db)
+  await reindexListings(market.db)
   expect(await found({ q: 'iphone 13 banani' })).toEqual([iphone.product_name])
 })
 

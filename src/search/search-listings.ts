@@ -1,109 +1,128 @@
-import type { Sort } from '../listings/rules.ts'
-import type { Listing } from '../listings/store.ts'
+import { findListings, type Listing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { narrower } from '../spelling/fold-place.ts'
-import { findPage } from './find-page.ts'
-import type { Filters, Step } from './list-conditions.ts'
-import type { Query } from './read-query.ts'
+import { intersectPlaces } from '../spelling/index.ts'
+import type { Criteria, Filters } from './filter-sql.ts'
+import { findPage, type Row } from './find-page.ts'
+import type { Query } from './parse-query.ts'
+import type { Sort } from './rules.ts'
 
-/** Where a page ended: how well its last phone answers, the value that the order goes by, and the phone. */
+/** Where a page ended: the score of its last phone, the value that it is ordered by, and the phone. */
 export type SearchCursor = { score: number; value: number; id: string }
 
 export type SearchPage = { listings: Listing[]; next: SearchCursor | null }
 
+export type SearchParams = {
+  /** What was typed; null: nothing. */
+  query: Query | null
+  filters: Filters
+  /** All brands. */
+  brandIds: string[]
+  /** Without one, the best answers to the query come first and the newer before the older. */
+  sort?: Sort | undefined
+  limit: number
+  cursor?: SearchCursor | undefined
+}
+
 /**
- * Phones for sale that answer a query and filters, page by page. With a sort they come in its order; without one the
- * better answers come first and, where equally good, the newer. Phones added meanwhile neither repeat nor hide one.
+ * Phones for sale that answer a query and filters, page by page. Phones that are added between two pages are neither
+ * shown twice nor push another phone off the list.
  */
-export async function searchListings(
-  db: Db,
-  wish: {
-    query: Query | null
-    filters: Filters
-    sort?: Sort | undefined
-    limit: number
-    cursor?: SearchCursor | undefined
-  },
-): Promise<SearchPage> {
-  const { query, filters, limit, cursor } = wish
-  const steps = wish.sort ? [{ score: 0, step: strictly(query, filters) }] : inSteps(query, filters)
-  const found: (Listing & { value: number; score: number })[] = []
-  for (const { score, step } of steps) {
-    if (step === null || (cursor && score > cursor.score)) continue
+export async function searchListings(db: Db, params: SearchParams): Promise<SearchPage> {
+  const { query, filters, sort, limit, cursor } = params
+  const tiers = sort ? [{ score: 0, criteria: toFilter(query, filters) }] : toTiers(query, filters)
+  const found: (Row & { score: number })[] = []
+  for (const { score, criteria } of tiers) {
+    const categoryIds = criteria?.categoryIds ?? params.brandIds
+    if (criteria === null || categoryIds.length === 0 || (cursor && score > cursor.score)) continue
     const after = score === cursor?.score ? cursor : undefined
-    const rows = await findPage(db, step, wish.sort ?? 'newest', limit + 1 - found.length, after)
+    const rows = await findPage(
+      db,
+      { ...criteria, categoryIds },
+      sort ?? 'newest',
+      limit + 1 - found.length,
+      after,
+    )
     found.push(...rows.map((row) => ({ ...row, score })))
     if (found.length > limit) break
   }
-  const listings = found.slice(0, limit)
-  const last = listings.at(-1)
+  const page = found.slice(0, limit)
   return {
-    listings,
-    next: found.length > limit && last ? { score: last.score, value: last.value, id: last.id } : null,
+    listings: await findListings(
+      db,
+      page.map(({ id }) => id),
+    ),
+    next: found.length > limit ? (page.at(-1) ?? null) : null,
   }
 }
 
-/** All that a query asks for at once, for an order that is not its own. Null: nothing answers it. */
-export function strictly(query: Query | null, filters: Filters): Step | null {
+/** A query and filters as one filter: only phones that answer the whole query. Null: no phone does. */
+export function toFilter(query: Query | null, filters: Filters): Criteria | null {
   if (!query) return filters
-  const [phones = {}] = phonesOf(
-    query,
-    query.tiers && [{ score: 0, names: query.tiers.flatMap(({ names }) => names) }],
-  )
   const { place, words } = query
-  return narrow(filters, {
-    ...phones.step,
+  const allTiers = query.tiers && [{ score: 0, names: query.tiers.flatMap(({ names }) => names) }]
+  const [phones] = phonesOf(query, allTiers)
+  return combine(filters, {
+    ...phones?.criteria,
     ...(place ? { place } : {}),
     // Beside a name they are a wish ('iphone 13 with box'), alone they are all there is.
-    ...(words.length > 0 && !phones.step ? { words: words.join(' & ') } : {}),
+    ...(words.length > 0 && !phones ? { words: words.join(' & ') } : {}),
   })
 }
 
+type Scored<Value> = { score: number; criteria: Value }
+
 /** The phones that a query names, the best first; none when it names none. */
-function phonesOf({ categoryId, named }: Query, tiers: Query['tiers']): { score?: number; step?: Step }[] {
-  if (tiers) return tiers.map(({ score, names }) => ({ score, step: { names } }))
-  if (named) return [{ score: 0, step: { words: named } }]
-  return categoryId ? [{ score: 0, step: { categoryIds: [categoryId] } }] : []
+function phonesOf({ categoryId, named }: Query, tiers: Query['tiers']): Scored<Criteria>[] {
+  if (tiers) return tiers.map(({ score, names }) => ({ score, criteria: { names } }))
+  if (named) return [{ score: 0, criteria: { words: named } }]
+  return categoryId ? [{ score: 0, criteria: { categoryIds: [categoryId] } }] : []
 }
 
-type ScoredStep = { score: number; step: Step | null }
+/** A step down in how well place and words are met outweighs any difference between names. */
+const wishWeight = 10_000
 
-/** The same by how well it is answered: every name in the places and with the words asked for, then without. */
-function inSteps(query: Query | null, filters: Filters): ScoredStep[] {
-  if (!query) return [{ score: 0, step: filters }]
+/**
+ * The tiers of answers to a query, the best first: each named phone in the place and with the words asked for, then
+ * without one, then without both.
+ */
+function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>[] {
+  if (!query) return [{ score: 0, criteria: filters }]
   const { place } = query
   const words = query.words.join(' & ')
-  const inPlace: Step[] = place ? [{ place }, { notPlace: place }] : [{}]
-  const withWords: Step[] = words ? [{ words }, { notWords: words }] : [{}]
-  const around = inPlace
-    .flatMap((where) => withWords.map((saying) => ({ ...where, ...saying })))
-    .map((step, at) => ({ score: at * -10_000, step }))
+  const places: Criteria[] = place ? [{ place }, { notPlace: place }] : [{}]
+  const wordings: Criteria[] = words ? [{ words }, { notWords: words }] : [{}]
+  const wishes = places
+    .flatMap((where) => wordings.map((wording) => ({ ...where, ...wording })))
+    .map((criteria, index) => ({ score: index * -wishWeight, criteria }))
   const phones = phonesOf(query, query.tiers)
-  const steps =
+  const tiers =
     phones.length > 0
-      ? around.flatMap((wish) =>
+      ? wishes.flatMap((wish) =>
           phones.map((phone) => ({
-            score: wish.score + (phone.score ?? 0),
-            step: both(phone.step ?? {}, wish.step),
+            score: wish.score + phone.score,
+            criteria: merge(phone.criteria, wish.criteria),
           })),
         )
       : // A query of nothing but a place and words is answered by phones that have at least one of them.
-        around.filter(({ step }) => 'place' in step || 'words' in step)
-  return steps.map(({ score, step }) => ({ score, step: narrow(filters, step) }))
+        wishes.filter(({ criteria }) => 'place' in criteria || 'words' in criteria)
+  return tiers.map(({ score, criteria }) => ({ score, criteria: combine(filters, criteria) }))
 }
 
-function both(one: Step, other: Step): Step {
-  return { ...one, ...other, ...(one.words && other.words && { words: `${one.words} & ${other.words}` }) }
+function merge(phone: Criteria, wish: Criteria): Criteria {
+  const words = [phone.words, wish.words].filter(Boolean).join(' & ')
+  return { ...phone, ...wish, ...(words && { words }) }
 }
 
-/** Both at once; null when they exclude each other. */
-function narrow(filters: Filters, step: Step): Step | null {
+/** Filters and criteria at once; null when they exclude each other. */
+function combine(filters: Filters, criteria: Criteria): Criteria | null {
   const place =
-    filters.place && step.place ? narrower(filters.place, step.place) : (filters.place ?? step.place)
+    filters.place && criteria.place
+      ? intersectPlaces(filters.place, criteria.place)
+      : (filters.place ?? criteria.place)
   const categoryIds =
-    filters.categoryIds && step.categoryIds
-      ? filters.categoryIds.filter((id) => step.categoryIds?.includes(id))
-      : (filters.categoryIds ?? step.categoryIds)
-  if (place === null || categoryIds?.length === 0 || step.names?.length === 0) return null
-  return { ...filters, ...step, ...(place && { place }), ...(categoryIds && { categoryIds }) }
+    filters.categoryIds && criteria.categoryIds
+      ? filters.categoryIds.filter((id) => criteria.categoryIds?.includes(id))
+      : (filters.categoryIds ?? criteria.categoryIds)
+  if (place === null || categoryIds?.length === 0 || criteria.names?.length === 0) return null
+  return { ...filters, ...criteria, ...(place && { place }), ...(categoryIds && { categoryIds }) }
 }

@@ -1,7 +1,8 @@
+import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { createDrafts } from '../../ui/drafts.ts'
 import type { NewProduct, Product } from '../contract.ts'
-import { brandNames, type Condition, mostPhotos, writeDigits } from '../rules.ts'
+import { brandNames, type Condition, mostPhotos } from '../rules.ts'
 
 /** A photo of the form: one that was chosen here, or one that the phone has already. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
@@ -39,7 +40,7 @@ export const offerDrafts = createDrafts<OfferDraft>()
 
 /** A typed price in dollars, as people write it ('$1,250.50', '১২৫০'); null when it is none. */
 export function readDollars(text: string): number | null {
-  const plain = writeDigits(text)
+  const plain = toAsciiDigits(text)
     .trim()
     .replace(/^\$\s*/, '')
     .replaceAll(/,(?=\d{3}(?:\D|$))/g, '')

@@ -1,12 +1,7 @@
-import {
-  brandNames,
-  type Condition,
-  conditions,
-  type Sort,
-  sorts,
-  writeDigits,
-} from '../../listings/rules.ts'
+import { toAsciiDigits } from '../../kernel/digits.ts'
+import { brandNames, type Condition, conditions } from '../../listings/rules.ts'
 import type { ProductCounts } from '../contract.ts'
+import { type Sort, sorts } from '../rules.ts'
 
 export type Brand = (typeof brandNames)[number]
 
@@ -47,7 +42,7 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
 
 /** A price as somebody types it ('$1,200', '১২০০'); undefined when it is none. */
 export function readAmount(typed: string): number | undefined {
-  return readNumber(writeDigits(typed).replace(/[$,\s]/g, ''), amount, 1_000_000)
+  return readNumber(toAsciiDigits(typed).replace(/[$,\s]/g, ''), amount, 1_000_000)
 }
 
 /** Reads an address; what nobody could have chosen is left out. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { productKeys } from '../../listings/components/use-products.ts'
-import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { pagesOf, usePagedList } from '../../ui/use-paged-list.ts'
+import type { SearchApi } from '../routes.ts'
 import { type Brand, type Search, toQuery } from './search-address.ts'
 
-const api = createApi<ListingApi>()
+const api = createApi<SearchApi>()
 
 /** Who asks, within which brand (all when there is none), and for what. */
 export type Wish = { email: string; brand?: Brand | undefined; search: Search }

@@ -1,5 +1,5 @@
-import { sorts } from '../../listings/rules.ts'
 import { searchMessages as words } from '../messages/search.ts'
+import { sorts } from '../rules.ts'
 import type { Search } from './search-address.ts'
 
 type SortFieldProps = { search: Search; onSearch: (next: Search) => void }

@@ -1,4 +1,4 @@
-import type { Sort } from '../../listings/rules.ts'
+import type { Sort } from '../rules.ts'
 
 /** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
 type Amount = { count: number; more: boolean }

@@ -1,9 +1,9 @@
-import { countSlips } from '../search/count-slips.ts'
-import { foldText } from './fold-text.ts'
+import { editDistance } from './edit-distance.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /**
- * Where phones are offered: a district a line, and after the colon its areas. Names of one place are parted by '/',
- * the first is the one to show; spellings that only differ in sound ('Danmondi') need no mention.
+ * The districts of Bangladesh, each with its best-known areas after a colon. Names of one place are separated by '/', the
+ * first is the one to show. Spellings that sound alike ('Danmondi') need not be listed.
  */
 const gazetteer = `
   Dhaka/ঢাকা/Dacca: Dhanmondi/ধানমন্ডি, Mirpur/মিরপুর, Uttara/উত্তরা, Banani/বনানী, Gulshan/গুলশান, Mohammadpur/মোহাম্মদপুর, Badda/বাড্ডা,
@@ -29,64 +29,69 @@ const gazetteer = `
   Patuakhali/পটুয়াখালী; Bhola/ভোলা; Pirojpur/পিরোজপুর; Jhalokathi/ঝালকাঠি; Barguna/বরগুনা; Moulvibazar/মৌলভীবাজার; Habiganj/হবিগঞ্জ
   Sunamganj/সুনামগঞ্জ; Rangamati/রাঙামাটি; Khagrachhari/খাগড়াছড়ি; Bandarban/বান্দরবান`
 
-/** A place that phones are found by. `key` is how it is kept, `within` the key of its district. */
+/** A district or an area of one. `key` is what is stored; `within` is the key of an area's district. */
 export type Place = { key: string; label: string; within?: string }
 
 const places = new Map<string, Place>()
-/** Keys of places by the sound of their names. */
-const bySound = new Map<string, string>()
-let mostWords = 1
+/** Keys of places by their normalised names. */
+const keyByName = new Map<string, string>()
+let maxTokens = 1
 
 for (const line of gazetteer.trim().split(/[;\n](?!\s{4})/)) {
   const [district = '', areas] = line.split(':')
-  const within = add(district)
-  for (const area of areas?.split(',') ?? []) add(area, within)
+  const within = addPlace(district)
+  for (const area of areas?.split(',') ?? []) addPlace(area, within)
 }
 
-function add(names: string, within?: string): string {
+function addPlace(names: string, within?: string): string {
   const [label = '', ...others] = names.trim().split('/')
   const key = label.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')
   places.set(key, { key, label, within })
   for (const name of [label, ...others]) {
-    const sound = foldText(name)
-    if (!bySound.has(sound)) bySound.set(sound, key)
-    mostWords = Math.max(mostWords, sound.split(' ').length)
+    const normalized = normalizeText(name)
+    if (!keyByName.has(normalized)) keyByName.set(normalized, key)
+    maxTokens = Math.max(maxTokens, normalized.split(' ').length)
   }
   return key
 }
 
-/** Where a place's name stands in a text: `count` words from `at` on. */
-export type PlaceFound = { place: Place; at: number; count: number }
+/** A place named in a text: by `count` tokens, the first of which is token number `index`. */
+export type PlaceMention = { place: Place; index: number; count: number }
 
-/** What the parts of an area are called, said as often as not: 'Uttara Sector 7', 'Uttara 7'. */
-const kindsOfParts = new Set(['sector', 'section', 'road', 'block'].map(foldText))
+/** Words that follow an area as part of its name: 'Uttara Sector 7' is also called 'Uttara 7'. */
+const subdivisions = new Set(['sector', 'section', 'road', 'block'].map(normalizeText))
 
-/** The places that these keys of words (fold-text.ts) name, from left to right. */
-export function findPlaces(keys: string[]): PlaceFound[] {
-  const found: PlaceFound[] = []
-  for (let at = 0; at < keys.length; at++) {
-    for (let count = Math.min(mostWords, keys.length - at); count > 0; count--) {
-      const place = places.get(bySound.get(keys.slice(at, at + count).join(' ')) ?? '')
+/** The places that these keys of tokens (normalize-text.ts) name, from left to right; the longest name wins. */
+export function findPlaces(keys: string[]): PlaceMention[] {
+  const mentions: PlaceMention[] = []
+  for (let index = 0; index < keys.length; index++) {
+    for (let count = Math.min(maxTokens, keys.length - index); count > 0; count--) {
+      const place = places.get(keyByName.get(keys.slice(index, index + count).join(' ')) ?? '')
       if (!place) continue
-      const isPartNext = place.within !== undefined && kindsOfParts.has(keys[at + count] ?? '')
-      found.push({ place, at, count: isPartNext ? count + 1 : count })
-      at += count - 1
+      const isSubdivided = place.within !== undefined && subdivisions.has(keys[index + count] ?? '')
+      mentions.push({ place, index, count: isSubdivided ? count + 1 : count })
+      index += count - 1
       break
     }
   }
-  return found
+  return mentions
 }
 
-/** The key of the place that a location is in, the area before its district; '' for one that is not known. */
-export function placeOf(location: string): string {
-  const found = findPlaces(foldText(location).split(' ')).map(({ place }) => place)
-  return (found.find(({ within }) => within) ?? found[0])?.key ?? ''
+/** The place of a location as somebody wrote it, its area rather than its district; null when none is known. */
+export function locate(location: string): Place | null {
+  const found = findPlaces(normalizeText(location).split(' ')).map(({ place }) => place)
+  return nearest(found)
 }
 
-/** The place that both of these are in: the same, or the one that lies within the other. Null: they lie apart. */
-export function narrower(one: string, other: string): string | null {
-  if (one === other || findPlace(one)?.within === other) return one
-  return findPlace(other)?.within === one ? other : null
+/** The first area among these places, or else the first district; null when there is none. */
+export function nearest(found: Place[]): Place | null {
+  return found.find(({ within }) => within) ?? found[0] ?? null
+}
+
+/** The place that lies in both of these (keys): the same place, or an area of the other's district. Null: they lie apart. */
+export function intersectPlaces(a: string, b: string): string | null {
+  if (a === b || findPlace(a)?.within === b) return a
+  return findPlace(b)?.within === a ? b : null
 }
 
 /** A place by its key; null when there is none. */
@@ -94,16 +99,19 @@ export function findPlace(key: string): Place | null {
   return places.get(key) ?? null
 }
 
-/** The places in the order of the gazetteer: a district, then its areas. */
+/** All places: each district, followed by its areas. */
 export function listPlaces(): Place[] {
   return [...places.values()]
 }
 
-/** The place that a misspelled word means: one slip away, for words long enough to tell. */
-export function guessPlace({ key }: { key: string }): Place | null {
-  if (key.length < 5) return null
-  for (const [sound, place] of bySound) {
-    if (countSlips(key, sound, 1) <= 1) return findPlace(place)
+/** Shorter words become another word by one typing mistake. */
+const minLengthForMistakes = 5
+
+/** The place that a misspelled key means: one typing mistake away. Null when there is none or the key is too short. */
+export function correctPlace(key: string): Place | null {
+  if (key.length < minLengthForMistakes) return null
+  for (const [name, place] of keyByName) {
+    if (editDistance(key, name, 1) <= 1) return findPlace(place)
   }
   return null
 }

@@ -1,16 +1,16 @@
 import type { z } from '@hono/zod-openapi'
-import type { filterQuery } from '../listings/contract.ts'
 import { listingMessages } from '../listings/messages/listing.ts'
 import { Refusal } from '../platform/http/router.ts'
-import { placeOf } from '../spelling/fold-place.ts'
-import type { Filters } from './list-conditions.ts'
+import { locate } from '../spelling/index.ts'
+import type { filterQuery } from './contract.ts'
+import type { Filters } from './filter-sql.ts'
 
-/** Filters as they cross the wire: prices in dollars, a place as somebody wrote it. */
+/** Filters of the wire: prices in dollars, a place as somebody wrote it. */
 export type WireFilters = z.output<typeof filterQuery>
 
-/** Reads filters. Throws a 400 for a place that the gazetteer does not know: no phone could ever be there. */
-export function readFilters(wire: WireFilters, categoryIds: string[] | undefined): Filters {
-  const place = wire.place && placeOf(wire.place)
+/** Reads filters of the wire. Throws a 400 for a place that the gazetteer does not know: no phone could ever be there. */
+export function parseFilters(wire: WireFilters, categoryIds: string[] | undefined): Filters {
+  const place = wire.place && locate(wire.place)?.key
   if (wire.place && !place) throw new Refusal(400, 'unknown-place', listingMessages.unknownPlace)
   return {
     ...(categoryIds && { categoryIds }),

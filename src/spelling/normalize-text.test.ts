@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, foldWords } from './fold-text.ts'
+import { normalizeText, tokenize } from './normalize-text.ts'
 
-const alike = (...spellings: string[]) => new Set(spellings.map(foldText)).size
+const alike = (...spellings: string[]) => new Set(spellings.map(normalizeText)).size
 
-describe('one name has one key, however it is spelled', () => {
+describe('every spelling of a name is normalised to the same text', () => {
   it.each([
     ['Samsung', 'shamsung', 'SUMSUNG', 'samsong', 'স্যামসাং', 'সামসাং', 'স্যামসং'],
     ['iPhone', 'i phone', 'i-phone', 'ifone', 'aifon', 'ayfon', 'আইফোন', 'আই ফোন'],
@@ -23,7 +23,7 @@ describe('one name has one key, however it is spelled', () => {
   ])('%s', (...spellings) => expect(alike(...spellings)).toBe(1))
 })
 
-describe('a model is one word, joined or torn', () => {
+describe('a model number is one token, joined or separated', () => {
   it.each([
     ['Galaxy S23 Ultra', 'galaxy s 23 ultra', 'galaxys23ultra', 'গ্যালাক্সি এস২৩ আল্ট্রা'],
     ['iPhone 14 Pro Max', 'iphone14promax', 'আইফোন ১৪ প্রো ম্যাক্স'],
@@ -38,38 +38,38 @@ describe('a model is one word, joined or torn', () => {
     ['Galaxy S23+', 'galaxy s23 plus', 'galaxy s23 +'],
   ])('%s', (...spellings) => expect(alike(...spellings)).toBe(1))
 
-  it('keeps models apart that differ by a letter or a number', () => {
+  it('keeps models apart that differ by one letter or digit', () => {
     const models =
       'S22, S23, S23+, A23, A53 5G, Y22, Y12s, V29, V29e, 12, 12C, 13T, iPhone X, iPhone XR, iPhone XS, Note 12'
     expect(alike(...models.split(', '))).toBe(16)
   })
 })
 
-describe('what is not part of a name', () => {
-  it('memory before storage, units, and the generation of the network are left out', () => {
-    expect(foldText('Galaxy A54 5G 8/128 GB')).toBe(foldText('galaxy a54 128gb'))
-    expect(foldText('POCO X5 Pro 8GB RAM 256GB')).toBe(foldText('poco x5 pro 256'))
-    expect(foldText('iPhone 15 Pro 1TB')).toBe('ifan 15 pra 1024')
+describe('numbers that do not name a model', () => {
+  it('leaves out memory before storage, units, and the network generation', () => {
+    expect(normalizeText('Galaxy A54 5G 8/128 GB')).toBe(normalizeText('galaxy a54 128gb'))
+    expect(normalizeText('POCO X5 Pro 8GB RAM 256GB')).toBe(normalizeText('poco x5 pro 256'))
+    expect(normalizeText('iPhone 15 Pro 1TB')).toBe('ifan 15 pra 1024')
   })
-  it('storage does not stick to a letter before it', () => {
-    expect(foldText('iPhone X 64 GB')).toBe('ifan x 64')
-    expect(foldText('V29e 256 GB')).toBe('v29e 256')
+  it('does not join a storage size to the letter before it', () => {
+    expect(normalizeText('iPhone X 64 GB')).toBe('ifan x 64')
+    expect(normalizeText('V29e 256 GB')).toBe('v29e 256')
   })
 })
 
-it('a slip of the finger is compared with the spelling, so that is kept beside the key', () => {
-  expect(foldWords('Galaxy নোট')).toEqual([
+it('keeps the spelling beside the key, because typing mistakes are compared with it', () => {
+  expect(tokenize('Galaxy নোট')).toEqual([
     { key: 'galaksi', spelling: 'galaxy' },
     { key: 'nat', spelling: 'not' },
   ])
 })
 
-it('any text at all folds into plain small letters and digits, and folding is the same every time', () => {
+it('normalises any text to lower-case letters and digits, the same every time', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
-      const folded = foldText(text)
-      expect(folded).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
-      expect(foldText(text)).toBe(folded)
+      const normalized = normalizeText(text)
+      expect(normalized).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
+      expect(normalizeText(text)).toBe(normalized)
     }),
   )
 })

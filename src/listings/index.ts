@@ -1,0 +1,2 @@
+export { presentListing } from './present-listing.ts'
+export { findListings, type Listing } from './store.ts'

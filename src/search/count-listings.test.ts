@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { countListings } from './count-listings.ts'
+import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
+
+let app: TestApp
+
+/** More phones than are counted by sample; of some values more than 300, of others fewer. */
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db.execute(
+    sql`insert into users (name, email, role) values ('Seller', 'seller@people.test', 'seller')`,
+  )
+  await app.db.execute(sql`
+    insert into listings (seller_id, category_id, name, description, image_url, price_minor, market_price_minor, mobile,
+      purchase_year, condition, location, place, district, seller_verified, sold_at)
+    select (select id from users), (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'Phone', '',
+      '/images/none.webp', (1 + n % 60) * 1000, 100000, '000000', 2020 + n % 6,
+      (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
+      case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0, case when n % 11 = 0 then now() end
+    from (select n, abs(hashint4(n)) as hash from generate_series(1, 6000) n) as dice`)
+  await app.db.execute(sql`analyze listings`)
+}, 120_000)
+
+async function countByHand(column: string, criteria: Criteria) {
+  const { rows } = await app.db.execute<{ value: string; count: number }>(sql`
+    select ${sql.raw(column)}::text as value, count(*)::int as count from listings
+    where ${allOf([forSale, filterSql(criteria)])} group by 1`)
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const max = total > 2000 ? 300 : 1000
+  return new Map(rows.map(({ value, count }) => [value, { count: Math.min(count, max), more: count > max }]))
+}
+
+it.each<Filters>([
+  {},
+  { conditions: ['fair'] },
+  { yearTo: 2020 },
+  { place: 'mirpur' },
+  { verifiedOnly: true },
+])('counts %j as by hand, up to a thousand, or 300 of each value where there are many', async (filters) => {
+  const brandIds = ['apple', 'samsung', 'xiaomi', 'vivo']
+  const counts = await countListings(app.db, { query: null, filters, brandIds, lastYear: 2026 })
+  const { conditions: _, ...anyCondition } = filters
+  const { yearTo: __, ...anyYear } = filters
+  const { place: ___, ...anywhere } = filters
+  expect(counts.conditions).toEqual(await countByHand('condition', anyCondition))
+  expect(counts.brands).toEqual(await countByHand('category_id', filters))
+  expect(counts.years).toEqual(await countByHand('purchase_year', anyYear))
+  expect(counts.places.get('dhaka')).toEqual((await countByHand('district', anywhere)).get('dhaka'))
+})

@@ -1,0 +1,63 @@
+import { SQL, sql } from 'drizzle-orm'
+import type { Condition } from '../listings/rules.ts'
+import { findPlace } from '../spelling/index.ts'
+
+/** What a phone for sale must be; an absent field leaves it open. Prices are in minor units, `place` is a key. */
+export type Filters = {
+  categoryIds?: string[]
+  conditions?: Condition[]
+  priceFrom?: number
+  priceTo?: number
+  yearFrom?: number
+  yearTo?: number
+  place?: string
+  verifiedOnly?: boolean
+}
+
+/** Filters, and what a query asks of a phone: one of these names, words (a `tsquery`), or neither a place nor words. */
+export type Criteria = Filters & { names?: number[]; notPlace?: string; words?: string; notWords?: string }
+
+/** A phone that can be bought. Every index of the search is partial on this condition. */
+export const forSale = sql`sold_at is null and withdrawn_at is null`
+
+/** All of these conditions; null and undefined stand for none. */
+export function allOf(conditions: (SQL | null | undefined)[]): SQL {
+  return sql.join([sql`true`, ...conditions.filter((condition) => condition instanceof SQL)], sql` and `)
+}
+
+/** Criteria as a condition on the columns of a phone. That it is for sale is not part of it. */
+export function filterSql(criteria: Criteria): SQL {
+  const { categoryIds, names, conditions, priceFrom, priceTo, yearFrom, yearTo, place, notPlace } = criteria
+  return allOf([
+    categoryIds && oneOf('category_id', categoryIds),
+    names && sql`name_id = any(${sql.param(names)}::int[])`,
+    conditions && oneOf('condition', conditions),
+    place ? isIn(place) : null,
+    between('price_minor', priceFrom, priceTo),
+    between('purchase_year', yearFrom, yearTo),
+    criteria.verifiedOnly ? sql`seller_verified` : null,
+    notPlace ? sql`not (${isIn(notPlace)})` : null,
+    criteria.words ? matches(criteria.words) : null,
+    criteria.notWords ? sql`not (${matches(criteria.notWords)})` : null,
+  ])
+}
+
+/** A single value as an equality: only then does an index that begins with the column keep its order. */
+function oneOf(column: string, values: string[]): SQL {
+  const name = sql.raw(column)
+  return values.length === 1 ? sql`${name} = ${values[0]}` : sql`${name} = any(${sql.param(values)}::text[])`
+}
+
+function isIn(place: string): SQL {
+  const district = findPlace(place)?.within
+  return district ? sql`district = ${district} and place = ${place}` : sql`district = ${place}`
+}
+
+const matches = (words: string) => sql`search_words @@ ${words}::tsquery`
+
+function between(column: string, from: number | undefined, to: number | undefined): SQL | null {
+  const name = sql.raw(column)
+  if (from !== undefined && to !== undefined) return sql`${name} between ${from}::int and ${to}::int`
+  if (from !== undefined) return sql`${name} >= ${from}::int`
+  return to === undefined ? null : sql`${name} <= ${to}::int`
+}

@@ -1,0 +1,96 @@
+import { brandNames } from '../listings/rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import {
+  anyOf,
+  brandKeys,
+  correctPlace,
+  expandSynonyms,
+  findPlaces,
+  isStorageSize,
+  nearest,
+  type PlaceMention,
+  significantTokens,
+  type Token,
+} from '../spelling/index.ts'
+import { findMeanings, type Meaning } from './find-meanings.ts'
+import { findNames, maxNames } from './find-names.ts'
+import { rankNames, type Tier } from './rank-names.ts'
+
+/** What somebody who typed a text wants to see. */
+export type Query = {
+  /** The names that it means, the best first; null when it means none, or too many to rank. */
+  tiers: Tier[] | null
+  /** When the names are too many: what their words must be, as a `tsquery`. */
+  named: string | null
+  /** The brand, when the text says no more about the phone. */
+  categoryId: string | null
+  /** The place it mentions, the nearest when it mentions several. */
+  place: string | null
+  /** The other words, to be looked for in descriptions: a `tsquery` each. */
+  words: string[]
+}
+
+/** Longer texts are cut: nobody types more words to find a phone. */
+const maxTokens = 10
+
+/** The ids of the brands by their names. */
+export type Brands = ReadonlyMap<string, string>
+
+/** Reads a text that was typed to find a phone. Null when it holds nothing to look for. */
+export async function parseQuery(db: Db, brands: Brands, text: string): Promise<Query | null> {
+  const typed = significantTokens(text).slice(0, maxTokens)
+  if (typed.length === 0) return null
+  const mentions = findPlaces(typed.map(({ key }) => key))
+  const rest = typed.filter((_, index) => !mentions.some((place) => isPartOf(place, index)))
+  const meanings = ignoreSubdivisions(await findMeanings(db, rest), rest, subdivisionsOf(mentions, typed))
+  const named = meanings.filter(isName)
+  const unnamed = rest.filter((_, index) => !isName(meanings[index])).map(({ key }) => key)
+  const places = [...mentions.map(({ place }) => place), ...unnamed.flatMap((key) => correctPlace(key) ?? [])]
+  const brand = onlyBrand(named)
+  const names = brand || named.length === 0 ? [] : await findNames(db, named)
+  return {
+    categoryId: brands.get(brand ?? '') ?? null,
+    tiers: names.length > 0 && names.length <= maxNames ? rankNames(named, names) : null,
+    named: names.length > maxNames ? toNameTsquery(named) : null,
+    place: nearest(places)?.key ?? null,
+    words: unnamed.filter((key) => !correctPlace(key)).map((key) => anyOf(expandSynonyms(key))),
+  }
+}
+
+const isName = (meaning: Meaning | undefined) => meaning !== undefined && meaning.fits.size > 0
+
+const isPartOf = (place: PlaceMention, index: number) =>
+  index >= place.index && index < place.index + place.count
+
+/** Numbers after an area that may be a part of it: Mirpur 10. */
+function subdivisionsOf(mentions: PlaceMention[], typed: Token[]): Token[] {
+  return mentions.flatMap(({ place, index, count }) => {
+    const next = typed[index + count]
+    return place.within && next && /^\d{1,2}$/.test(next.key) ? [next] : []
+  })
+}
+
+/**
+ * A number after an area is no model when the query has a model number besides ('iphone 13 mirpur 10') or names no phone
+ * at all ('mirpur 10'): then it is looked for like any other word. In 'iphone mirpur 13' it is the model.
+ */
+function ignoreSubdivisions(meanings: Meaning[], words: Token[], subdivisions: Token[]): Meaning[] {
+  const isSubdivision = words.map((word) => subdivisions.includes(word))
+  const others = words.filter((_, index) => !isSubdivision[index] && isName(meanings[index]))
+  const hasModelNumber = others.some(({ key }) => /\d/.test(key) && !isStorageSize(key))
+  if (others.length > 0 && !hasModelNumber) return meanings
+  return meanings.map((meaning, index) => (isSubdivision[index] ? { fits: new Map() } : meaning))
+}
+
+/** The brand that all of these words stand for; null when one of them says more. */
+function onlyBrand(query: Meaning[]): string | null {
+  if (query.length === 0) return null
+  const standFor = (keys: string[]) =>
+    query.every(({ fits }) => [...fits.keys()].every((key) => keys.includes(key)))
+  return brandNames.find((name) => standFor(brandKeys(name))) ?? null
+}
+
+/** A `tsquery` for phones whose names hold a meaning of every word. */
+function toNameTsquery(query: Meaning[]): string {
+  return query.map(({ fits }) => anyOf([...fits.keys()], 'A')).join(' & ')
+}

@@ -1,0 +1,23 @@
+import { isId } from '../kernel/id.ts'
+import { Refusal } from '../platform/http/router.ts'
+import type { Sort } from './rules.ts'
+import type { SearchCursor } from './search-listings.ts'
+import { orderings } from './search-orderings.ts'
+
+/** Writes where a page ended as the opaque text of the wire. It is valid for the order that it was made in. */
+export function writeSearchCursor({ score, value, id }: SearchCursor, sort: Sort | undefined): string {
+  return Buffer.from([sort ?? 'best', score, value, id].join(' ')).toString('base64url')
+}
+
+/** Reads the text back. Throws a 400 when it is not one of ours, or of another order. */
+export function readSearchCursor(text: string | undefined, sort: Sort | undefined): SearchCursor | undefined {
+  if (text === undefined) return undefined
+  const [order, scoreText, valueText, id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
+  const [score, value] = [Number(scoreText), Number(valueText)]
+  const areNumbers = Number.isSafeInteger(score) && Number.isSafeInteger(value)
+  const isInRange = Math.abs(value) <= orderings[sort ?? 'newest'].max
+  if (order !== (sort ?? 'best') || !areNumbers || !isInRange || !isId(id)) {
+    throw new Refusal(400, 'bad-cursor', 'This cursor is not one that a list answered.')
+  }
+  return { score, value, id }
+}

@@ -1,0 +1,28 @@
+/**
+ * The number of typing mistakes between two words (Damerau-Levenshtein distance, optimal string alignment): a letter
+ * added, missing or replaced, or two neighbours swapped. Returns `max + 1` for anything above `max`.
+ */
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      let distance = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        distance = Math.min(distance, (beforePrevious[column - 2] ?? 0) + 1)
+      }
+      current.push(distance)
+    }
+    if (Math.min(...current) > max) return max + 1
+    beforePrevious = previous
+    previous = current
+  }
+  return Math.min(previous[b.length] ?? 0, max + 1)
+}

@@ -1,0 +1,16 @@
+export { editDistance } from './edit-distance.ts'
+export { brandKeys, isStorageSize, modelKeys, parseModelName, significantTokens } from './models.ts'
+export type { Token } from './normalize-text.ts'
+export {
+  correctPlace,
+  findPlace,
+  findPlaces,
+  intersectPlaces,
+  listPlaces,
+  locate,
+  nearest,
+  type PlaceMention,
+} from './places.ts'
+export { type Described, searchColumns } from './search-columns.ts'
+export { expandSynonyms } from './synonyms.ts'
+export { anyOf, toPrefixTsquery } from './to-tsquery.ts'

@@ -1,0 +1,86 @@
+import { type Token, tokenize } from './normalize-text.ts'
+import { phoneticKey } from './phonetic-key.ts'
+
+/** What the phones of a brand are called besides the brand's name: 'galaxy s23' and 'samsung s23' are the same phone. */
+const brandAliases: Record<string, string[]> = {
+  Apple: ['iphone'],
+  Samsung: ['galaxy'],
+  Xiaomi: ['mi'],
+  Vivo: [],
+}
+
+const namesOfBrand = (brand: string) => [brand, ...(brandAliases[brand] ?? [])]
+
+/** The keys that every phone of a brand is found by. */
+export function brandKeys(brand: string): string[] {
+  return namesOfBrand(brand).map((name) => phoneticKey(name.toLowerCase()))
+}
+
+/** Words that do not tell which phone is meant, in names and in queries alike. */
+const stopWords = new Set(
+  (
+    'phone fone mobile mobail smartphone handset set android new used old second hand fresh full box boxed intact ' +
+    'official unofficial original urgent sell sale selling good best condition price dam lagbe chai bikri gb ram rom ' +
+    'for the and with of in er ache'
+  )
+    .split(' ')
+    .map(phoneticKey),
+)
+
+/** The tokens of a text without its stop words. */
+export function significantTokens(text: string): Token[] {
+  return tokenize(text).filter(({ key }) => !stopWords.has(key))
+}
+
+/** A name with more words than this is no name any more. */
+const maxNameTokens = 12
+
+/** The name of a phone as the index of names keeps it. */
+export type ModelName = {
+  /** The keys of the name and its brand, each once, sorted. */
+  tokens: string[]
+  /** The same tokens with their spelling, which typing mistakes are compared with. */
+  spellings: Token[]
+  /** The keys that tell this model from others, separated by spaces. */
+  model: string
+  /** The model as the seller wrote it. */
+  label: string
+}
+
+/** Reads the name of a phone, as its seller wrote it, of this brand. */
+export function parseModelName({ brand, name }: { brand: string; name: string }): ModelName {
+  const own = significantTokens(name).slice(0, maxNameTokens)
+  const tokens = [...new Set([...brandKeys(brand), ...own.map(({ key }) => key)])].sort()
+  const spellings = [...own, ...tokenize(namesOfBrand(brand).join(' '))]
+  return { tokens, spellings, model: modelKeys(tokens).join(' '), label: modelLabel(name) }
+}
+
+/** The part of a name before its storage size. */
+function modelLabel(name: string): string {
+  const storageAt = name.search(
+    /\s*[([]?\b(?:\d{1,2}\s*(?:gb)?\s*[/+]\s*\d{2,4}|\d{1,4}\s*(?:gb\b|tb\b|জিবি))/i,
+  )
+  const model = storageAt > 0 ? name.slice(0, storageAt) : name
+  // PostgreSQL refuses JSON with NUL or with half a surrogate pair.
+  return model.toWellFormed().replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** Storage sizes in gigabytes. No model is called by one of these numbers alone. */
+const storageSizes = new Set(['16', '32', '64', '128', '256', '512', '1024'])
+
+/** Whether a key is a storage size. */
+export function isStorageSize(key: string): boolean {
+  return storageSizes.has(key)
+}
+
+const allBrandKeys = new Set(Object.keys(brandAliases).flatMap(brandKeys))
+const colours = new Set(
+  'black white blue green purple gold silver pink red grey gray graphite kalo sada nil lal sobuj'
+    .split(' ')
+    .map(phoneticKey),
+)
+
+/** The keys of a name that tell its model from others: not its brand, storage size or colour. */
+export function modelKeys(tokens: string[]): string[] {
+  return tokens.filter((key) => !allBrandKeys.has(key) && !isStorageSize(key) && !colours.has(key))
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeText, tokenize } from './normalize-text.ts'
+import { correctPlace, findPlaces, intersectPlaces, listPlaces, locate } from './places.ts'
+
+describe('the place of a location', () => {
+  it.each([
+    ['Mirpur 10, Dhaka', 'mirpur'],
+    ['ধানমন্ডি, ঢাকা', 'dhanmondi'],
+    ['Dhaka', 'dhaka'],
+    ['GEC Circle, Chattogram', 'gec-circle'],
+    ['Halishahar, Chittagong', 'halishahar'],
+    ['ctg', 'chattogram'],
+    ["Cox's Bazar", 'coxs-bazar'],
+    ['Cox’s Bazar sadar', 'coxs-bazar'],
+    ['Town Hall, Cumilla', 'cumilla'],
+    ['Comilla', 'cumilla'],
+    ['Puran Dhaka', 'old-dhaka'],
+    ['somewhere else', ''],
+    ['', ''],
+  ])('%s is %s', (location, key) => expect(locate(location)?.key ?? '').toBe(key))
+})
+
+it('knows the 64 districts', () => {
+  expect(listPlaces().filter(({ within }) => !within)).toHaveLength(64)
+})
+
+it('finds every place by its own name: no two sound alike', () => {
+  for (const { key, label } of listPlaces()) expect(locate(label)?.key).toBe(key)
+})
+
+it('intersects a district with its area to the area', () => {
+  expect(intersectPlaces('sylhet', 'zindabazar')).toBe('zindabazar')
+  expect(intersectPlaces('mirpur', 'dhaka')).toBe('mirpur')
+  expect(intersectPlaces('mirpur', 'mirpur')).toBe('mirpur')
+  expect(intersectPlaces('mirpur', 'banani')).toBeNull()
+  expect(intersectPlaces('dhaka', 'sylhet')).toBeNull()
+})
+
+it('finds places between other words, the longest name first', () => {
+  const found = findPlaces(normalizeText('iphone 13 old dhaka or new market').split(' '))
+  expect(found.map(({ place }) => place.key)).toEqual(['old-dhaka', 'new-market'])
+})
+
+it('reads a sector or a road as part of the area before it', () => {
+  const found = findPlaces(normalizeText('uttara sector 7 dhaka').split(' '))
+  expect(found.map(({ place, count }) => [place.key, count])).toEqual([
+    ['uttara', 2],
+    ['dhaka', 1],
+  ])
+})
+
+it('corrects one typing mistake in a place, but not in a short word', () => {
+  const correct = (text: string) => correctPlace(tokenize(text)[0]?.key ?? '')?.key
+  expect(correct('dhanmonid')).toBe('dhanmondi')
+  expect(correct('mirpr')).toBe('mirpur')
+  expect(correct('fen')).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { parseModelName } from './models.ts'
+import { tokenize } from './normalize-text.ts'
+import { findPlace, locate } from './places.ts'
+
+/** What a phone's search columns are made from. */
+export type Described = { brand: string; name: string; description: string; location: string }
+
+/** How many different words of a description can be found. */
+const maxDescriptionTokens = 500
+
+/**
+ * The search columns of a phone: the keys of its place and district ('' when not known), and its tokens in the syntax of
+ * a PostgreSQL `tsvector`, with weight A from the name, B from the location and D from the description.
+ */
+export function searchColumns(phone: Described): { place: string; district: string; searchWords: string } {
+  const place = locate(phone.location)
+  const district = place?.within ? findPlace(place.within) : place
+  const located = tokenize([phone.location, place?.label, district?.label].join(' '))
+  const described = tokenize(phone.description).slice(0, maxDescriptionTokens)
+  const weights = new Map<string, string>()
+  for (const { key } of described) weights.set(key, '3')
+  for (const { key } of located) weights.set(key, '2B')
+  for (const key of parseModelName(phone).tokens) weights.set(key, '1A')
+  return {
+    place: place?.key ?? '',
+    district: district?.key ?? '',
+    searchWords: [...weights].map(([key, weight]) => `${key}:${weight}`).join(' '),
+  }
+}
