@@ -6,7 +6,7 @@ import { claimDataDir, makeDataDir } from '../src/platform/data-dir.ts'
 import type { Env } from '../src/platform/env.ts'
 import type { Log } from '../src/platform/log.ts'
 import { startEmbeddedDatabase } from '../src/platform/postgres/embedded-database.ts'
-import { readSecret } from '../src/platform/secret.ts'
+import { readDatabasePassword } from '../src/platform/secret.ts'
 
 export type BenchDatabase = { url: string; stop(): Promise<void> }
 
@@ -15,10 +15,9 @@ export async function startDatabase(env: Env, log: Log): Promise<BenchDatabase> 
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} }
   await makeDataDir(env.DATA_DIR)
   const release = await claimDataDir(env.DATA_DIR)
-  const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
   const database = await startEmbeddedDatabase({
     directory: join(env.DATA_DIR, 'db'),
-    password: secret.derive('embedded database'),
+    password: await readDatabasePassword(env.DATA_DIR),
     log,
   })
   return {

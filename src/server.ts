@@ -6,14 +6,14 @@ import { systemClock } from './platform/clock.ts'
 import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
-import { databasePurpose } from './platform/database/reach-database.ts'
 import type { Env } from './platform/env.ts'
 import { createDrainableServer } from './platform/http/drainable-server.ts'
 import { createEarlyAnswers } from './platform/http/fallback-responses.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { startEmbeddedDatabase } from './platform/postgres/embedded-database.ts'
-import { readSecret } from './platform/secret.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './platform/postgres/embedded-database.ts'
+import { openToServer } from './platform/postgres/serving-role.ts'
+import { readDatabasePassword, readSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 
 export type RunningServer = {
@@ -56,24 +56,15 @@ export async function startServer({
     await listen(server, env)
     undo.push(drain)
     const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
-    let url = env.DATABASE_URL
-    if (!url) {
-      progress('Starting the database')
-      const directory = join(env.DATA_DIR, 'db')
-      const database = await startEmbeddedDatabase({
-        directory,
-        password: secret.derive(databasePurpose),
-        log,
-      })
-      undo.push(() => database.stop())
-      url = database.url
-    }
+    const database = env.DATABASE_URL ? null : await startOwnDatabase(env, log, progress)
+    if (database) undo.push(() => database.stop())
+    const url = database?.url ?? env.DATABASE_URL ?? ''
     await migrateDatabase(url, log).catch((error) => {
       throw new StartError(
         `The database cannot be used: ${rootMessage(error)}. Check DATABASE_URL and its server.`,
       )
     })
-    const db = openDatabase(url, log)
+    const db = openDatabase(database ? await openToServer(url, { schemas: env.demo }) : url, log)
     undo.push(() => db.$client.end())
     const surroundings: AppDeps = { env, db, log, clock: systemClock, secret }
     const app = await composeApp(surroundings)
@@ -91,6 +82,16 @@ export async function startServer({
     await stop()
     throw error
   }
+}
+
+async function startOwnDatabase(
+  { DATA_DIR }: Env,
+  log: Log,
+  progress: (step: string) => void,
+): Promise<EmbeddedDatabase> {
+  progress('Starting the database')
+  const password = await readDatabasePassword(DATA_DIR)
+  return startEmbeddedDatabase({ directory: join(DATA_DIR, 'db'), password, log })
 }
 
 async function listen(server: Server, { HOST, PORT }: Env): Promise<void> {

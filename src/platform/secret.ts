@@ -19,6 +19,14 @@ export async function readSecret(configured: string | undefined, dataDir: string
 }
 
 /**
+ * The password of the embedded database in `dataDir`. It is kept apart from the secret, which may have to be replaced
+ * while the database stays.
+ */
+export function readDatabasePassword(dataDir: string): Promise<string> {
+  return readSecretFile(join(dataDir, 'database-password'))
+}
+
+/**
  * The secret in the file at `path`: 64 hex digits, made at random on first use and readable by their owner only. Several
  * processes may ask at once and get the same one. Throws StartError when the file is too short to hold a secret.
  */

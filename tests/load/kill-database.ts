@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Booking } from '../../src/orders/contract.ts'
 import { bookings } from '../../src/orders/schema.ts'
-import { databasePurpose } from '../../src/platform/database/reach-database.ts'
 import { findRunningDatabase } from '../../src/platform/postgres/stop-orphan-postgres.ts'
-import { createSecret } from '../../src/platform/secret.ts'
+import { readDatabasePassword } from '../../src/platform/secret.ts'
 import { type Market, openMarket } from '../support/marketplace.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
@@ -116,8 +115,7 @@ async function authorise(market: Market, seller: Person, buyers: Person[]): Prom
 }
 
 async function findDatabase(dataDir: string): Promise<string> {
-  const password = createSecret(testSecret).derive(databasePurpose)
-  const url = await findRunningDatabase(join(dataDir, 'db'), password)
+  const url = await findRunningDatabase(join(dataDir, 'db'), await readDatabasePassword(dataDir))
   if (!url) throw new Error(`no database runs in ${dataDir}`)
   return url
 }

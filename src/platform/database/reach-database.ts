@@ -4,12 +4,10 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { startEmbeddedDatabase } from '../postgres/embedded-database.ts'
 import { findRunningDatabase } from '../postgres/stop-orphan-postgres.ts'
-import { readSecret } from '../secret.ts'
-
-/** What the embedded database's password is derived for. */
-export const databasePurpose = 'embedded database'
+import { readDatabasePassword } from '../secret.ts'
 
 export type ReachedDatabase = {
+  /** The address of the tables' owner. */
   url: string
   /** Whether a server of ours works on this database right now (known for the embedded one only). */
   inUse: boolean
@@ -24,7 +22,7 @@ export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, inUse: false, close: async () => {} }
   await makeDataDir(env.DATA_DIR)
   const directory = join(env.DATA_DIR, 'db')
-  const password = (await readSecret(env.AUTH_SECRET, env.DATA_DIR)).derive(databasePurpose)
+  const password = await readDatabasePassword(env.DATA_DIR)
   const release = await claimDataDir(env.DATA_DIR).catch(() => null)
   if (!release) {
     const url = await findRunningDatabase(directory, password)

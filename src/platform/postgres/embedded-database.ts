@@ -11,6 +11,7 @@ import { findDatabaseUser, type Reach, reachAsDatabaseUser } from './postgres-us
 import type { PostgresRun } from './run-postgres.ts'
 import { addressOf, lockOf, stopLeftOver } from './stop-orphan-postgres.ts'
 
+/** `url` is the address of the superuser, who owns all that the migrations make. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
 
 type Options = {
