@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { startEmbeddedDatabase } from '../../src/platform/postgres/embedded-database.ts'
+import { openToServer } from '../../src/platform/postgres/serving-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +31,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query('create database template')
   await admin.end()
-  await migrateDatabase(withDatabase(database.url, 'template'), silentLog)
+  const template = withDatabase(database.url, 'template')
+  await migrateDatabase(template, silentLog)
+  await openToServer(template, { schemas: false })
   project.provide('databaseUrl', database.url)
   return async () => {
     await database.stop()

@@ -9,6 +9,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { type Env, readEnv } from '../../src/platform/env.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
 import { withDatabase } from './database.ts'
 import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
@@ -20,6 +21,8 @@ export const testSecret = 'a secret of the tests, long enough to be one'
 type TestClock = Clock & { advance(millis: number): void }
 
 export type TestApp = App & {
+  /** The address of the owner of the tables, who may do what the app may not. */
+  ownerUrl: string
   db: Database
   env: Env
   secret: Secret
@@ -50,11 +53,14 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const serverUrl = inject('databaseUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template template`)
+  const ownerUrl = withDatabase(serverUrl, name)
+  // As on the embedded database, where the demo makes its own schema.
+  await runOnServer(serverUrl, `grant create on database ${name} to swap`)
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: withDatabase(serverUrl, name),
+    DATABASE_URL: asServer(ownerUrl),
     ...variables,
   })
   const db = openDatabase(env.DATABASE_URL ?? '', silentLog, 20)
@@ -108,7 +114,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     return { id, email, name: personName, password, token, cookie }
   }
 
-  return { ...app, db, env, secret, clock, request, signUp }
+  return { ...app, ownerUrl, db, env, secret, clock, request, signUp }
 }
 
 /** What a browser sends back of the cookies that an answer sets. */

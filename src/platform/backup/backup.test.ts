@@ -28,7 +28,7 @@ const pictures = new Map([
 
 beforeAll(async () => {
   market = await openMarket()
-  url = market.env.DATABASE_URL ?? ''
+  url = market.ownerUrl
   folder = await mkdtemp(join(tmpdir(), 'swap-backup-'))
   const seller = await market.signUp('seller', 'Tab\tand \\ back\nslash, বাংলা, \u{1f4f1} and "quotes"')
   const buyer = await market.signUp()
