@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { composeApp } from '../../src/app.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
@@ -102,12 +101,13 @@ describe('a database that has run out of', () => {
     ['room on its disk', '53100'],
     ['memory', '53200'],
   ])('%s answers 503 to a sign-up', async (_what, state) => {
-    await app.db.execute(sql`create or replace function fail() returns trigger language plpgsql
-      as ${sql.raw(`'begin raise exception using errcode = ''${state}''; end'`)}`)
-    await app.db.execute(sql`create or replace trigger fail before insert on users execute function fail()`)
+    await app.asOwner(`
+      create or replace function fail() returns trigger language plpgsql
+      as 'begin raise exception using errcode = ''${state}''; end';
+      create or replace trigger fail before insert on users execute function fail()`)
     const ask = await onDatabase(app.db)
     const [signUp] = writes()
     if (signUp) await expectUnavailable(await ask(signUp), 'sign-up')
-    await app.db.execute(sql`drop trigger fail on users`)
+    await app.asOwner('drop trigger fail on users')
   })
 })

@@ -52,7 +52,7 @@ test('the server works as a role that owns nothing and cannot get round the appe
   })
   const owner = await openClient(await findDatabase())
   const { rows: sessions } = await owner.query(
-    `select distinct usename as role from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    `select distinct usename as role from pg_stat_activity where backend_type = 'client backend' and usename is not null and pid <> pg_backend_pid()`,
   )
   expect(sessions).toEqual([{ role: 'swap' }])
   const { rows: owned } = await owner.query(

@@ -42,8 +42,10 @@ test('the server is unavailable while its connections are silent, and ready agai
 })
 
 test('a transaction on a silent line fails, its connection is not used again, and its locks are free again', async () => {
-  await app.db.execute(sql`create table held (id int primary key)`)
-  await app.db.execute(sql`insert into held values (1)`)
+  await app.asOwner(`
+    create table held (id int primary key);
+    insert into held values (1);
+    grant select, update on held to swap`)
   const failure = await db
     .transaction(async (tx) => {
       await tx.execute(sql`select from held for update`)

@@ -23,6 +23,8 @@ type TestClock = Clock & { advance(millis: number): void }
 export type TestApp = App & {
   /** The address of the owner of the tables, who may do what the app may not. */
   ownerUrl: string
+  /** Runs statements as that owner. */
+  asOwner(statements: string): Promise<void>
   db: Database
   env: Env
   secret: Secret
@@ -114,7 +116,8 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     return { id, email, name: personName, password, token, cookie }
   }
 
-  return { ...app, ownerUrl, db, env, secret, clock, request, signUp }
+  const asOwner = (statements: string) => runOnServer(ownerUrl, statements)
+  return { ...app, ownerUrl, asOwner, db, env, secret, clock, request, signUp }
 }
 
 /** What a browser sends back of the cookies that an answer sets. */

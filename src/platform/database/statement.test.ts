@@ -26,9 +26,9 @@ it('only a statement that says so does not wait for the disk, not the next one o
 })
 
 it('the connections of the job queue do not wait for the disk, and those of the modules do', async () => {
-  const { db, env } = await startTestApp()
+  const { asOwner, env } = await startTestApp()
   const url = env.DATABASE_URL ?? ''
-  await db.execute(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = on`)
+  await asOwner(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = on`)
   const fresh = openDatabase(url, silentLog, 1)
   const pool = openUnhurriedPool(fresh, silentLog, 1)
   const show = 'show synchronous_commit'
