@@ -300,7 +300,6 @@ describe('what else the identity service could do', () => {
     ['POST', '/delete-user'],
     ['POST', '/change-email'],
     ['GET', '/error'],
-    ['GET', '/sign-in/email'],
     ['POST', '/sign-in/email/'],
     ['POST', '/sign-up/email/../../delete-user'],
   ])('%s %s does not exist here', async (method, path) => {
