@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os'
-import { grantAdmin, listAdmins, revokeAdmin } from '../src/moderation/grant-admin.ts'
+import { listAdmins } from '../src/identity/grant-admin.ts'
+import { grantAdmin, revokeAdmin } from '../src/moderation/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'

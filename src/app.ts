@@ -16,7 +16,7 @@ import { listShownImages } from './listings/list-shown-images.ts'
 import { markVerified } from './listings/mark-verified.ts'
 import { reindexListings, reindexListingsJob } from './listings/reindex-listings.ts'
 import { listingRoutes } from './listings/routes.ts'
-import { moderationRoutes } from './moderation/routes.ts'
+import { moderationRoutes } from './moderation/index.ts'
 import {
   cancelListingOrders,
   listOrderedPhotos,

@@ -4,7 +4,7 @@ import { confirmEmail } from '../../src/identity/confirm-email.ts'
 import { type Auth, createAuth } from '../../src/identity/create-auth.ts'
 import { findAccountByEmail } from '../../src/identity/find-account.ts'
 import { setVerified } from '../../src/identity/set-verified.ts'
-import { grantAdmin } from '../../src/moderation/grant-admin.ts'
+import { grantAdmin } from '../../src/moderation/index.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Swap#2026'

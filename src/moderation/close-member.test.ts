@@ -28,13 +28,13 @@ function close(who: Person | null, id: string) {
   })
 }
 
-async function heal(): Promise<void> {
+async function reconcile(): Promise<void> {
   market.clock.advance(61_000)
   await reconcilePayments(market.reachProvider())
 }
 
-/** A booking as the database keeps it, for owners who cannot ask any more. */
-async function keptStatus({ _id }: Booking) {
+/** The status in the database: the owner of a closed account cannot read it over HTTP. */
+async function storedStatus({ _id }: Booking) {
   const [row] = await market.db.select().from(bookings).where(eq(bookings.id, _id))
   return row?.status
 }
@@ -98,7 +98,7 @@ describe('closing the account of a seller', () => {
 })
 
 describe('closing the account of a buyer', () => {
-  it('cancels what is not paid and gives the money back by a job; others still can buy', async () => {
+  it('cancels unpaid orders and releases their money in a job; others can still buy', async () => {
     const [seller, nadia, karim] = [
       await market.signUp('seller'),
       await market.signUp(),
@@ -108,14 +108,14 @@ describe('closing the account of a buyer', () => {
     const order = await market.authorise(nadia, phone)
     const rival = await market.authorise(karim, phone)
     expect((await close(admin, nadia.id)).body).toEqual({ deletedCount: 1 })
-    expect(await keptStatus(order)).toBe('cancelled')
+    expect(await storedStatus(order)).toBe('cancelled')
     await market.jobs['settle-order']?.({ orderId: order._id })
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
     expect((await market.settle(karim, rival)).body.modifiedCount).toBe(1)
   })
 
-  it('leaves the booking of a rival alone', async () => {
+  it('leaves the orders of other buyers alone', async () => {
     const [seller, nadia, karim] = [
       await market.signUp('seller'),
       await market.signUp(),
@@ -125,25 +125,25 @@ describe('closing the account of a buyer', () => {
     await market.booked(nadia, phone)
     const rival = await market.booked(karim, phone)
     await close(admin, nadia.id)
-    expect(await keptStatus(rival)).toBe('booked')
+    expect(await storedStatus(rival)).toBe('booked')
   })
 })
 
 describe('a sale that is claimed when an account is closed', () => {
-  it.each(['seller', 'buyer'] as const)('of the %s, is paid for all the same', async (which) => {
+  it.each(['seller', 'buyer'] as const)('of the %s, is still paid', async (which) => {
     const people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
     const phone = await market.offer(people.seller)
     const order = await market.authorise(people.buyer, phone)
     await market.claimAndDie(order)
     expect((await close(admin, people[which].id)).body.deletedCount).toBe(1)
-    await heal()
-    expect(await keptStatus(order)).toBe('paid')
+    await reconcile()
+    expect(await storedStatus(order)).toBe('paid')
     expect(await market.readIntent(order)).toBe('succeeded')
     expect(await isSold(phone)).toBe(true)
   })
 
   it.each(['seller', 'buyer'] as const)(
-    'of the %s, and whose capture is refused, is cancelled',
+    'of the %s, is cancelled when its capture is refused',
     async (which) => {
       const people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
       const phone = await market.offer(people.seller)
@@ -151,70 +151,67 @@ describe('a sale that is claimed when an account is closed', () => {
       await market.claimAndDie(order)
       await close(admin, people[which].id)
       await cancelPayment(market.reachProvider().payments, order._id)
-      await heal()
-      expect(await keptStatus(order)).toBe('cancelled')
+      await reconcile()
+      expect(await storedStatus(order)).toBe('cancelled')
       const another = await market.book(await market.signUp(), phone)
       expect(another.status).toBe(which === 'seller' ? 404 : 201)
     },
   )
 })
 
-describe.each(['seller', 'buyer'] as const)(
-  'money and phone end on the same side when the account of the %s',
-  (which) => {
-    let people: { seller: Person; buyer: Person }
-    let phone: Product
-    let order: Booking
-    beforeEach(async () => {
-      people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
-      phone = await market.offer(people.seller)
-      order = await market.authorise(people.buyer, phone)
+describe.each(['seller', 'buyer'] as const)('money and phone agree when the account of the %s', (which) => {
+  let people: { seller: Person; buyer: Person }
+  let phone: Product
+  let order: Booking
+  beforeEach(async () => {
+    people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
+    phone = await market.offer(people.seller)
+    order = await market.authorise(people.buyer, phone)
+  })
+
+  async function end(): Promise<string> {
+    await reconcile()
+    return [await storedStatus(order), await market.readIntent(order), await isSold(phone)].join(' ')
+  }
+
+  /** Closes the account when the settlement is about to ask the provider for `path`. */
+  async function settleAndCloseAt(path: RegExp) {
+    let closed: ReturnType<typeof close> | undefined
+    const fetch = market.openSecondProcess(async (request, pass) => {
+      if (path.test(new URL(request.url).pathname)) {
+        closed ??= close(admin, people[which].id)
+        await closed
+      }
+      return pass(request)
     })
+    const settled = await market.settle(people.buyer, order, { fetch })
+    expect((await closed)?.body.deletedCount).toBe(1)
+    return settled
+  }
 
-    async function end(): Promise<string> {
-      await heal()
-      return [await keptStatus(order), await market.readIntent(order), await isSold(phone)].join(' ')
-    }
+  it('is closed before the phone is claimed: nothing is charged', async () => {
+    const { status, body } = await settleAndCloseAt(/payment_intents\/[^/]+$/)
+    expect([status, body.code]).toEqual([409, 'booking-cancelled'])
+    expect(await end()).toBe('cancelled canceled false')
+  })
 
-    /** Closes the account when the settlement is about to ask the provider for `path`. */
-    async function settleAndCloseAt(path: RegExp) {
-      let closed: ReturnType<typeof close> | undefined
-      const fetch = market.openSecondProcess(async (request, pass) => {
-        if (path.test(new URL(request.url).pathname)) {
-          closed ??= close(admin, people[which].id)
-          await closed
-        }
-        return pass(request)
-      })
-      const settled = await market.settle(people.buyer, order, { fetch })
-      expect((await closed)?.body.deletedCount).toBe(1)
-      return settled
-    }
+  it('is closed between claim and capture: the sale is finished', async () => {
+    const { status, body } = await settleAndCloseAt(/capture$/)
+    expect([status, body.modifiedCount]).toEqual([200, 1])
+    expect(await end()).toBe('paid succeeded true')
+  })
 
-    it('is closed before the phone is claimed: nothing is charged', async () => {
-      const { status, body } = await settleAndCloseAt(/payment_intents\/[^/]+$/)
-      expect([status, body.code]).toEqual([409, 'booking-cancelled'])
-      expect(await end()).toBe('cancelled canceled false')
-    })
-
-    it('is closed between claim and capture: the sale is finished', async () => {
-      const { status, body } = await settleAndCloseAt(/capture$/)
-      expect([status, body.modifiedCount]).toEqual([200, 1])
-      expect(await end()).toBe('paid succeeded true')
-    })
-
-    it('is closed at the very moment of paying', async () => {
-      const [closed, settled] = await Promise.all([
-        close(admin, people[which].id),
-        market.settle(people.buyer, order),
-      ])
-      expect(closed.body.deletedCount).toBe(1)
-      const ended = await end()
-      expect(['paid succeeded true', 'cancelled canceled false']).toContain(ended)
-      if (settled.status === 200) expect(ended).toMatch(/^paid/)
-    })
-  },
-)
+  it('is closed at the very moment of paying', async () => {
+    const [closed, settled] = await Promise.all([
+      close(admin, people[which].id),
+      market.settle(people.buyer, order),
+    ])
+    expect(closed.body.deletedCount).toBe(1)
+    const ended = await end()
+    expect(['paid succeeded true', 'cancelled canceled false']).toContain(ended)
+    if (settled.status === 200) expect(ended).toMatch(/^paid/)
+  })
+})
 
 describe('is refused', () => {
   it('the own account: 409', async () => {
@@ -234,7 +231,7 @@ describe('is refused', () => {
     admin = winner
   })
 
-  it('an account that there is not: 404; closed before: 0', async () => {
+  it('an unknown account: 404; closed before: 0', async () => {
     for (const id of ['', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await close(admin, id)
       expect([status, body.code]).toEqual([404, 'no-such-account'])

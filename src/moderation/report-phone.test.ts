@@ -26,7 +26,7 @@ function list(who: Person | null, query: Record<string, string> = {}) {
   return market.call<Report[]>(who, 'GET', '/report', { query })
 }
 
-it('a phone is reported once by each person: 1, then 0; the admin reads who sells what', async () => {
+it('counts one report per person and phone (1, then 0) and shows the admin the seller and phone', async () => {
   const phone = await market.offer(rahim, { brand_name: 'Vivo' })
   expect((await report(nadia, phone._id)).body).toEqual({ modifiedCount: 1 })
   expect((await report(nadia, phone._id)).body).toEqual({ modifiedCount: 0 })
@@ -44,14 +44,14 @@ it('a phone is reported once by each person: 1, then 0; the admin reads who sell
   expect(JSON.stringify(body)).not.toContain(nadia.email)
 })
 
-it('ten presses at once are one report', async () => {
+it('ten calls at once are one report', async () => {
   const phone = await market.offer(rahim)
   const answers = await Promise.all(Array.from({ length: 10 }, () => report(nadia, phone._id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
 })
 
-it('a sold phone can be reported, an own one cannot: 409', async () => {
+it('takes a report of a sold phone, but answers 409 for an own one', async () => {
   const phone = await market.offer(rahim)
   await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, phone._id))
   expect((await report(nadia, phone._id)).body.modifiedCount).toBe(1)
@@ -59,7 +59,7 @@ it('a sold phone can be reported, an own one cannot: 409', async () => {
   expect([status, body.code]).toEqual([409, 'own-product'])
 })
 
-it('a withdrawn phone, or one that there is not: 404', async () => {
+it('answers 404 for a withdrawn or unknown phone', async () => {
   const phone = await market.offer(rahim)
   await market.db.update(listings).set({ withdrawnAt: new Date() }).where(eq(listings.id, phone._id))
   for (const id of [phone._id, '', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
@@ -68,14 +68,14 @@ it('a withdrawn phone, or one that there is not: 404', async () => {
   }
 })
 
-it('not without signing in (401), under another e-mail (403), or without naming a phone (400)', async () => {
+it('refuses callers who are not signed in (401), another e-mail (403) and a missing id (400)', async () => {
   const phone = await market.offer(rahim)
   expect((await report(null, phone._id)).status).toBe(401)
   expect((await report(nadia, phone._id, { email: rahim.email })).status).toBe(403)
   expect((await market.call(nadia, 'PUT', '/report')).status).toBe(400)
 })
 
-it('are listed for admins only, newest first, in pages that hold while new ones come', async () => {
+it('lists reports for admins only, newest first, in pages that stay stable while reports are added', async () => {
   for (const who of [nadia, rahim]) expect((await list(who)).status).toBe(403)
   expect((await list(null)).status).toBe(401)
   expect((await list(admin, { email: nadia.email })).status).toBe(403)

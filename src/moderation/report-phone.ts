@@ -2,24 +2,24 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/find-listing.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type ReportProblem, whyNotReport } from './rules.ts'
-import { insertOnce } from './store.ts'
+import { insertReport } from './store.ts'
 
-/** Tells the admins of a phone, once for each user and phone; `sent` is false for a repetition. */
+/** Reports a phone to the admins, once for each user and phone; `sent` is false for a repetition. */
 export async function reportPhone(
   db: Db,
-  report: { listingId: string; reporterId: string; at: Date },
+  { listingId, reporterId, at }: { listingId: string; reporterId: string; at: Date },
 ): Promise<Result<{ sent: boolean }, ReportProblem>> {
-  const listing = await findListing(db, report.listingId)
+  const listing = await findListing(db, listingId)
   if (!listing || listing.withdrawnAt) return no('unknown-product')
-  const why = whyNotReport(listing, report.reporterId)
-  if (why) return no(why)
-  const sent = await insertOnce(db, {
+  const problem = whyNotReport(listing, reporterId)
+  if (problem) return no(problem)
+  const sent = await insertReport(db, {
     listingId: listing.id,
-    reporterId: report.reporterId,
+    reporterId,
     sellerName: listing.sellerName,
     productName: listing.name,
     brandName: listing.brandName,
-    createdAt: report.at,
+    createdAt: at,
   })
   return ok({ sent })
 }

@@ -1,4 +1,4 @@
-/** What is written down of an admin's doing. */
+/** What the audit log records. */
 export const adminActs = [
   'verify-seller',
   'revoke-verification',
@@ -9,13 +9,13 @@ export const adminActs = [
 
 export type AdminAct = (typeof adminActs)[number]
 
-/** Who acts as an admin, and from where: an account and its client address, or somebody at the server itself. */
+/** Who acts as an admin, and from which client address. At the server's command line there is no account: `id` is null. */
 export type ActingAdmin = { id: string | null; name: string; address: string }
 
 /** Why a phone cannot be reported. */
 export type ReportProblem = 'unknown-product' | 'own-product'
 
-/** Why this user cannot report this phone; null when they can. Sold phones can be reported too. */
+/** Checks whether a user may report a phone, which may be sold; null when they may. */
 export function whyNotReport(listing: { sellerId: string }, reporterId: string): 'own-product' | null {
   return listing.sellerId === reporterId ? 'own-product' : null
 }
@@ -26,7 +26,7 @@ export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 /** Why an account cannot be closed. */
 export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'
 
-/** Why this admin cannot close this account, as far as that shows without looking; null when they may. */
+/** Refuses an admin's own account; null for any other. Whether it is the last admin is checked under a lock. */
 export function whyNotClose(accountId: string, adminId: string | null): 'own-account' | null {
   return accountId === adminId ? 'own-account' : null
 }

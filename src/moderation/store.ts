@@ -3,48 +3,65 @@ import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { olderThan } from '../platform/http/keyset.ts'
 import type { Cursor } from '../platform/http/router.ts'
+import type { ActingAdmin, AdminAct } from './rules.ts'
 import { auditEntries, reports } from './schema.ts'
 
 export type Report = typeof reports.$inferSelect
 export type AuditEntry = typeof auditEntries.$inferSelect
 
-/** False: this user has reported this phone before (the unique index `reports_one_each`). */
-export async function insertOnce(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
+/** Adds a report. False: this user has reported this phone before. */
+export async function insertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
   return inserted.length > 0
 }
 
-/** What a report is found by: the expression of the index `reports_said`. */
-const reportSaid = sql`(${reports.sellerName} || ' ' || ${reports.productName} || ' ' || ${reports.brandName})`
+/** The text that reports are searched in: the expression of their trigram index. */
+const reportText = sql`(${reports.sellerName} || ' ' || ${reports.productName} || ' ' || ${reports.brandName})`
 
-/** Reports (those that `typed` names), newest first. */
-export function listReports(db: Db, limit: number, cursor?: Cursor, typed?: string): Promise<Report[]> {
+/** Reports that hold every word of `query`, newest first. */
+export function listReports(db: Db, limit: number, cursor?: Cursor, query?: string): Promise<Report[]> {
   return db
     .select()
     .from(reports)
-    .where(and(holdsWords(reportSaid, typed), olderThan(reports.createdAt, reports.id, cursor)))
+    .where(and(holdsWords(reportText, query), olderThan(reports.createdAt, reports.id, cursor)))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit)
 }
 
-export async function insertAuditEntry(tx: Db, entry: typeof auditEntries.$inferInsert): Promise<void> {
-  await tx.insert(auditEntries).values(entry)
+/**
+ * Records what an admin has done to an account. Call it in the transaction that does it, so that neither stands without
+ * the other, and only when something has changed.
+ */
+export async function recordAct(
+  tx: Db,
+  admin: ActingAdmin,
+  act: AdminAct,
+  account: { id: string; email: string },
+): Promise<void> {
+  await tx.insert(auditEntries).values({
+    act,
+    adminId: admin.id,
+    adminName: admin.name,
+    accountId: account.id,
+    accountEmail: account.email,
+    address: admin.address,
+  })
 }
 
-/** What an entry is found by: the expression of the index `audit_entries_said`. */
-const entrySaid = sql`(${auditEntries.act} || ' ' || ${auditEntries.adminName} || ' ' || ${auditEntries.accountEmail} || ' ' || ${auditEntries.address})`
+/** The text that audit entries are searched in: the expression of their trigram index. */
+const auditText = sql`(${auditEntries.act} || ' ' || ${auditEntries.adminName} || ' ' || ${auditEntries.accountEmail} || ' ' || ${auditEntries.address})`
 
-/** What admins did (the entries that `typed` names), newest first. */
+/** Audit entries that hold every word of `query`, newest first. */
 export function listAuditEntries(
   db: Db,
   limit: number,
   cursor?: Cursor,
-  typed?: string,
+  query?: string,
 ): Promise<AuditEntry[]> {
   return db
     .select()
     .from(auditEntries)
-    .where(and(holdsWords(entrySaid, typed), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
+    .where(and(holdsWords(auditText, query), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
 }

@@ -1,7 +1,7 @@
 import { createSigner, type SignerOptions } from 'fast-jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createIssueToken, tokenKey } from '../../src/identity/issue-token.ts'
-import { revokeAdmin } from '../../src/moderation/grant-admin.ts'
+import { revokeAdmin } from '../../src/moderation/index.ts'
 import { openMarket } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
 import { type Asker, ask, makeQuestions } from '../support/sample-requests.ts'

@@ -1,19 +1,6 @@
-import type { AdminAct, CloseProblem, VerifyProblem } from '../rules.ts'
+import type { AdminAct } from '../rules.ts'
 
-/** The sentences of an admin's screens. Apart from the others, which the home page loads: it needs none of these. */
-
-export const verifyProblemMessages = {
-  'no-such-account': 'There is no such account.',
-  'not-a-seller': 'Only sellers are verified.',
-} satisfies Record<VerifyProblem, string>
-
-export const closeProblemMessages = {
-  'no-such-account': 'There is no such account.',
-  'own-account': 'You cannot delete your own account.',
-  'last-admin': 'The last admin cannot be deleted.',
-} satisfies Record<CloseProblem, string>
-
-/** The three lists of an admin. */
+/** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
 export const membersMessages = {
   name: 'Name',
   email: 'Email',
@@ -68,5 +55,5 @@ export const adminActMessages = {
   'revoke-verification': 'Revoked the verification',
   'close-account': 'Deleted the account',
   'grant-admin': 'Made an admin',
-  'revoke-admin': 'Made an admin no longer',
+  'revoke-admin': 'Removed as an admin',
 } satisfies Record<AdminAct, string>

@@ -1,6 +1,4 @@
-import type { ReportProblem } from '../rules.ts'
-
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+/** Labels of the specification, in its own spelling, and what follows a report. */
 export const moderationMessages = {
   sellersTitle: 'all Seller',
   buyersTitle: 'all byer',
@@ -12,8 +10,3 @@ export const moderationMessages = {
   reportSent: 'report send successFull',
   alreadyReported: 'You have already reported this product.',
 }
-
-export const reportProblemMessages = {
-  'unknown-product': 'There is no such phone.',
-  'own-product': 'You cannot report your own phone.',
-} satisfies Record<ReportProblem, string>

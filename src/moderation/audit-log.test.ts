@@ -23,14 +23,14 @@ const act = (method: string, path: string, query: Record<string, string>, addres
   request(`/api${path}?${new URLSearchParams({ email: admin.email, ...query })}`, {
     method,
     token: admin.token,
-    // What a client claims stands before what our proxy saw.
+    // The client wrote the first address, our proxy the second.
     headers: { 'x-forwarded-for': `6.6.6.6, ${address}` },
   })
 
 beforeEach(() => market.forgetTurns())
 
 describe('the audit log', () => {
-  it('says who verified whom, when and from where', async () => {
+  it('records who verified whom, when and from where', async () => {
     const seller = await market.signUp('seller')
     const before = Date.now()
     await act('PUT', '/users', { userid: seller.id })
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect(Math.abs(at - before)).toBeLessThan(30_000)
   })
 
-  it('holds every act once, the newest first; what changed nothing or was refused is no act', async () => {
+  it('records every change once, newest first, and neither refusals nor calls that change nothing', async () => {
     const seller = await market.signUp('seller')
     const buyer = await market.signUp('bayer')
     await Promise.all([1, 2, 3].map(() => act('PUT', '/users', { userid: seller.id })))
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(await readAbout(admin)).toEqual([])
   })
 
-  it('holds who was made an admin at the command line, and who stopped being one', async () => {
+  it('records who became an admin at the command line, and who was removed', async () => {
     const person = await market.signUp()
     for (const again of [false, true]) {
       expect(await grantAdmin(db, operator, person.email)).toEqual({ ok: true, value: { changed: !again } })
@@ -99,10 +99,10 @@ describe('the audit log', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('and the act stand or fall together', async () => {
+  it('is written in the transaction of the act: neither stands without the other', async () => {
     const seller = await market.signUp('seller')
     const person = await market.signUp()
-    // An entry that cannot be written: nobody has this id.
+    // The entry cannot be written: no account has this id.
     const stranger = { ...operator, id: '00000000-0000-4000-8000-000000000000' }
     await expect(verifySeller(db, stranger, seller.id, true)).rejects.toThrow()
     await expect(closeMember(market, stranger, seller.id)).rejects.toThrow()
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('keeps no two admins waiting for each other', async () => {
+  it('does not deadlock when two admins act on one account', async () => {
     const second = await market.signUp('admin')
     for (let round = 0; round < 10; round += 1) {
       const seller = await market.signUp('seller')

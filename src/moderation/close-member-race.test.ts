@@ -21,24 +21,24 @@ beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: 4 }, () => market.signUp()))
 })
 
-/** A provider of whose calls a third come to nothing, half of these after having had their effect. */
-function stormy(random: () => number): Between {
+/** A provider that loses a third of the calls: half of these before they have an effect, half after. */
+function unreliable(random: () => number): Between {
   return async (request, pass) => {
-    const luck = random()
-    if (luck < 0.17) throw new TypeError('lost on the way')
-    const answer = await pass(request)
-    if (luck < 0.34) throw new TypeError('lost on the way back')
-    return answer
+    const chance = random()
+    if (chance < 0.17) throw new TypeError('request lost')
+    const response = await pass(request)
+    if (chance < 0.34) throw new TypeError('response lost')
+    return response
   }
 }
 
-async function endOf(order: Booking): Promise<string> {
+async function readOutcome(order: Booking): Promise<string> {
   const [row] = await market.db.select().from(bookings).where(eq(bookings.id, order._id))
   return `${row?.status} ${await market.readIntent(order)}`
 }
 
 it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
-  'storm %i: buyers, webhooks and jobs come at once, calls are lost and an account is closed; money and phone agree',
+  'agrees on money and phone when buyers, webhooks, jobs and an admin act at once and calls are lost (seed %i)',
   async (seed) => {
     await market.forgetTurns()
     await Promise.all([admin, ...buyers].map(market.renewToken))
@@ -48,8 +48,8 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
     const orders: Booking[] = []
     for (const buyer of buyers) orders.push(await market.authorise(buyer, phone))
 
-    const processes = [1, 2].map(() => market.reachProvider(stormy(random)))
-    const comings = Array.from({ length: 12 }, () => async () => {
+    const processes = [1, 2].map(() => market.reachProvider(unreliable(random)))
+    const actions = Array.from({ length: 12 }, () => async () => {
       await new Promise((resolve) => setTimeout(resolve, random() * 60))
       const deps = processes[Math.floor(random() * 2)] ?? market.reachProvider()
       const order = orders[Math.floor(random() * orders.length)]
@@ -57,28 +57,28 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
       else if (order) await settleOrder(deps, order._id).catch(() => null)
     })
     if (seed % 2 === 0) {
-      comings.push(async () => {
+      actions.push(async () => {
         await new Promise((resolve) => setTimeout(resolve, random() * 60))
         await closeMember(market, { id: admin.id, name: admin.email, address: 'here' }, seller.id)
       })
     }
-    await Promise.all(comings.map((come) => come()))
+    await Promise.all(actions.map((act) => act()))
 
-    // The storm is over: two processes heal.
+    // Calls are reliable again, and two processes reconcile.
     market.clock.advance(61_000)
     await Promise.all([reconcilePayments(market.reachProvider()), reconcilePayments(market.reachProvider())])
 
-    const ends = await Promise.all(orders.map(endOf))
+    const outcomes = await Promise.all(orders.map(readOutcome))
     const listing = await findListing(market.db, phone._id)
-    const sales = ends.filter((end) => end === 'paid succeeded').length
+    const sales = outcomes.filter((outcome) => outcome === 'paid succeeded').length
     expect(sales).toBe(listing?.soldAt ? 1 : 0)
     if (!listing?.withdrawnAt) expect(sales).toBe(1)
-    for (const end of ends) {
-      expect(['paid succeeded', 'unavailable canceled', 'cancelled canceled']).toContain(end)
+    for (const outcome of outcomes) {
+      expect(['paid succeeded', 'unavailable canceled', 'cancelled canceled']).toContain(outcome)
     }
     for (const [i, order] of orders.entries()) {
       const ledger = (await market.readLedger(order)).join(' ')
-      expect(ledger).toBe(ends[i] === 'paid succeeded' ? 'claimed captured' : 'lost released')
+      expect(ledger).toBe(outcomes[i] === 'paid succeeded' ? 'claimed captured' : 'lost released')
     }
   },
 )
