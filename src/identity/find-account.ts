@@ -2,7 +2,7 @@ import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Cursor } from '../platform/http/router.ts'
 import type { Role } from './rules.ts'
-import { type Account, findByEmail, findById, listByRole } from './store.ts'
+import { type Account, findByEmail, findById, findBySession, listByRole } from './store.ts'
 
 export type { Account } from './store.ts'
 export { countAdmins } from './store.ts'
@@ -10,6 +10,11 @@ export { countAdmins } from './store.ts'
 /** The living account of this id; null for a malformed, unknown or closed one. */
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   return isId(id) ? findById(db, id) : null
+}
+
+/** The living account of the session of this id, which must be well-formed; null when the session has ended. */
+export function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
+  return findBySession(db, sessionId, now)
 }
 
 /** The living account of this e-mail, in any case, or null. */

@@ -1,7 +1,14 @@
 export type Role = 'buyer' | 'seller' | 'admin'
 
-/** Who is asking: read from the database on every protected call, never from the token. */
-export type Caller = { id: string; email: string; name: string; role: Role; verified: boolean }
+/** Who is asking, in which session: read from the database on every protected call, never from the token. */
+export type Caller = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  verified: boolean
+  sessionId: string
+}
 
 /** What a protected call asks of its caller. 'seller' lets admins in too (specification 6). */
 export type Access = 'signed-in' | 'seller' | 'admin'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { writeLookUp } from '../platform/http/rate-limit.ts'
@@ -7,7 +7,7 @@ import type { Caller, Role } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 
 /** A living account, without secrets. */
-export type Account = Caller & { createdAt: Date }
+export type Account = Omit<Caller, 'sessionId'> & { createdAt: Date }
 
 /** An account that POST /users has not recorded yet counts as a buyer. */
 const role = sql<Role>`coalesce(${users.role}, 'buyer')`
@@ -39,6 +39,16 @@ export function findById(db: Db, id: string): Promise<Account | null> {
 /** The living account of this e-mail, in any case, or null. */
 export function findByEmail(db: Db, email: string): Promise<Account | null> {
   return findOne(db, eq(users.email, email.toLowerCase()))
+}
+
+/** The living account that a session speaks for; null when the session has ended or expired. */
+export async function findBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
+  const [account] = await db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), living))
+  return account ?? null
 }
 
 /** The same row, locked against every other change until the transaction ends. */
@@ -229,7 +239,8 @@ export async function dropUnprovenWaysIn(db: Database, userId: string): Promise<
 /** Who the session `sid` of the account `sub` speaks for now, for a call that takes turns. */
 export const actorLookUp = writeLookUp<Caller>(
   'read_actor_and_count',
-  sql`select ${users.id}, ${users.email}, ${users.name}, ${role} as role, ${users.verified}
+  sql`select ${users.id}, ${users.email}, ${users.name}, ${role} as role, ${users.verified},
+      ${sessions.id} as "sessionId"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.id} = ${sql.placeholder('sid')} and ${users.id} = ${sql.placeholder('sub')} and ${living}
       and ${sessions.expiresAt} > to_timestamp(${sql.placeholder('now')}::bigint / 1000.0)`,
@@ -241,7 +252,14 @@ export function prepareReadActors(db: Database) {
     .select({
       session: sessions.id,
       expiresAt: sessions.expiresAt,
-      caller: { id: users.id, email: users.email, name: users.name, role, verified: users.verified },
+      caller: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        role,
+        verified: users.verified,
+        sessionId: sessions.id,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

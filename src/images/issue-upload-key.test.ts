@@ -30,9 +30,9 @@ describe('the upload key', () => {
 
   it('is refused when it is missing, forged, for another user or older than 15 minutes', async () => {
     const { key } = await uploader.getKey(seller)
-    const [userId, until, signature] = key.split('.')
-    const flipped = `${userId}.${until}.${signature?.startsWith('A') ? 'B' : 'A'}${signature?.slice(1)}`
-    const prolonged = `${userId}.${Number(until) + 1}.${signature}`
+    const [session, until, signature] = key.split('.')
+    const flipped = `${session}.${until}.${signature?.startsWith('A') ? 'B' : 'A'}${signature?.slice(1)}`
+    const prolonged = `${session}.${Number(until) + 1}.${signature}`
     const stranger = `${crypto.randomUUID()}.${until}.${signature}`
     const uploadWith = async (wrong: string) =>
       (await app.request(`/api/images?key=${wrong}`, { method: 'POST', body: form })).status
@@ -54,6 +54,26 @@ describe('the upload key', () => {
       expect((await app.request(address, { method: 'POST', body: form })).status).toBe(401)
     },
   )
+
+  it.each([
+    ['signs out', '/sign-out', () => ({})],
+    [
+      'sets a new password',
+      '/change-password',
+      ({ password }: Person) => ({ currentPassword: password, newPassword: 'Newer#2026' }),
+    ],
+  ])('ends when its owner %s', async (_does, path, body) => {
+    const former = await app.signUp('seller')
+    const address = await uploader.getAddress(former)
+    const done = await app.request(`/api/auth${path}`, {
+      method: 'POST',
+      json: body(former),
+      cookie: former.cookie,
+      headers: { origin: app.env.PUBLIC_URL },
+    })
+    expect(done.status).toBe(200)
+    expect((await app.request(address, { method: 'POST', body: form })).status).toBe(401)
+  })
 
   it('is good for a hundred images a day', async () => {
     const busy = await app.signUp('seller')

@@ -6,9 +6,9 @@ import type { Secret } from '../platform/secret.ts'
 const lifetimeMillis = 15 * 60 * 1000
 
 export type UploadKeys = {
-  /** Makes a key for this user: the user, the expiry, and a signature over both. */
-  sign(userId: string): string
-  /** The id of the user whose key this is; null when it is wrong or has expired. */
+  /** Makes a key that is good as long as this session: the session, the expiry, and a signature over both. */
+  sign(sessionId: string): string
+  /** The id of the session that this key belongs to; null when it is wrong or has expired. */
   read(key: string): string | null
 }
 
@@ -17,17 +17,17 @@ export function createUploadKeys(secret: Secret, clock: Clock): UploadKeys {
   const signingKey = Buffer.from(secret.derive('image upload keys'), 'hex')
   const signatureOf = (claim: string) => createHmac('sha256', signingKey).update(claim).digest()
   return {
-    sign(userId) {
-      const claim = `${userId}.${clock.now().getTime() + lifetimeMillis}`
+    sign(sessionId) {
+      const claim = `${sessionId}.${clock.now().getTime() + lifetimeMillis}`
       return `${claim}.${signatureOf(claim).toString('base64url')}`
     },
     read(key) {
-      const [userId, until, signature, ...rest] = key.split('.')
-      if (!userId || !until || !signature || rest.length > 0) return null
-      const expected = signatureOf(`${userId}.${until}`)
+      const [sessionId, until, signature, ...rest] = key.split('.')
+      if (!sessionId || !until || !signature || rest.length > 0) return null
+      const expected = signatureOf(`${sessionId}.${until}`)
       const given = Buffer.from(signature, 'base64url')
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      return Number(until) > clock.now().getTime() ? userId : null
+      return Number(until) > clock.now().getTime() ? sessionId : null
     },
   }
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
-import { findAccount } from '../identity/find-account.ts'
+import { findAccountBySession } from '../identity/find-account.ts'
 import type { Guard, TurnsOf } from '../identity/guard.ts'
 import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -51,7 +51,10 @@ export function imageRoutes(deps: ImageDeps) {
       }
       // In production the public address is known; elsewhere it is the one that the caller used.
       const site = env.NODE_ENV === 'production' ? env.PUBLIC_URL : c.req.url
-      return c.json({ uploadUrl: new URL('/api/images', site).href, key: keys.sign(c.var.caller.id) }, 200)
+      return c.json(
+        { uploadUrl: new URL('/api/images', site).href, key: keys.sign(c.var.caller.sessionId) },
+        200,
+      )
     })
     .openapi(createRoute({ ...uploadImage, middleware }), async (c) => {
       const photo = readPhoto(await c.req.formData())
@@ -63,13 +66,13 @@ export function imageRoutes(deps: ImageDeps) {
 export type ImageApi = ReturnType<typeof imageRoutes>
 
 /**
- * Checks the upload key and the account behind it before any of the body is read. Throws 401 for a bad key and for an
- * account that may not sell (any more), 429 for too many uploads.
+ * Checks the upload key and the session and account behind it before any of the body is read. Throws 401 for a bad key, a
+ * session that has ended and an account that may not sell (any more), 429 for too many uploads.
  */
-function checkUploadKey({ db, limiter, turnsOfUpload }: ImageDeps, keys: UploadKeys) {
+function checkUploadKey({ db, clock, limiter, turnsOfUpload }: ImageDeps, keys: UploadKeys) {
   return createMiddleware<Uploader>(async (c, next) => {
-    const userId = keys.read(c.req.query('key') ?? '')
-    const account = userId ? await findAccount(db, userId) : null
+    const sessionId = keys.read(c.req.query('key') ?? '')
+    const account = sessionId ? await findAccountBySession(db, sessionId, clock.now()) : null
     if (turnsOfUpload) await requireTurns(limiter, ...turnsOfUpload(c, account?.id ?? null))
     if (!account || !mayCall(account.role, 'seller')) throw refusal('bad-upload-key')
     c.set('ownerId', account.id)
