@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -25,11 +24,7 @@ import {
   type SettleDeps,
   settleOrder,
 } from './orders/index.ts'
-import { createCards } from './payments/create-cards.ts'
-import { listCardOrigins } from './payments/list-card-origins.ts'
-import { pruneEvents, pruneEventsJob } from './payments/prune-events.ts'
-import { readCardKeys } from './payments/read-card-keys.ts'
-import { cardWebhook } from './payments/routes.ts'
+import { createProvider, paymentWebhook, pruneEvents, pruneEventsJob } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -45,7 +40,7 @@ import { createRemember } from './platform/http/response-cache.ts'
 import { answerError, answerProblem, createRouter, Refusal } from './platform/http/router.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
-import type { JobHandlers, JobSignals, Recurring } from './platform/jobs/jobs.ts'
+import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
@@ -59,7 +54,6 @@ export type App = {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
   jobs: JobHandlers
   recurring: Recurring[]
-  signals: JobSignals
 }
 
 /** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
@@ -88,10 +82,8 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
   const store = await createImageStore(env)
   const remember = createRemember(db)
-  const signals: JobSignals = new EventEmitter()
-  const cards = createCards({ env, secret, sandbox: demo?.cards })
-  const settling: SettleDeps = { db, clock, log, payments: { db, cards, clock, log } }
-  const { publishableKey } = readCardKeys(env, secret)
+  const provider = createProvider(env, demo?.cards)
+  const settling: SettleDeps = { db, clock, log, payments: { db, provider, clock, log } }
 
   const api = createRouter()
   api.use(limitJson)
@@ -105,7 +97,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     )
     .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelListingOrders }))
     .route('/', searchRoutes({ db, guard, clock, remember }))
-    .route('/', orderRoutes({ ...settling, guard, publishableKey }))
+    .route('/', orderRoutes({ ...settling, guard }))
     .route('/', moderationRoutes({ db, guard, clock }))
   api.route('/', apiDocs(api))
 
@@ -122,12 +114,12 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   const onPayment = async (reference: string) => {
     await settleOrder(settling, reference)
   }
-  app.route('/webhooks', cardWebhook({ db, cards, env, secret, clock, log, onPayment }))
+  app.route('/webhooks', paymentWebhook({ db, provider, clock, onPayment }))
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
   app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
-  const cardOrigins = listCardOrigins(env)
+  const { origins } = provider.browser
   const pages = await createPages({
     log,
     publicUrl: env.PUBLIC_URL,
@@ -135,8 +127,8 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     remember,
     shared: ['/', '/blog', '/login', '/signup'],
     allow: {
-      ...cardOrigins,
-      connections: [...(cardOrigins.connections ?? []), ...hostedImages],
+      ...origins,
+      connections: [...(origins.connections ?? []), ...hostedImages],
       images: hostedImages,
     },
   })
@@ -170,7 +162,6 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
       { job: reindexListingsJob, every: 'hour' },
       ...(demo?.recurring ?? []),
     ],
-    signals,
   }
 }
 

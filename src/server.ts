@@ -70,7 +70,7 @@ export async function startServer({
     const app = await composeApp(surroundings)
 
     await prepare?.(app, surroundings)
-    const jobs = await startJobs(db, log, app.jobs, app.recurring, app.signals)
+    const jobs = await startJobs(db, log, app.jobs, app.recurring)
     undo.push(() => jobs.stop())
     answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
       errorHandler: early.onError,

@@ -47,8 +47,7 @@ const askToPay = async (order: Booking, product_price: number) => {
 
 async function amountOf(order: Booking): Promise<number> {
   const { body } = await market.requestIntent(nadia, order)
-  const { cards } = market.reachProvider().payments
-  return (await cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')).amount
+  return (await market.cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')).amount
 }
 
 /** An hour later, when whoever watches over settlements has come by. */
@@ -195,7 +194,7 @@ describe('a payment of another price than the phone has', () => {
     const order = await market.booked(nadia, phone)
     const paymentId = await market.authoriseAgain(nadia, order)
     await reprice(450)
-    await market.reachProvider().payments.cards.paymentIntents.capture(paymentId)
+    await market.cards.paymentIntents.capture(paymentId)
     expect((await market.settle(nadia, order)).body.paymentId).toBe(paymentId)
     expect(await prices(order)).toEqual([400, null, 'paid'])
   })

@@ -35,8 +35,7 @@ beforeEach(async () => {
 describe('a capture that the provider refuses', () => {
   it('gives the phone back: the buyer hears 402, may pay again, or another may', async () => {
     const order = await market.authorise(nadia, phone)
-    const { payments } = market.reachProvider()
-    await payments.cards.paymentIntents.cancel(await market.claimAndDie(order))
+    await market.cards.paymentIntents.cancel(await market.claimAndDie(order))
     const { status, body } = await market.settle(nadia, order)
     expect([status, body.code]).toEqual([402, 'not-authorised'])
     expect(await market.readStanding(nadia, order)).toEqual({
@@ -106,7 +105,7 @@ describe('a capture that the provider refuses', () => {
     })
     const late = settleOrder(slow, order._id)
     await atCapture
-    await market.reachProvider().payments.cards.paymentIntents.cancel(paymentId)
+    await market.cards.paymentIntents.cancel(paymentId)
     expect((await market.settle(nadia, order)).status).toBe(402)
     await market.authoriseAgain(nadia, order)
     letGo()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOpenPayments } from '../payments/inspect-payment.ts'
+import { listOpenPayments } from '../payments/index.ts'
 import { Refusal } from '../platform/http/router.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { listOrdersToRelease } from './record-step.ts'

@@ -1,6 +1,4 @@
-import { cancelPayment } from '../payments/cancel-payment.ts'
-import type { PaymentDeps } from '../payments/create-cards.ts'
-import { inspectPayment } from '../payments/inspect-payment.ts'
+import { cancelPayment, inspectPayment, type PaymentDeps } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { listUnreleased, recordStep } from './record-step.ts'

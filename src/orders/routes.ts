@@ -1,5 +1,5 @@
 import type { Guard } from '../identity/guard.ts'
-import { inTime } from '../payments/ask-provider.ts'
+import { withDeadline } from '../payments/index.ts'
 import { byCreation, linkedPage } from '../platform/http/keyset.ts'
 import { createRouter, readCursor } from '../platform/http/router.ts'
 import { acceptChanges } from './accept-changes.ts'
@@ -17,16 +17,15 @@ export type BookingApi = ReturnType<typeof orderRoutes>
 
 type Deps = SettleDeps & {
   guard: Guard
-  /** Tells the browser's card form whom to talk to. */
-  publishableKey: string
   /** How long a buyer waits for the provider, in milliseconds, when it is not as long as usual. */
   patience?: number
 }
 
 export function orderRoutes(deps: Deps) {
-  const { db, guard, clock, publishableKey, patience } = deps
+  const { db, guard, clock, patience } = deps
+  const { publishableKey } = deps.payments.provider.browser
   /** For calls that ask the provider while a buyer waits. */
-  const depsInTime = () => ({ ...deps, payments: inTime(deps.payments, patience) })
+  const depsInTime = () => ({ ...deps, payments: withDeadline(deps.payments, patience) })
 
   const settle = async (buyerId: string, query: contract.SettleQuery) => {
     const { bookingId: orderId, sellerEmail, product_name: productName } = query

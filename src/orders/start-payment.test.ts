@@ -32,8 +32,7 @@ describe('the card payment of a booking', () => {
     const { status, body } = await ask(nadia, { product_price: 149.99, bookingId: order._id })
     expect(status).toBe(200)
     expect(body.publishableKey).toBe(sandboxPublishableKey)
-    const { cards } = market.reachProvider().payments
-    const intent = await cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')
+    const intent = await market.cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')
     expect(intent).toMatchObject({ amount: 14_999, currency: 'usd', capture_method: 'manual' })
     expect(intent.metadata).toEqual({ reference: order._id })
   })

@@ -1,7 +1,6 @@
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, type Result } from '../kernel/result.ts'
-import type { PaymentDeps } from '../payments/create-cards.ts'
-import { requestPayment } from '../payments/request-payment.ts'
+import { type PaymentDeps, requestPayment } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findOwnOrder } from './find-order.ts'

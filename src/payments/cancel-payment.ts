@@ -1,7 +1,6 @@
-import { askProvider, isOutOfTurn } from './ask-provider.ts'
-import type { PaymentDeps } from './create-cards.ts'
+import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { inspectPayment } from './inspect-payment.ts'
-import { findLivePayment, keepStatus } from './store.ts'
+import { findLivePayment, saveStatus } from './store.ts'
 
 /**
  * Gives up the payment of `reference` (only this one, when `paymentId` is given) and releases what the buyer has
@@ -9,22 +8,16 @@ import { findLivePayment, keepStatus } from './store.ts'
  * and an error when the money was taken already: a captured payment is never to be cancelled.
  */
 export async function cancelPayment(deps: PaymentDeps, reference: string, paymentId?: string): Promise<void> {
-  const { db, cards, clock } = deps
+  const { db, clock } = deps
   const payment = await findLivePayment(db, reference)
   if (!payment) return
   const { intentId } = payment
   if (paymentId !== undefined && intentId !== paymentId) return
-  if (!intentId) {
-    // Not at the provider yet, as far as we know; whoever is asking for it finds it cancelled and withdraws it.
-    await keepStatus(db, payment.id, 'cancelled', clock.now())
-    return
+  if (intentId) {
+    const cancelled = await callProvider(deps, (provider) => provider.cancel(intentId))
+    const state = cancelled.ok ? 'cancelled' : (await inspectPayment(deps, reference))?.state
+    if (state !== 'cancelled') throw new Error(`the payment ${intentId} cannot be cancelled: it is ${state}`)
   }
-  try {
-    await askProvider(deps, () => cards.paymentIntents.cancel(intentId))
-  } catch (error) {
-    if (!isOutOfTurn(error)) throw error
-    const after = await inspectPayment(deps, reference)
-    if (after?.state !== 'cancelled') throw error
-  }
-  await keepStatus(db, payment.id, 'cancelled', clock.now())
+  // Without an intent it was not begun as far as we know: whoever is beginning it finds it cancelled and gives it up.
+  await saveStatus(db, payment.id, 'cancelled', clock.now())
 }

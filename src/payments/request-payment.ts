@@ -1,17 +1,17 @@
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { askProvider, isOutOfBounds } from './ask-provider.ts'
-import type { PaymentDeps } from './create-cards.ts'
-import { stateOf, whyNotOurs } from './rules.ts'
-import { keepIntent, keepStatus, openPayment, type Payment } from './store.ts'
+import { callProvider, type PaymentDeps } from './call-provider.ts'
+import type { ProviderPayment } from './provider.ts'
+import { whyNotOurs } from './rules.ts'
+import { openPayment, type Payment, saveBegun, saveStatus } from './store.ts'
 
 export type PaymentRequest = { reference: string; amount: Money; description: string }
 
 /**
- * Opens a card payment for `reference`, to be authorised by the buyer and captured by us later. The same open
- * payment is answered again for the same reference (a reload, a second tab), also to two callers at once; one that
- * the provider has cancelled meanwhile is replaced.
- * @returns the client secret with which the browser confirms the payment; 'other-amount' while the reference has a living
+ * Opens a payment for `reference`, to be authorised by the buyer and captured by us later. The same open payment is
+ * answered again for the same reference (a reload, a second tab), also to two callers at once; one that the provider has
+ * cancelled meanwhile is replaced.
+ * @returns the client secret with which the browser confirms the payment; 'other-amount' while the reference has a live
  * payment of another amount, which is to be cancelled first; 'amount-not-taken' when the provider takes no payments of this
  * amount at all. Throws a 503 when the provider cannot be reached.
  */
@@ -19,47 +19,48 @@ export async function requestPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
 ): Promise<Result<{ clientSecret: string }, 'other-amount' | 'amount-not-taken'>> {
-  const { db, cards, clock } = deps
+  const { db, clock } = deps
+  const { minor, currency } = request.amount
   for (let attempt = 0; attempt < 3; attempt++) {
     const payment = await openPayment(db, request.reference, request.amount, clock.now())
     if (!payment) continue
-    const { minor, currency } = request.amount
     if (payment.amountMinor !== minor || payment.currency !== currency) return no('other-amount')
-    const intent = await askProvider(deps, () => findOrCreateIntent(deps, payment, request)).catch(
-      (error) => {
-        if (isOutOfBounds(error)) return null
-        throw error
-      },
-    )
-    if (!intent) return no('amount-not-taken')
-    const difference = whyNotOurs(intent, request)
-    if (difference) throw new Error(`payment ${payment.id} of ${request.reference}: ${difference}`)
-    if (stateOf(intent) === 'cancelled') {
-      await keepStatus(db, payment.id, 'cancelled', clock.now())
-      continue
-    }
-    const clientSecret = intent.client_secret
-    if (!clientSecret) throw new Error(`the provider gave ${intent.id} no client secret`)
-    if (payment.intentId) return ok({ clientSecret })
-    const kept = await keepIntent(db, payment, { id: intent.id, clientSecret }, clock.now())
-    if (kept) return ok({ clientSecret })
-    // Cancelled while the provider was answering: nobody has seen this intent, and nobody shall pay it.
-    await askProvider(deps, () => cards.paymentIntents.cancel(intent.id))
+    const requested = await (payment.intentId ? resume : begin)(deps, payment, request)
+    if (requested.ok) return requested
+    if (requested.why === 'amount-not-taken') return no(requested.why)
   }
   throw new Error(`the payment of ${request.reference} is cancelled as often as it is opened`)
 }
 
-function findOrCreateIntent({ cards }: PaymentDeps, payment: Payment, request: PaymentRequest) {
-  if (payment.intentId) return cards.paymentIntents.retrieve(payment.intentId)
-  return cards.paymentIntents.create(
-    {
-      amount: payment.amountMinor,
-      currency: payment.currency.toLowerCase(),
-      capture_method: 'manual',
-      allowed_payment_method_types: ['card'],
-      description: request.description,
-      metadata: { reference: request.reference },
-    },
-    { idempotencyKey: payment.id },
-  )
+type Requested = Promise<Result<{ clientSecret: string }, 'amount-not-taken' | 'cancelled'>>
+
+/** Answers a payment that was begun before, unless the provider has cancelled it. */
+async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
+  const { intentId, clientSecret } = payment
+  if (intentId === null || clientSecret === null) throw new Error(`the payment ${payment.id} was not begun`)
+  const asked = await callProvider(deps, (provider) => provider.inspect(intentId))
+  if (asked.state === 'cancelled') {
+    await saveStatus(deps.db, payment.id, 'cancelled', deps.clock.now())
+    return no('cancelled')
+  }
+  requireOurs(asked, request)
+  return ok({ clientSecret })
+}
+
+/** Begins a payment at the provider, and gives it up again if it was cancelled meanwhile. */
+async function begin(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
+  const begun = await callProvider(deps, (provider) => provider.begin({ key: payment.id, ...request }))
+  if (!begun.ok) return begun
+  const { payment: asked, clientSecret } = begun.value
+  requireOurs(asked, request)
+  const isSaved = await saveBegun(deps.db, payment, { intentId: asked.id, clientSecret }, deps.clock.now())
+  if (isSaved) return ok({ clientSecret })
+  // Nobody has seen this payment, and nobody shall pay it.
+  await callProvider(deps, (provider) => provider.cancel(asked.id))
+  return no('cancelled')
+}
+
+function requireOurs(asked: ProviderPayment, request: PaymentRequest): void {
+  const difference = whyNotOurs(asked, request)
+  if (difference) throw new Error(`the payment ${asked.id} of ${request.reference}: ${difference}`)
 }

@@ -1,18 +1,16 @@
 import { Hono } from 'hono'
-import type Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signEvent } from '../../demo/cards/events.ts'
-import { openCardClient } from '../../tests/support/card-client.ts'
+import { deriveCardKeys } from '../../demo/cards/keys.ts'
+import { reachProvider } from '../../tests/support/provider-proxy.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { answerError } from '../platform/http/router.ts'
 import { silentLog } from '../platform/log.ts'
-import { createCards, type PaymentDeps } from './create-cards.ts'
+import type { PaymentDeps } from './call-provider.ts'
 import { requestPayment } from './request-payment.ts'
-import { cardWebhook } from './routes.ts'
-import { sandboxKeys } from './rules.ts'
+import { paymentWebhook } from './routes.ts'
 
 let app: TestApp
-let cards: Stripe
 let deps: PaymentDeps
 let webhooks: Hono
 /** References that the webhook told of, and what goes wrong with the next. */
@@ -21,15 +19,14 @@ let trouble: Error | null = null
 
 beforeAll(async () => {
   app = await startTestApp()
-  cards = createCards({ env: app.env, secret: app.secret, sandbox: openCardClient(app).api })
-  deps = { db: app.db, cards, clock: app.clock, log: silentLog }
+  deps = reachProvider(app).payments
   const onPayment = async (reference: string) => {
     if (trouble) throw trouble
     told.push(reference)
   }
   webhooks = new Hono()
   webhooks.onError(answerError(silentLog))
-  webhooks.route('/webhooks', cardWebhook({ ...app, cards, log: silentLog, onPayment }))
+  webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment }))
 })
 
 beforeEach(() => {
@@ -56,7 +53,7 @@ const eventOf = (paymentId: string, type = 'payment_intent.amount_capturable_upd
 const sign = (body: string, secondsAgo = 0) =>
   signEvent(
     body,
-    sandboxKeys(app.secret).webhookSecret,
+    deriveCardKeys(app.secret).webhookSecret,
     new Date(app.clock.now().getTime() - secondsAgo * 1000),
   )
 

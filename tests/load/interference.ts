@@ -44,8 +44,7 @@ export async function meddle(every: number): Promise<Meddling> {
     'another buyer pays': ({ rival, rivals }) => market.settle(rival, rivals),
     'the same buyer pays in another tab': ({ buyer, order }) => market.settle(buyer, order),
     'the provider gives the payment up': async ({ order }) => {
-      const { cards } = market.reachProvider().payments
-      await cards.paymentIntents.cancel(await readIntentId(market, order)).catch(() => null)
+      await market.cards.paymentIntents.cancel(await readIntentId(market, order)).catch(() => null)
     },
   }
 

@@ -3,7 +3,6 @@ import { findLatestPayment } from '../../src/payments/store.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Market } from '../support/marketplace.ts'
-import { reachProvider } from '../support/provider-proxy.ts'
 import type { Person, TestApp } from '../support/test-app.ts'
 import { makeEvent } from './events.ts'
 
@@ -97,8 +96,7 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
       async prepare() {
         await market.forgetTurns()
         const order = await market.authorise(nadia, await market.offer(rahim))
-        const { cards } = reachProvider(market).payments
-        await cards.paymentIntents.cancel(await market.claimAndDie(order))
+        await market.cards.paymentIntents.cancel(await market.claimAndDie(order))
         const fire = (browser: Browser) => pay(nadia, order, browser)
         const comeAgain = async (browser: Browser) => {
           await fire(browser)

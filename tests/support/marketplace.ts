@@ -15,6 +15,7 @@ import { inspectPayment } from '../../src/payments/inspect-payment.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { payments } from '../../src/payments/schema.ts'
 import { rateLimits } from '../../src/platform/database/schema.ts'
+import { openCardClient } from './card-client.ts'
 import { makeNewProduct } from './factories.ts'
 import { type Between, openSecondProcess, reachProvider } from './provider-proxy.ts'
 import { type Person, startTestApp, type TestApp } from './test-app.ts'
@@ -31,6 +32,8 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 /** The whole app, with what sellers and buyers do in it: over HTTP, as their browsers would. */
 export async function openMarket(variables: Record<string, string> = {}) {
   const app = await startTestApp(variables)
+  /** The provider's own client, for what is done at its desk. */
+  const { cards } = openCardClient(app)
 
   /** Gives everybody all turns back, for tests in which one person does in a second what takes others a week. */
   async function forgetTurns(): Promise<void> {
@@ -185,9 +188,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
       .where(eq(payments.reference, booking._id))
       .orderBy(payments.createdAt)
     const intentId = rows.at(-1)?.intentId
-    return intentId
-      ? (await reachProvider(app).payments.cards.paymentIntents.retrieve(intentId)).status
-      : null
+    return intentId ? (await cards.paymentIntents.retrieve(intentId)).status : null
   }
 
   /** The steps of a booking's sale, in order. */
@@ -230,6 +231,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
 
   return {
     ...app,
+    cards,
     forgetTurns,
     renewToken,
     call,

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import Stripe from 'stripe'
+import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
+import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { createReadActor } from '../../src/identity/authenticate.ts'
 import { createGuard } from '../../src/identity/guard.ts'
 import { orderRoutes, type SettleDeps } from '../../src/orders/index.ts'
-import { createCards, inProcess } from '../../src/payments/create-cards.ts'
-import { readAnswers } from '../../src/payments/read-answer.ts'
-import { sandboxKeys, sandboxPublishableKey } from '../../src/payments/rules.ts'
+import { createProvider } from '../../src/payments/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { answerError } from '../../src/platform/http/router.ts'
 import { silentLog } from '../../src/platform/log.ts'
@@ -26,16 +25,12 @@ export function reachProvider(
 ): SettleDeps {
   const standIn = openCardClient({ db, secret, clock }).api
   const pass = async (request: Request) => standIn.fetch(request)
-  const provider = { fetch: (request: Request) => between(request, pass) }
-  const cards =
-    client === 'hasty'
-      ? new Stripe(sandboxKeys(secret).secretKey, {
-          timeout: 2_000,
-          maxNetworkRetries: 0,
-          httpClient: Stripe.createFetchHttpClient(readAnswers(inProcess(provider))),
-        })
-      : createCards({ env, secret, sandbox: provider })
-  return { db, clock, log: silentLog, payments: { db, clock, log: silentLog, cards } }
+  const provider = createProvider(env, {
+    keys: deriveCardKeys(secret),
+    fetch: fetchInProcess({ fetch: (request) => between(request, pass) }),
+    ...(client === 'hasty' ? { timeout: 2_000, maxNetworkRetries: 0 } : {}),
+  })
+  return { db, clock, log: silentLog, payments: { db, clock, log: silentLog, provider } }
 }
 
 /**
@@ -49,7 +44,6 @@ export function openSecondProcess(app: TestApp, between: Between, patience?: num
     ...reachProvider(app, between, isServers ? patience : 'hasty'),
     ...(isServers || patience === undefined ? {} : { patience }),
     guard,
-    publishableKey: sandboxPublishableKey,
   }
   const second = new Hono().onError(answerError(silentLog)).route('/api', orderRoutes(deps))
   const ask: TestApp['request'] = async (path, { json, token, ...init } = {}) =>

@@ -2,9 +2,6 @@
 export const paymentMessages = {
   unavailable:
     'The card service cannot be reached for a moment. You are never charged twice; please try again.',
-  noSignature: 'This event carries no signature.',
-  badSignature: 'The signature of this event is wrong or too old.',
-  badEvent: 'This is not an event of the card service.',
   eventTooLarge: 'This event is larger than any that the card service sends.',
 }
 

@@ -11,9 +11,6 @@ export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 /** A job that comes back every minute or every hour. */
 export type Recurring = { job: string; every: 'minute' | 'hour' }
 
-/** `due`: there is work for this job, which is done a moment later in this process and needs no waiting job of its own. */
-export type JobSignals = EventEmitter<{ due: [job: string] }>
-
 const cron = { minute: '* * * * *', hour: '0 * * * *' } satisfies Record<Recurring['every'], string>
 
 /**
@@ -70,14 +67,12 @@ const connections = 5
  * which could not write down how the job ended: then a new one is started until the database is back, and the job is done
  * again. `stop()` waits for the jobs in hand. That a job was begun or has ended is not waited for on the disk: a crash of the
  * database makes it be done again.
- * @param signals tell of work that came up in this process, for jobs that find it in the database: a signal may be lost
  */
 export async function startJobs(
   db: Database,
   log: Log,
   roomHandlers: JobHandlers,
   roomsRecurring: Recurring[] = [],
-  signals?: JobSignals,
 ): Promise<{ stop(): Promise<void> }> {
   const handlers: JobHandlers = { ...roomHandlers, [freeJobsJob]: () => freeJobsOfTheDead(db) }
   const recurring: Recurring[] = [...roomsRecurring, { job: freeJobsJob, every: 'minute' }]
@@ -141,52 +136,13 @@ export async function startJobs(
     }
   }
   const supervised = supervise()
-  const onSignal = signals && workOnSignal(db, log, handlers, signals)
   return {
     async stop() {
       stopping = true
-      await onSignal?.stop()
       // Rejects when it has stopped by itself.
       await runner.stop().catch(() => {})
       await supervised
       await pool.end()
-    },
-  }
-}
-
-/** In milliseconds: what becomes due in one moment is done together, and who was just answered may ask again first. */
-const moment = 100
-
-/** Does jobs for which there is a signal, each once at a time. One that fails is given to the queue, to be tried again. */
-function workOnSignal(
-  db: Database,
-  log: Log,
-  handlers: JobHandlers,
-  signals: JobSignals,
-): { stop(): Promise<void> } {
-  const due = new Set<string>()
-  const inHand = new Map<string, Promise<void>>()
-  const work = async (job: string, before: Promise<void> | undefined) => {
-    await Promise.all([before, sleep(moment)])
-    due.delete(job)
-    try {
-      await handlers[job]?.({})
-    } catch (error) {
-      log.warn('a job is left to the queue', { job, error: messageOf(error) })
-      const runAt = new Date(Date.now() + 1000)
-      await addJob(db, job, {}, { key: `${job} again`, runAt }).catch(() => {})
-    }
-  }
-  const listen = (job: string) => {
-    if (due.has(job)) return
-    due.add(job)
-    inHand.set(job, work(job, inHand.get(job)))
-  }
-  signals.on('due', listen)
-  return {
-    async stop() {
-      signals.off('due', listen)
-      await Promise.all(inHand.values())
     },
   }
 }

@@ -1,0 +1,249 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { no, ok, type Result } from '../kernel/result.ts'
+import {
+  type BeginRequest,
+  type BegunPayment,
+  type EventProblem,
+  type PaymentProvider,
+  type PaymentState,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderUnavailable,
+} from './provider.ts'
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
+
+export type StripeOptions = {
+  keys: StripeKeys
+  /** Reaches a stand-in on Stripe's wire instead of Stripe. */
+  fetch?: typeof fetch
+  /** How long one attempt may take, in milliseconds, and how often it is repeated. */
+  timeout?: number
+  maxNetworkRetries?: number
+}
+
+/** What a page may load from Stripe (https://docs.stripe.com/security/guide, "Content security policy"). */
+const pageOrigins = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+
+/**
+ * Takes cards with Stripe's payment intents: held first, captured later (https://docs.stripe.com/payments/place-a-hold).
+ * Stripe's client sends an idempotency key with each write, so its own retries do nothing twice.
+ */
+export function stripeProvider(options: StripeOptions): PaymentProvider {
+  const { keys, timeout = 8_000, maxNetworkRetries = 2 } = options
+  const stripe = new Stripe(keys.secretKey, {
+    timeout,
+    maxNetworkRetries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(onlyStripesAnswers(options.fetch ?? fetch)),
+  })
+  const { paymentIntents, refunds } = stripe
+  return {
+    currency: 'USD',
+    canHold: true,
+    browser: { publishableKey: keys.publishableKey, origins: options.fetch ? {} : pageOrigins },
+    begin: (request) => begin(stripe, request),
+    inspect: async (paymentId) => toPayment(await reach(() => paymentIntents.retrieve(paymentId))),
+    capture: (paymentId, amount) =>
+      attempt(toPayment, isRefused, () =>
+        paymentIntents.capture(paymentId, { amount_to_capture: amount.minor }),
+      ),
+    cancel: (paymentId) => attempt(toPayment, isUnexpectedState, () => paymentIntents.cancel(paymentId)),
+    refund: ({ key, paymentId, amount }) =>
+      attempt(toRefund, isRefused, () =>
+        refunds.create({ payment_intent: paymentId, amount: amount.minor }, { idempotencyKey: key }),
+      ),
+    list: (since) => list(stripe, since),
+    parseEvent: (request, now) => parseEvent(stripe, keys.webhookSecret, request, now),
+  }
+}
+
+async function begin(stripe: Stripe, { key, reference, amount, description }: BeginRequest) {
+  const begun = await attempt(toBegun, isOutOfBounds, () =>
+    stripe.paymentIntents.create(
+      {
+        amount: amount.minor,
+        currency: amount.currency.toLowerCase(),
+        capture_method: 'manual',
+        allowed_payment_method_types: ['card'],
+        description,
+        metadata: { reference },
+      },
+      { idempotencyKey: key },
+    ),
+  )
+  return begun.ok ? begun : no('amount-not-taken')
+}
+
+function toBegun(intent: Stripe.PaymentIntent): BegunPayment {
+  const { id, client_secret: clientSecret } = intent
+  if (!clientSecret) throw new Error(`Stripe gave ${id} no client secret`)
+  return { payment: toPayment(intent), clientSecret }
+}
+
+async function* list({ paymentIntents, refunds }: Stripe, since: Date) {
+  const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
+  try {
+    for await (const intent of paymentIntents.list(query)) yield { payment: toPayment(intent) }
+    for await (const refund of refunds.list(query)) yield { refund: toRefund(refund) }
+  } catch (error) {
+    throw toUnavailable(error)
+  }
+}
+
+/** An event may be so many seconds old, which bounds how long a stolen one can be replayed. Stripe's own default. */
+const tolerance = 300
+
+/** The events after which a payment may have to be settled or released. No others need to be subscribed to. */
+export const decidingEvents = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+]
+
+const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+/** What of an event is looked at. Not everything that events are about has an id. */
+const eventShape = z.object({
+  id: word,
+  type: word,
+  data: z.object({ object: z.object({ id: word.optional() }) }),
+})
+
+async function parseEvent(
+  stripe: Stripe,
+  secret: string,
+  { body, headers }: { body: string; headers: Headers },
+  now: Date,
+): Promise<Result<ProviderEvent, EventProblem>> {
+  const signature = headers.get('stripe-signature')
+  if (!signature) return no('no-signature')
+  const at = now.getTime()
+  try {
+    const event = await stripe.webhooks.constructEventAsync(body, signature, secret, tolerance, undefined, at)
+    const { id, type, data } = eventShape.parse(event)
+    return ok({ id, type, paymentId: (decidingEvents.includes(type) && data.object.id) || null })
+  } catch (error) {
+    if (error instanceof errors.StripeSignatureVerificationError) return no('bad-signature')
+    // Signed, and neither JSON nor an event.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return no('bad-event')
+    throw error
+  }
+}
+
+/** Whatever still waits for the buyer or the bank is open. */
+const paymentStates: Partial<Record<Stripe.PaymentIntent.Status, PaymentState>> = {
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+}
+
+function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  return {
+    id: intent.id,
+    state: paymentStates[intent.status] ?? 'open',
+    amount: { minor: intent.amount, currency: intent.currency.toUpperCase() },
+    heldMinor: intent.amount_capturable,
+    capturedMinor: intent.amount_received,
+    reference: intent.metadata?.reference ?? null,
+  }
+}
+
+const refundStates: Record<string, ProviderRefund['state']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+function toRefund({ id, payment_intent, amount, currency, status }: Stripe.Refund): ProviderRefund {
+  return {
+    id,
+    paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
+    amount: { minor: amount, currency: currency.toUpperCase() },
+    state: refundStates[status ?? ''] ?? 'pending',
+  }
+}
+
+const { errors } = Stripe
+
+/** Calls Stripe. An outage becomes ProviderUnavailable; every other error is thrown as it came. */
+async function reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toUnavailable(error)
+  }
+}
+
+/** Calls Stripe, whose refusals are expected. */
+async function attempt<Answer, Value>(
+  read: (answer: Answer) => Value,
+  isRefusal: (error: unknown) => boolean,
+  call: () => Promise<Answer>,
+): Promise<Result<Value, 'refused'>> {
+  try {
+    return ok(read(await reach(call)))
+  } catch (error) {
+    if (isRefusal(error)) return no('refused')
+    throw error
+  }
+}
+
+function toUnavailable(error: unknown): unknown {
+  const isOutage =
+    error instanceof errors.StripeConnectionError ||
+    // Also 409: another request of ours under the same idempotency key is being worked on.
+    error instanceof errors.StripeAPIError ||
+    error instanceof errors.StripeRateLimitError
+  return isOutage ? new ProviderUnavailable(error.message, { cause: error }) : error
+}
+
+/** The payment is not in a state for this step. */
+function isUnexpectedState(error: unknown): boolean {
+  return error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+}
+
+/** A request that makes no sense for this payment (any more), or a bank that does not give the money. */
+function isRefused(error: unknown): boolean {
+  return error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError
+}
+
+/** Stripe's least is half a dollar (https://docs.stripe.com/error-codes). */
+function isOutOfBounds(error: unknown): boolean {
+  const codes = ['amount_too_small', 'amount_too_large']
+  return error instanceof errors.StripeInvalidRequestError && codes.includes(error.code ?? '')
+}
+
+/**
+ * `fetch` for Stripe's client, which takes any JSON for one of its objects: an empty one would be read as a payment without
+ * a status, and a bare number ends the process. Whatever is not an object of Stripe's, or an error in its words, becomes an
+ * outage.
+ */
+function onlyStripesAnswers(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await ask(input, init)
+    const text = await response.text()
+    const { status, headers } = response
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const [, , collection = '', id] = pathname.split('/')
+    // An object is called by the singular of its path: 'payment_intent' of /v1/payment_intents.
+    const kind = init?.method === 'GET' && !id ? 'list' : collection.slice(0, -1)
+    if (isAnswer(text, kind)) return new Response(text, { status, headers })
+    const outage = { type: 'api_error', message: "The answer is not one of Stripe's." }
+    return Response.json({ error: outage }, { status: Math.max(status, 502) })
+  }
+}
+
+function isAnswer(text: string, kind: string): boolean {
+  try {
+    const { object, error } = Object(JSON.parse(text))
+    return object === kind || typeof error?.type === 'string'
+  } catch {
+    return false
+  }
+}
