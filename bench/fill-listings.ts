@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { seedCategories } from '../src/catalogue/index.ts'
 import { indexNames } from '../src/listings/index-listing.ts'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import { searchColumns } from '../src/spelling/index.ts'
@@ -44,6 +45,7 @@ export async function fillListings(db: Database, wanted: number, progress: Progr
 
 /** The things to choose from as tables: what is chosen by a number below 1 is found by its share of it. */
 async function prepareStock(tx: Db): Promise<void> {
+  await seedCategories(tx)
   const { rows: categories } = await tx.execute<{ id: string; name: string }>(
     sql`select id, name from categories`,
   )

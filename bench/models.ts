@@ -1,6 +1,6 @@
-import type { brandNames } from '../src/listings/rules.ts'
+import type { BrandName } from '../src/catalogue/rules.ts'
 
-export type Brand = (typeof brandNames)[number]
+export type Brand = BrandName
 
 /** A model as its maker calls it: launch year, price at launch in dollars, and the storages it came with (GB). */
 export type Model = {

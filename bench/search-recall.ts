@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { makePhone, phoneCount } from '../demo/seed/phones.ts'
+import { seedCategories } from '../src/catalogue/index.ts'
 import { indexNames } from '../src/listings/index-listing.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
@@ -69,6 +70,7 @@ function listPhones(others: number): Truth[] {
 }
 
 async function offer(db: Database, phones: Truth[]): Promise<Map<string, Truth>> {
+  await seedCategories(db)
   const { rows: categories } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from categories`,
   )

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { catalogueRoutes } from './catalogue/routes.ts'
+import { catalogueRoutes } from './catalogue/index.ts'
 import { answerAuth } from './identity/auth-handler.ts'
 import { createReadActor } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type App, type AppDeps, composeApp } from './app.ts'
+import { seedCategories } from './catalogue/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -66,6 +67,7 @@ export async function startServer({
     })
     const db = openDatabase(database ? await openToServer(url, { schemas: env.demo }) : url, log)
     undo.push(() => db.$client.end())
+    await seedCategories(db)
     const surroundings: AppDeps = { env, db, log, clock: systemClock, secret }
     const app = await composeApp(surroundings)
 

@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import type { Category } from './contract.ts'
+import { brandNames } from './rules.ts'
+import { categories } from './schema.ts'
+import { seedCategories } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,13 +14,22 @@ async function list(): Promise<Category[]> {
   return (await app.request('/api/categories')).json() as Promise<Category[]>
 }
 
-it('shows everybody the four brands, in the order of the shop window', async () => {
+it('shows everybody the four brands in order', async () => {
   const response = await app.request('/api/categories')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/)
   const brands = (await response.json()) as Category[]
   expect(brands.map(({ category_name }) => category_name)).toEqual(['Apple', 'Xiaomi', 'Samsung', 'Vivo'])
   for (const brand of brands) expect(Object.keys(brand).sort()).toEqual(['_id', 'category_name', 'thumbnail'])
+})
+
+it('adds missing brands when the server starts, also from several processes at once', async () => {
+  const before = await list()
+  await app.db.delete(categories)
+  expect(await list()).toEqual([])
+  await Promise.all([1, 2, 3].map(() => seedCategories(app.db)))
+  expect(await list()).toEqual(before)
+  expect(before.map(({ category_name }) => category_name)).toEqual([...brandNames])
 })
 
 it('shows one brand by its id', async () => {
@@ -28,7 +40,7 @@ it('shows one brand by its id', async () => {
   }
 })
 
-it.each(['/categories', '/categories/apple'])('GET %s answers 304 to who has it already', async (path) => {
+it.each(['/categories', '/categories/apple'])('GET %s answers 304 to a known ETag', async (path) => {
   const first = await app.request(`/api${path}`)
   const etag = first.headers.get('etag') ?? ''
   expect(etag).not.toBe('')

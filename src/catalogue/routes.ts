@@ -1,15 +1,16 @@
 import { etag } from 'hono/etag'
 import type { Db } from '../platform/database/database.ts'
-import { createRouter, Refusal } from '../platform/http/router.ts'
+import { createRouter } from '../platform/http/router.ts'
 import { listCategories, readCategory, type Category as WireCategory } from './contract.ts'
-import { catalogueMessages } from './messages/brands.ts'
+import { orRefuse } from './problems.ts'
 import * as store from './store.ts'
 
-/** The brands change about once a year: a browser asks again after five minutes, and gets a 304 then. */
+/** Brands change about once a year. After five minutes a browser asks again, and is answered 304. */
 const freshness = 'public, max-age=300, stale-while-revalidate=86400'
 
 export type CatalogueApi = ReturnType<typeof catalogueRoutes>
 
+/** The brands, for everybody. */
 export function catalogueRoutes({ db }: { db: Db }) {
   const router = createRouter()
   router.use('/categories/*', etag())
@@ -19,8 +20,7 @@ export function catalogueRoutes({ db }: { db: Db }) {
       return c.json(categories.map(toWire), 200, { 'cache-control': freshness })
     })
     .openapi(readCategory, async (c) => {
-      const category = await store.findCategory(db, c.req.valid('param').id)
-      if (!category) throw new Refusal(404, 'unknown-category', catalogueMessages.unknownCategory)
+      const category = orRefuse(await store.findCategory(db, c.req.valid('param').id))
       return c.json(toWire(category), 200, { 'cache-control': freshness })
     })
 }

@@ -1,6 +1,6 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
-/** The brands. Four of them, put in by a migration (specification 9). */
+/** The brands. Their rows are those of `brandNames`: see `seedCategories` in store.ts. */
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull().unique(),

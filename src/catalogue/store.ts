@@ -1,21 +1,40 @@
 import { asc, eq } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
+import { brandNames } from './rules.ts'
 import { categories } from './schema.ts'
 
 export type Category = typeof categories.$inferSelect
 
-/** Every brand, in the order of the shop window. */
+/** A brand as other modules join it by its id. */
+export const categoryFacts = new QueryBuilder()
+  .select({ id: categories.id, name: categories.name })
+  .from(categories)
+  .as('category')
+
+/** Adds the brands that are missing. Several processes may do so at once. */
+export async function seedCategories(db: Db): Promise<void> {
+  const rows = brandNames.map((name, index) => {
+    const id = name.toLowerCase()
+    return { id, name, thumbnail: `/brands/${id}.svg`, position: index + 1 }
+  })
+  await db.insert(categories).values(rows).onConflictDoNothing()
+}
+
+/** Every brand, in the order in which they are shown. */
 export function listCategories(db: Db): Promise<Category[]> {
   return db.select().from(categories).orderBy(asc(categories.position))
 }
 
-/** Null for an unknown id, and for one that is none. */
-export async function findCategory(db: Db, id: string): Promise<Category | null> {
-  if (!/^[a-z0-9-]{1,50}$/.test(id)) return null
+/** The brand of this id. A malformed id is an unknown one. */
+export async function findCategory(db: Db, id: string): Promise<Result<Category, 'unknown-category'>> {
+  if (!/^[a-z0-9-]{1,50}$/.test(id)) return no('unknown-category')
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
-  return category ?? null
+  return category ? ok(category) : no('unknown-category')
 }
 
+/** The brand of this name, in its own spelling. */
 export async function findCategoryByName(db: Db, name: string): Promise<Category | null> {
   const [category] = await db.select().from(categories).where(eq(categories.name, name))
   return category ?? null

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { json, jsonBody, page, problems, searchedPage } from '../platform/http/router.ts'
-import { brandNames, conditions, mostPhotos } from './rules.ts'
+import { conditions, mostPhotos } from './rules.ts'
 
 /** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */
 export const product = z

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { categoryFacts } from '../catalogue/join-category.ts'
+import { categoryFacts } from '../catalogue/index.ts'
 import { listings } from './schema.ts'
 
 /** What other modules show of a phone in their own lists. They join it by id; PostgreSQL sees a plain table. */

@@ -1,4 +1,4 @@
-import { findCategoryByName } from '../catalogue/find-category.ts'
+import { findCategoryByName } from '../catalogue/index.ts'
 import { findOwnImage } from '../images/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { categoryFacts } from '../catalogue/join-category.ts'
+import { categoryFacts } from '../catalogue/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
 import { listings } from './schema.ts'

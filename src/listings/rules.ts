@@ -1,7 +1,6 @@
 import { toAsciiDigits } from '../kernel/digits.ts'
 
-/** The brands and conditions a seller chooses from (specification 5 and 9). */
-export const brandNames = ['Apple', 'Xiaomi', 'Samsung', 'Vivo'] as const
+/** The conditions that a seller chooses from (specification 5). */
 export const conditions = ['excellent', 'good', 'fair'] as const
 
 export type Condition = (typeof conditions)[number]

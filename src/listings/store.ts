@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { categoryFacts } from '../catalogue/join-category.ts'
+import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/join-account.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'

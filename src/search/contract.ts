@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { product } from '../listings/contract.ts'
-import { brandNames, conditions } from '../listings/rules.ts'
+import { conditions } from '../listings/rules.ts'
 import { json, page, problems } from '../platform/http/router.ts'
 import { sorts } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { listCategories } from '../catalogue/find-category.ts'
+import { listCategories } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Brands } from './parse-query.ts'
 

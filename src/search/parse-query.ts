@@ -1,4 +1,4 @@
-import { brandNames } from '../listings/rules.ts'
+import { brandNames } from '../catalogue/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
   anyOf,

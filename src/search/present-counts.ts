@@ -1,4 +1,5 @@
-import { brandNames, conditions } from '../listings/rules.ts'
+import { brandNames } from '../catalogue/rules.ts'
+import { conditions } from '../listings/rules.ts'
 import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
 import type { Amount, Counts, Loosened } from './count-listings.ts'

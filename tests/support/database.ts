@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { seedCategories } from '../../src/catalogue/index.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { startEmbeddedDatabase } from '../../src/platform/postgres/embedded-database.ts'
@@ -33,6 +35,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.end()
   const template = withDatabase(database.url, 'template')
   await migrateDatabase(template, silentLog)
+  const db = openDatabase(template, silentLog, 1)
+  await seedCategories(db)
+  await db.$client.end()
   await openToServer(template, { schemas: false })
   project.provide('databaseUrl', database.url)
   return async () => {

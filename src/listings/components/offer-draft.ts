@@ -1,8 +1,9 @@
+import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { createDrafts } from '../../ui/drafts.ts'
 import type { NewProduct, Product } from '../contract.ts'
-import { brandNames, type Condition, mostPhotos } from '../rules.ts'
+import { type Condition, mostPhotos } from '../rules.ts'
 
 /** A photo of the form: one that was chosen here, or one that the phone has already. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
@@ -16,7 +17,7 @@ export type OfferDraft = {
   mobile: string
   purchase_year: string
   condition: Condition
-  brand: (typeof brandNames)[number]
+  brand: BrandName
   photos: readonly DraftPhoto[]
   productDetails: string
 }

@@ -1,18 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { brandNames } from '../../catalogue/rules.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
 import { listingMessages } from '../messages/listing.ts'
 import { addProblemMessages, addProductMessages as words } from '../messages/offer.ts'
-import {
-  brandNames,
-  conditions,
-  firstPurchaseYear,
-  isPhoneNumber,
-  isPurchaseYear,
-  lastPurchaseYear,
-} from '../rules.ts'
+import { conditions, firstPurchaseYear, isPhoneNumber, isPurchaseYear, lastPurchaseYear } from '../rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { emptyDraft, type OfferDraft, readDollars, toNewProduct } from './offer-draft.ts'
 import { PhotoField } from './photo-field.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { brandNames, conditions } from '../../listings/rules.ts'
+import { brandNames } from '../../catalogue/rules.ts'
+import { conditions } from '../../listings/rules.ts'
 import type { ProductCounts } from '../contract.ts'
 import { sayAmount, filterMessages as words } from '../messages/search.ts'
 import { PriceRange } from './filter-price.tsx'

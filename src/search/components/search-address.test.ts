@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { brandNames, conditions } from '../../listings/rules.ts'
+import { brandNames } from '../../catalogue/rules.ts'
+import { conditions } from '../../listings/rules.ts'
 import { sorts } from '../rules.ts'
 import {
   clearFilters,

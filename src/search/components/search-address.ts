@@ -1,9 +1,10 @@
+import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
-import { brandNames, type Condition, conditions } from '../../listings/rules.ts'
+import { type Condition, conditions } from '../../listings/rules.ts'
 import type { ProductCounts } from '../contract.ts'
 import { type Sort, sorts } from '../rules.ts'
 
-export type Brand = (typeof brandNames)[number]
+export type Brand = BrandName
 
 /** What somebody looks for, as the address of the page says it. Prices are dollars. */
 export type Search = {

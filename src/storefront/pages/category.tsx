@@ -8,10 +8,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import type { CatalogueApi } from '../../catalogue/routes.ts'
+import { brandNames } from '../../catalogue/rules.ts'
 import { holdsTokenOf, readUserAtStart } from '../../identity/components/auth-client.ts'
 import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
 import { listingMessages, brandPageMessages as words } from '../../listings/messages/listing.ts'
-import { brandNames } from '../../listings/rules.ts'
 import { type Brand, readSearch } from '../../search/components/search-address.ts'
 import { findAhead } from '../../search/components/search-calls.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'

@@ -1,1 +1,0 @@
-export { findCategoryByName, listCategories } from './store.ts'
