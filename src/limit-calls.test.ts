@@ -43,6 +43,26 @@ describe('one account', () => {
     expect((await call(who())).status, 'after the wait').not.toBe(429)
   })
 
+  test.each([
+    ['lists a brand', '/api/allproducts?category_name=Vivo&'],
+    ['searches', '/api/search?q=redmi&'],
+    ['opens phones', '/api/product?id=none&'],
+    ['lists campaigns', '/api/campain?'],
+  ])(
+    'that %s more than 600 times in ten minutes waits: these calls answer how to reach sellers',
+    async (_does, path) => {
+      const reader = await app.signUp()
+      const call = async ({ email, token }: Person) =>
+        (await app.request(`${path}email=${encodeURIComponent(email)}`, { token })).status
+      const statuses = await Promise.all(Array.from({ length: 600 }, () => call(reader)))
+      expect(statuses).not.toContain(429)
+      expect(await call(reader)).toBe(429)
+      expect(await call(neighbour), 'the neighbour').not.toBe(429)
+      app.clock.advance(1000)
+      expect(await call(reader), 'after the wait').not.toBe(429)
+    },
+  )
+
   test('that sends more than 60 photos in ten minutes waits', async () => {
     const another = await app.signUp('seller')
     const answer = await app.request(`/api/imagekey?${mine(another)}`, { token: another.token })

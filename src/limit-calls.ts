@@ -4,9 +4,14 @@ import { addressOf } from './platform/http/rate-limit.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account, and from one address, behind which there may be a thousand
- * people. What is not here is not limited: browsing costs no turn. The identity service has limits of its own.
+ * people. Other calls are unlimited. The identity service has limits of its own.
  */
-const limits: Record<string, { name: string; account: number; address: number }> = {
+const limits: Record<string, { name: string; account: number; address?: number }> = {
+  // These answer how to reach sellers: nobody should copy all of them.
+  'GET /allproducts': { name: 'list', account: 600 },
+  'GET /search': { name: 'search', account: 600 },
+  'GET /product': { name: 'product', account: 600 },
+  'GET /campain': { name: 'campaigns', account: 600 },
   'POST /bookingproduct': { name: 'booking', account: 30, address: 6000 },
   'POST /create-payment-intent': { name: 'intent', account: 30, address: 6000 },
   'PUT /addpayment': { name: 'settle', account: 60, address: 6000 },
@@ -26,10 +31,11 @@ const windowSeconds = 600
 export function turnsOfCall({ method, path }: Pick<RouteConfig, 'method' | 'path'>): TurnsOf | undefined {
   const found = limits[`${method.toUpperCase()} ${path}`]
   if (!found) return undefined
-  const byAddress = { name: `${found.name}/address`, limit: found.address, windowSeconds }
-  const byAccount = { name: `${found.name}/account`, limit: found.account, windowSeconds }
-  return (c, accountId) => {
-    const ofAddress = [byAddress, addressOf(c)] as const
-    return accountId === null ? [ofAddress] : [ofAddress, [byAccount, accountId]]
-  }
+  const { name, account, address } = found
+  const byAccount = { name: `${name}/account`, limit: account, windowSeconds }
+  const byAddress = address && { name: `${name}/address`, limit: address, windowSeconds }
+  return (c, accountId) => [
+    ...(byAddress ? [[byAddress, addressOf(c)] as const] : []),
+    ...(accountId === null ? [] : [[byAccount, accountId] as const]),
+  ]
 }

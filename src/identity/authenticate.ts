@@ -46,18 +46,25 @@ export function createReadActor({ db, secret, clock, limiter }: Deps): ReadActor
     const rows = await statement.execute({ sessions })
     return new Map(rows.map((row) => [row.session, row]))
   })
+  const read: ReadActor['read'] = async (token) => {
+    const now = clock.now()
+    const claims = readGood(token, now)
+    if (!claims) return null
+    const session = await readSession(claims.sid)
+    return session && session.caller.id === claims.sub && session.expiresAt > now ? session.caller : null
+  }
   return {
-    async read(token) {
-      const now = clock.now()
-      const claims = readGood(token, now)
-      if (!claims) return null
-      const session = await readSession(claims.sid)
-      return session && session.caller.id === claims.sub && session.expiresAt > now ? session.caller : null
-    },
+    read,
     async readAndCount(token, turnsOf) {
+      const turnsOfStranger = turnsOf(null)
+      if (turnsOfStranger.length === 0) {
+        const caller = await read(token)
+        if (caller) await requireTurns(limiter, ...turnsOf(caller.id))
+        return caller
+      }
       const claims = readGood(token, clock.now())
       if (!claims) {
-        await requireTurns(limiter, ...turnsOf(null))
+        await requireTurns(limiter, ...turnsOfStranger)
         return null
       }
       const { sid, sub } = claims

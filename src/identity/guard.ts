@@ -10,13 +10,13 @@ import { type Access, type Caller, isSameEmail, mayCall } from './rules.ts'
 export type ReadActor = {
   read(token: string | null): Promise<Caller | null>
   /**
-   * The same, and takes the turns of the call: the first in any case, those of the account when it is who calls. Throws a
-   * 429 when one is not left.
+   * The same, and takes the turns of the call: those by address in any case, those of the account when it is who calls.
+   * Throws a 429 when one is not left.
    */
   readAndCount(token: string | null, turnsOf: (accountId: string | null) => Turn[]): Promise<Caller | null>
 }
 
-/** The turns that a call takes: the first by its address, and of an account when it is known whose call it is. */
+/** The turns that a call takes: by its address first, if that is limited, and of an account when it is known whose call it is. */
 export type TurnsOf = (c: Context, accountId: string | null) => Turn[]
 
 type SignedIn = { Variables: { caller: Caller } }
@@ -44,10 +44,13 @@ export function createGuard(
   { read, readAndCount }: ReadActor,
   limitOf: (route: RouteConfig) => TurnsOf | undefined = () => undefined,
 ): Guard {
+  const readCaller = (c: Context, turnsOf?: TurnsOf): Promise<Caller | null> => {
+    const token = readBearer(c.req.header('authorization'))
+    return turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token)
+  }
   const check = (access: Access, turnsOf?: TurnsOf) =>
     createMiddleware<SignedIn>(async (c, next) => {
-      const token = readBearer(c.req.header('authorization'))
-      const caller = await (turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token))
+      const caller = await readCaller(c, turnsOf)
       if (!caller) throw notSignedIn(c)
       if (!mayCall(caller.role, access)) throw new Refusal(403, 'wrong-role', identityMessages.wrongRole)
       const email = c.req.query('email')
@@ -57,14 +60,15 @@ export function createGuard(
       c.set('caller', caller)
       await next()
     })
-  const recognise = createMiddleware<PerhapsSignedIn>(async (c, next) => {
-    const header = c.req.header('authorization')
-    const caller = await read(readBearer(header))
-    // Answered as a visitor, a browser would never learn that its token is to be renewed.
-    if (!caller && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
-    c.set('caller', caller)
-    await next()
-  })
+  const recognise = (turnsOf?: TurnsOf) =>
+    createMiddleware<PerhapsSignedIn>(async (c, next) => {
+      const header = c.req.header('authorization')
+      const caller = await readCaller(c, turnsOf)
+      // Answered as a visitor, a browser would never learn that its token is to be renewed.
+      if (!caller && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
+      c.set('caller', caller)
+      await next()
+    })
   const guardWith = (access: Access): Guard['signedIn'] => {
     return (route) => createRoute({ ...route, middleware: check(access, limitOf(route)) })
   }
@@ -72,7 +76,7 @@ export function createGuard(
     signedIn: guardWith('signed-in'),
     seller: guardWith('seller'),
     admin: guardWith('admin'),
-    anyone: (route) => createRoute({ ...route, middleware: recognise }),
+    anyone: (route) => createRoute({ ...route, middleware: recognise(limitOf(route)) }),
   }
 }
 
