@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Product } from '../../src/listings/contract.ts'
+import { findLatestPayment } from '../../src/payments/store.ts'
 import { type Market, openMarket } from '../support/marketplace.ts'
 import { type ServerProcess, startProcess } from '../support/processes.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
@@ -97,9 +98,10 @@ async function authoriseAll(market: Market, people: Person[], phone: Product) {
     )
     select buyer_id, id, intent_id from booked`)
   const copies = new Map(rows.map((row) => [row.buyer_id, row]))
+  const intentId = (await findLatestPayment(market.db, order._id))?.intentId ?? ''
   return people.map((buyer) => {
     const copy = copies.get(buyer.id)
-    return { buyer, order: { ...order, _id: copy?.id ?? order._id }, intentId: copy?.intent_id ?? '' }
+    return { buyer, order: { ...order, _id: copy?.id ?? order._id }, intentId: copy?.intent_id ?? intentId }
   })
 }
 
