@@ -13,5 +13,8 @@ export type Call = {
   now: Date
 }
 
+/** A request that changes nothing. `form` holds the parameters in the address. */
+export type Query = { db: Db; caller: Caller; form: URLSearchParams; id: string }
+
 /** What a request comes to. A declined card (402) is a reply too: what it left behind is kept. */
 export type Reply = { status: 200 | 402; body: object }

@@ -25,144 +25,102 @@ export class CardApiError extends Error {
   }
 }
 
+function cardError(code: string, message: string, more: Partial<CardError> = {}): CardError {
+  return { type: 'card_error', code, message, ...more }
+}
+
+function invalidRequest(message: string, more: Partial<CardError> = {}): CardError {
+  return { type: 'invalid_request_error', message, ...more }
+}
+
 /** Why a card cannot be what was typed. */
 export const cardProblems: Record<CardProblem, CardError> = {
-  'invalid-number': {
-    type: 'card_error',
-    code: 'invalid_number',
+  'invalid-number': cardError('invalid_number', 'The card number is not a valid credit card number.', {
     param: 'number',
-    message: 'The card number is not a valid credit card number.',
-  },
-  'incorrect-number': {
-    type: 'card_error',
-    code: 'incorrect_number',
-    param: 'number',
-    message: 'Your card number is incorrect.',
-  },
-  'invalid-month': {
-    type: 'card_error',
-    code: 'invalid_expiry_month',
+  }),
+  'incorrect-number': cardError('incorrect_number', 'Your card number is incorrect.', { param: 'number' }),
+  'invalid-month': cardError('invalid_expiry_month', "Your card's expiration month is invalid.", {
     param: 'exp_month',
-    message: "Your card's expiration month is invalid.",
-  },
-  'invalid-year': {
-    type: 'card_error',
-    code: 'invalid_expiry_year',
+  }),
+  'invalid-year': cardError('invalid_expiry_year', "Your card's expiration year is invalid.", {
     param: 'exp_year',
-    message: "Your card's expiration year is invalid.",
-  },
-  'invalid-cvc': {
-    type: 'card_error',
-    code: 'invalid_cvc',
-    param: 'cvc',
-    message: "Your card's security code is invalid.",
-  },
-  'not-a-test-card': {
-    type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'test_mode_live_card',
-    message:
-      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
-  },
+  }),
+  'invalid-cvc': cardError('invalid_cvc', "Your card's security code is invalid.", { param: 'cvc' }),
+  'not-a-test-card': cardError(
+    'card_declined',
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+    { decline_code: 'test_mode_live_card' },
+  ),
 }
 
 /** Why the bank refuses a card. */
 export const declines: Record<Decline, CardError> = {
-  declined: {
-    type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'Your card was declined.',
-  },
-  'insufficient-funds': {
-    type: 'card_error',
-    code: 'card_declined',
+  declined: cardError('card_declined', 'Your card was declined.', { decline_code: 'generic_decline' }),
+  'insufficient-funds': cardError('card_declined', 'Your card has insufficient funds.', {
     decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  expired: {
-    type: 'card_error',
-    code: 'expired_card',
+  }),
+  expired: cardError('expired_card', 'Your card has expired.', {
     decline_code: 'expired_card',
     param: 'exp_month',
-    message: 'Your card has expired.',
-  },
-  'wrong-cvc': {
-    type: 'card_error',
-    code: 'incorrect_cvc',
+  }),
+  'wrong-cvc': cardError('incorrect_cvc', "Your card's security code is incorrect.", {
     decline_code: 'incorrect_cvc',
     param: 'cvc',
-    message: "Your card's security code is incorrect.",
-  },
-  'processing-error': {
-    type: 'card_error',
-    code: 'processing_error',
-    decline_code: 'processing_error',
-    message: 'An error occurred while processing your card. Try again in a little bit.',
-  },
+  }),
+  'processing-error': cardError(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+    { decline_code: 'processing_error' },
+  ),
 }
 
-export const authenticationFailed: CardError = {
-  type: 'invalid_request_error',
-  code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-}
+export const authenticationFailed = invalidRequest(
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  { code: 'payment_intent_authentication_failure' },
+)
 
 export const requestErrors = {
-  noKey: {
-    type: 'invalid_request_error',
-    message:
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-  },
-  badKey: { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
-  secretKeyRequired: {
-    type: 'invalid_request_error',
-    code: 'secret_key_required',
-    message:
-      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
-  },
-  clientSecret: {
-    type: 'invalid_request_error',
-    code: 'payment_intent_invalid_parameter',
-    param: 'client_secret',
-    message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
-  },
-  rateLimit: {
-    type: 'invalid_request_error',
-    code: 'rate_limit',
-    message: 'Request rate limit exceeded.',
-  },
-  tooLarge: { type: 'invalid_request_error', message: 'The request is too large.' },
-  unreadable: { type: 'invalid_request_error', message: 'The request has characters that cannot be read.' },
+  noKey: invalidRequest(
+    "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+  ),
+  badKey: invalidRequest('Invalid API Key provided.'),
+  secretKeyRequired: invalidRequest(
+    'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+    { code: 'secret_key_required' },
+  ),
+  clientSecret: invalidRequest(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
+  ),
+  rateLimit: invalidRequest('Request rate limit exceeded.', { code: 'rate_limit' }),
+  tooLarge: invalidRequest('The request is too large.'),
+  unreadable: invalidRequest('The request has characters that cannot be read.'),
   failed: { type: 'api_error', message: 'Something went wrong on the card sandbox.' },
 } satisfies Record<string, CardError>
 
 export function missingParameter(param: string): CardError {
-  return {
-    type: 'invalid_request_error',
-    code: 'parameter_missing',
-    param,
-    message: `Missing required param: ${param}.`,
-  }
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
 export function badParameter(code: string, param: string, message: string): CardError {
-  return { type: 'invalid_request_error', code, param, message }
+  return invalidRequest(message, { code, param })
 }
 
 /** @param what the kind of object, @param param the parameter that named it */
 export function noSuch(what: string, id: string, param: string): CardError {
-  return {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param,
-    message: `No such ${what}: '${id}'`,
-  }
+  return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
 }
 
 export function unknownAddress(method: string, path: string): CardError {
-  return { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` }
+  return invalidRequest(`Unrecognized request URL (${method}: ${path}).`)
+}
+
+export function unexpectedState(message: string): CardError {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+}
+
+export function alreadyRefunded(charge: string | null): CardError {
+  return invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
 }
 
 export function keyReused(key: string): CardError {
@@ -170,8 +128,4 @@ export function keyReused(key: string): CardError {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   }
-}
-
-export function unexpectedState(message: string): CardError {
-  return { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message }
 }

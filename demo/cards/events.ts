@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import { createId } from './create-id.ts'
-import type { CardEvent, PaymentIntent, Refund } from './objects.ts'
+import type { PaymentIntent, Refund } from './objects.ts'
 
 /** The version of the provider's wire that the stand-in speaks. */
 export const apiVersion = '2026-10-28.endive'
@@ -24,7 +24,7 @@ export async function sendEvent(
   object: PaymentIntent | Refund,
   now: Date,
 ): Promise<void> {
-  const event: CardEvent = {
+  const event = {
     id: createId('evt'),
     object: 'event',
     api_version: apiVersion,
@@ -43,7 +43,7 @@ export type PostWebhook = (body: string, signature: string) => Promise<Response>
 
 /**
  * Delivers an event, signed anew at each attempt. Throws for any answer but a 2xx: the queue then tries again, with
- * growing pauses over about three days, as the provider does (https://docs.stripe.com/webhooks, "Retry behavior").
+ * growing pauses over some days, as the provider does (https://docs.stripe.com/webhooks, "Retry behavior").
  */
 export async function deliverEvent(
   event: unknown,

@@ -71,33 +71,3 @@ export type Refund = {
   reason: string | null
   status: 'pending' | 'succeeded' | 'failed'
 }
-
-/** A charge is not kept: it is another view of its payment intent. */
-export type Charge = {
-  id: string
-  object: 'charge'
-  amount: number
-  amount_captured: number
-  amount_refunded: number
-  captured: boolean
-  created: number
-  currency: string
-  livemode: false
-  metadata: Record<string, string>
-  payment_intent: string
-  payment_method: string | null
-  refunded: boolean
-  status: 'succeeded'
-}
-
-export type CardEvent = {
-  id: string
-  object: 'event'
-  api_version: string
-  created: number
-  data: { object: PaymentIntent | Refund }
-  livemode: false
-  pending_webhooks: number
-  request: { id: null; idempotency_key: null }
-  type: string
-}

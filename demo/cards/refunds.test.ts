@@ -59,6 +59,4 @@ it('gives twenty at once no more than was taken', async () => {
   )
   const { data } = await cards.refunds.list({ payment_intent: payment, limit: 100 })
   expect(data.map(({ amount }) => amount)).toEqual([200, 200, 200, 200])
-  const { data: charges } = await cards.charges.list({ payment_intent: payment })
-  expect(charges).toMatchObject([{ amount_captured: 900, amount_refunded: 800, refunded: false }])
 })

@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Call, Reply } from './call.ts'
 import { createId } from './create-id.ts'
-import { badParameter, CardApiError, missingParameter, noSuch } from './errors.ts'
+import { alreadyRefunded, badParameter, CardApiError, missingParameter, noSuch } from './errors.ts'
 import { sendEvent } from './events.ts'
 import { metadataOf, textOf } from './form.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
@@ -71,14 +71,7 @@ export async function finishRefund(db: Database, now: Date, payload: unknown): P
 }
 
 function readAmount(form: URLSearchParams, intent: PaymentIntent, left: number): number {
-  if (left === 0) {
-    const message = `Charge ${intent.latest_charge} has already been refunded.`
-    throw new CardApiError(400, {
-      type: 'invalid_request_error',
-      code: 'charge_already_refunded',
-      message,
-    })
-  }
+  if (left === 0) throw new CardApiError(400, alreadyRefunded(intent.latest_charge))
   const amount = Number(textOf(form, 'amount') ?? left)
   if (Number.isInteger(amount) && amount >= 1 && amount <= left) return amount
   const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`

@@ -4,8 +4,8 @@ import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { openCardClient } from '../../tests/support/card-client.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { browserWrites } from './handlers.ts'
 import { deriveCardKeys } from './keys.ts'
-import { browserWrites } from './routes.ts'
 import { testCards } from './test-cards.ts'
 
 let app: TestApp

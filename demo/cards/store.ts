@@ -48,7 +48,7 @@ export async function listObjects<K extends Kind>(
   kind: K,
   query: URLSearchParams,
   filter?: SQL,
-): Promise<{ data: Of<K>[]; hasMore: boolean }> {
+): Promise<{ data: Of<K>[]; has_more: boolean }> {
   const limit = wholeNumber(query, 'limit') ?? 10
   if (limit < 1 || limit > 100) {
     throw new CardApiError(400, badParameter('parameter_invalid_integer', 'limit', 'Use 1 to 100.'))
@@ -66,7 +66,7 @@ export async function listObjects<K extends Kind>(
     .where(and(eq(cardObjects.object, kind), filter, ...bounds, after ? older : undefined))
     .orderBy(desc(cardObjects.place))
     .limit(limit + 1)
-  return { data: rows.slice(0, limit).map(({ body }) => body as Of<K>), hasMore: rows.length > limit }
+  return { data: rows.slice(0, limit).map(({ body }) => body as Of<K>), has_more: rows.length > limit }
 }
 
 /** Whether a field of the object is this text. */
