@@ -181,6 +181,13 @@ export function useAuth(): Auth {
   return auth
 }
 
+/** The signed-in user, for what stands below RequireSignedIn or RequireRole. */
+export function useSignedInUser(): AuthUser {
+  const { user } = useAuth()
+  if (!user) throw new Error('useSignedInUser outside of RequireSignedIn')
+  return user
+}
+
 /** Asks again after 1, 2 and 4 seconds: a bad connection must not look like being signed out. */
 async function untilAnswered<Value>(ask: (isAgain: boolean) => Promise<Value>, wait = 1000): Promise<Value> {
   try {

@@ -1,12 +1,11 @@
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useAuth } from '../components/auth-provider.tsx'
+import { useSignedInUser } from '../components/auth-provider.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { accountMessages } from '../messages/forms.ts'
 
 /** One's own account: who one is here, and a new password. The dashboard's layout lets in who is signed in. */
 export default function Account() {
-  const { user } = useAuth()
-  if (!user) return null
+  const user = useSignedInUser()
   return (
     <>
       <PageHeader title={accountMessages.title} />

@@ -1,5 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import type { Product } from '../contract.ts'
 import { listingMessages } from '../messages/listing.ts'
 import { cardHeadingId } from './product-card.tsx'
@@ -7,8 +7,8 @@ import { useStartCampaign } from './use-products.ts'
 
 /** 'start campain', disabled when sold; once pressed 'add is running', with no way back (specification 4). */
 export function CampaignButton({ product }: { product: Product }) {
-  const { user } = useAuth()
-  const start = useStartCampaign(user?.email ?? '')
+  const { email } = useSignedInUser()
+  const start = useStartCampaign(email)
   const describedBy = cardHeadingId(product._id)
 
   if (product.campain || start.data) {

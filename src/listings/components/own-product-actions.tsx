@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Product } from '../contract.ts'
@@ -33,9 +33,9 @@ export function OwnProductActions({ product }: { product: Product }) {
 
 /** Asks first: there is no way back. */
 function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const [isAsking, setAsking] = useState(false)
-  const withdraw = useWithdrawProduct(user?.email ?? '')
+  const withdraw = useWithdrawProduct(email)
   const confirm = () =>
     withdraw.mutate(id, {
       onSuccess: () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,11 +19,11 @@ export default function AddProductPage() {
 }
 
 function AddProduct() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />
-      {user && <AddForm email={user.email} />}
+      <AddForm email={email} />
     </>
   )
 }

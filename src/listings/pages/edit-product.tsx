@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import PackageCheck from 'lucide-react/icons/package-check'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
 import { ApiProblem } from '../../ui/api.ts'
@@ -12,10 +13,11 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
-import { useEditProduct, useOwnProduct } from '../components/use-products.ts'
+import { useEditProduct } from '../components/use-products.ts'
 import type { Product } from '../contract.ts'
 import { listingPaths } from '../messages/listing.ts'
 import { changeProductMessages as words } from '../messages/offer.ts'
+import { ownProductQuery } from '../queries.ts'
 
 /** An own phone, to be changed as long as it is not sold. */
 export default function EditProductPage() {
@@ -36,9 +38,8 @@ export default function EditProductPage() {
 }
 
 function OwnProduct({ id }: { id: string }) {
-  const { user } = useAuth()
-  const email = user?.email ?? ''
-  const product = useOwnProduct(id, email)
+  const { email } = useSignedInUser()
+  const product = useQuery(ownProductQuery(id, email))
   if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
   if (product.isPending) return <RowsSkeleton />
   if (product.isError) {

@@ -1,18 +1,19 @@
 import PackagePlus from 'lucide-react/icons/package-plus'
 import { Link } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { OwnProductActions } from '../components/own-product-actions.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
-import { useMyProducts } from '../components/use-products.ts'
 import { listingPaths } from '../messages/listing.ts'
 import { myProductsMessages as words } from '../messages/offer.ts'
+import { myProductsQuery } from '../queries.ts'
 
 /** My products: a seller's own phones, sold ones too, with their campaign buttons. */
 export default function MyProductsPage() {
@@ -24,9 +25,9 @@ export default function MyProductsPage() {
 }
 
 function MyProducts() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const products = useMyProducts(user?.email ?? '', searched.text)
+  const products = usePagedList(myProductsQuery(email, searched.text))
   const addAnother = (
     <Link to={listingPaths.add} className="btn btn-primary">
       {words.addAnother}

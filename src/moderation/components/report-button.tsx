@@ -5,7 +5,7 @@ import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { toast } from '../../ui/toast.ts'
 import { moderationMessages as words } from '../messages/reports.ts'
-import { useReportProduct } from './use-reports.ts'
+import { useReportProduct } from './use-report-product.ts'
 
 /**
  * 'report to admin' on the card of a phone. It stands for signed-in users, and not on their own phones. A report that
@@ -13,9 +13,12 @@ import { useReportProduct } from './use-reports.ts'
  */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
-  const report = useReportProduct(user?.email ?? '')
   if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null
+  return <Report product={product} email={user.email} />
+}
 
+function Report({ product, email }: { product: CampaignProduct; email: string }) {
+  const report = useReportProduct(email)
   const send = () =>
     report.mutate(product._id, {
       onSuccess: (isFirst) => toast.success(isFirst ? words.reportSent : words.alreadyReported),

@@ -1,39 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { productKeys } from '../../listings/components/use-products.ts'
-import { createApi, parseResponse, readPage } from '../../ui/api.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../listings/queries.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'
+import { moderationKeys } from '../queries.ts'
 import type { ModerationApi } from '../routes.ts'
-import { auditKey } from './use-audit-log.ts'
 
 const api = createApi<ModerationApi>()
-
-/** The cache keys of the admin's lists. */
-const memberKeys = {
-  all: ['members'],
-  sellers: (email: string, q: string) => ['members', 'sellers', email, q],
-  buyers: (email: string, q: string) => ['members', 'buyers', email, q],
-} as const
-
-export function useSellers(email: string, q: string) {
-  return usePagedList({
-    queryKey: memberKeys.sellers(email, q),
-    load: (cursor, signal) =>
-      readPage(api.seller.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
-    standIn: 'before',
-  })
-}
-
-export function useBuyers(email: string, q: string) {
-  return usePagedList({
-    queryKey: memberKeys.buyers(email, q),
-    load: (cursor, signal) =>
-      readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
-    standIn: 'before',
-  })
-}
 
 /** Verifies a seller, or takes the verification back. The badge on their phones follows. */
 export function useVerifySeller(email: string) {
@@ -62,9 +36,9 @@ export function useDeleteMember() {
   })
 }
 
-/** Their phones leave the lists, or carry the badge, and the act is on the audit log: all are asked anew. */
-function refresh(queryClient: ReturnType<typeof useQueryClient>) {
-  void queryClient.invalidateQueries({ queryKey: productKeys.all })
-  void queryClient.invalidateQueries({ queryKey: auditKey })
-  return queryClient.invalidateQueries({ queryKey: memberKeys.all })
+/** Their phones leave the lists or carry the badge, and the audit log has a new entry. */
+function refresh(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: listingKeys.all })
+  void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+  return queryClient.invalidateQueries({ queryKey: moderationKeys.members })
 }

@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
@@ -11,8 +11,8 @@ import { useVerifySeller } from './use-members.ts'
  * undo it; taking it back is a button of its own (decisions, "The wire").
  */
 export function Verification({ seller }: { seller: Member }) {
-  const { user } = useAuth()
-  const verify = useVerifySeller(user?.email ?? '')
+  const { email } = useSignedInUser()
+  const verify = useVerifySeller(email)
   const describedBy = memberNameId(seller)
   const set = (verified: boolean) => {
     if (!verify.isPending) verify.mutate({ seller, verified })

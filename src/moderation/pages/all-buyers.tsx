@@ -1,15 +1,16 @@
 import Users from 'lucide-react/icons/users'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { MembersTable } from '../components/members-table.tsx'
-import { useBuyers } from '../components/use-members.ts'
 import { membersMessages as words } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
+import { buyersQuery } from '../queries.ts'
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
@@ -21,9 +22,9 @@ export default function AllBuyersPage() {
 }
 
 function AllBuyers() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const buyers = useBuyers(user?.email ?? '', searched.text)
+  const buyers = usePagedList(buyersQuery(email, searched.text))
   return (
     <>
       <PageHeader title={moderationMessages.buyersTitle} />

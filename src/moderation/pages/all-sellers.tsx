@@ -1,16 +1,17 @@
 import Store from 'lucide-react/icons/store'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { MembersTable } from '../components/members-table.tsx'
-import { useSellers } from '../components/use-members.ts'
 import { Verification } from '../components/verification.tsx'
 import { membersMessages as words } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
+import { sellersQuery } from '../queries.ts'
 
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
@@ -22,9 +23,9 @@ export default function AllSellersPage() {
 }
 
 function AllSellers() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const sellers = useSellers(user?.email ?? '', searched.text)
+  const sellers = usePagedList(sellersQuery(email, searched.text))
   return (
     <>
       <PageHeader title={moderationMessages.sellersTitle} />

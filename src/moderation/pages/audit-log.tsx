@@ -1,5 +1,5 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,10 +8,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import { useAuditLog } from '../components/use-audit-log.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { AuditEntry } from '../contract.ts'
 import { adminActMessages, auditMessages as words } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
+import { auditLogQuery } from '../queries.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
   { label: words.act, cell: ({ act }) => adminActMessages[act], small: 'title', heading: true },
@@ -38,9 +39,9 @@ export default function AuditLogPage() {
 }
 
 function AuditLog() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const entries = useAuditLog(user?.email ?? '', searched.text)
+  const entries = usePagedList(auditLogQuery(email, searched.text))
   return (
     <>
       <PageHeader title={moderationMessages.auditTitle} intro={words.intro} />

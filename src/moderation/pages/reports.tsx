@@ -1,5 +1,5 @@
 import Flag from 'lucide-react/icons/flag'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,10 +8,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import { useReports } from '../components/use-reports.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { Report } from '../contract.ts'
 import { reportsMessages as words } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
+import { reportsQuery } from '../queries.ts'
 
 const columns: readonly Column<Report>[] = [
   { label: words.seller, cell: ({ sellerName }) => sellerName },
@@ -37,9 +38,9 @@ export default function ReportsPage() {
 }
 
 function Reports() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const reports = useReports(user?.email ?? '', searched.text)
+  const reports = usePagedList(reportsQuery(email, searched.text))
   return (
     <>
       <PageHeader title={moderationMessages.reportsTitle} intro={words.intro} />

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { searchMessages as words } from '../messages/search.ts'
+import { suggestionsQuery } from '../queries.ts'
 import type { Brand } from './search-address.ts'
-import { useSuggestions } from './search-calls.ts'
 
 /** How long somebody stops typing before models are suggested, in milliseconds. */
 const pause = 150
@@ -139,12 +140,12 @@ function useTyped(text: string) {
 
 /** The models that a text may become, a moment after the last letter. */
 function useModels(text: string, brand: Brand | undefined) {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), text ? pause : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useSuggestions(user?.email ?? '', brand, asked)
+  const { data } = useQuery(suggestionsQuery(email, brand, asked))
   return text && asked && data ? data : []
 }

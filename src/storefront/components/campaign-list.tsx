@@ -1,17 +1,15 @@
 import { useAuth } from '../../identity/components/auth-provider.tsx'
-import { productKeys } from '../../listings/components/use-products.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
-import type { ListingApi } from '../../listings/routes.ts'
+import { campaignsQuery } from '../../listings/queries.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookableList } from '../../orders/components/bookable-list.tsx'
-import { createApi, type Page, readPage } from '../../ui/api.ts'
+import type { Page } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { asFirstPage } from '../../ui/paged-query.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { homeMessages } from '../messages/storefront.ts'
-
-const api = createApi<ListingApi>()
 
 type CampaignListProps = {
   /** What the server rendered: without contact data, since it did not know who asks. Null when it could not be read. */
@@ -21,10 +19,10 @@ type CampaignListProps = {
 /** 'Campaign Ongoing', only when there is one (specification 2). A signed-in visitor gets the contact data too. */
 export function CampaignList({ first }: CampaignListProps) {
   const { user } = useAuth()
+  const known = first ? asFirstPage(first) : undefined
   const list = usePagedList({
-    queryKey: [...productKeys.campaigns, user?.uid ?? null],
-    load: (cursor) => readPage(api.campain.$get({ query: { cursor } })),
-    ...(first ? (user ? { standIn: first } : { first }) : {}),
+    ...campaignsQuery(user?.uid ?? null),
+    ...(user ? { placeholderData: known } : { initialData: known, placeholderData: undefined }),
   })
   if (list.status === 'loading' || (list.status === 'ready' && list.rows.length === 0)) return null
   return (

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { listingPaths } from '../../listings/messages/listing.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookableList } from '../../orders/components/bookable-list.tsx'
@@ -17,7 +18,6 @@ import {
   writeSearch,
 } from '../../search/components/search-address.ts'
 import { SearchBox } from '../../search/components/search-box.tsx'
-import { useFoundProducts, useProductCounts } from '../../search/components/search-calls.ts'
 import { useSearch } from '../../search/components/search-in-address.ts'
 import { SortField } from '../../search/components/sort-field.tsx'
 import type { ProductCounts } from '../../search/contract.ts'
@@ -26,9 +26,11 @@ import {
   nothingFoundMessages,
   searchMessages as words,
 } from '../../search/messages/search.ts'
+import { foundProductsQuery, productCountsQuery } from '../../search/queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 
 /** The end of an address by which somebody wants to type at once. In the address, it lasts until the script is there. */
 const typing = '#typing'
@@ -42,14 +44,16 @@ type PhoneFinderProps = {
 
 /** Phones for sale with everything that finds the right one: the search box, filters, their counts, and the order. */
 export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const [search, setSearch] = useSearch()
   const wantsToType = useLocation().hash === typing
-  const wish = { email: user?.email ?? '', brand, search }
-  const found = useFoundProducts(wish)
+  const request = { email, brand, search }
+  const found = usePagedList(foundProductsQuery(request))
   // Nobody can be at a place that is none: then the question is what there is elsewhere.
   const isNowhere = found.refusal === 'unknown-place'
-  const counting = useProductCounts(isNowhere ? { ...wish, search: loosen(search, 'place') } : wish)
+  const counting = useQuery(
+    productCountsQuery(isNowhere ? { ...request, search: loosen(search, 'place') } : request),
+  )
   // Read while rendering: the query tells only of changes in what was read then.
   const { data: counted, isError: countsFailed } = counting
   const counts = isNowhere && counted ? nowhere(counted) : counted

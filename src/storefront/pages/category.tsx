@@ -13,7 +13,7 @@ import { holdsTokenOf, readUserAtStart } from '../../identity/components/auth-cl
 import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
 import { listingMessages, brandPageMessages as words } from '../../listings/messages/listing.ts'
 import { type Brand, readSearch } from '../../search/components/search-address.ts'
-import { findAhead } from '../../search/components/search-calls.ts'
+import { foundProductsQuery } from '../../search/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageContext } from '../../ui/page-context.ts'
@@ -35,7 +35,7 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
 /** Coming back within 5 minutes asks nobody (specification 9). */
 export async function clientLoader({ serverLoader, params, request }: ClientLoaderFunctionArgs) {
   const category = await findQueryClient().fetchQuery({
-    queryKey: ['category', params.id],
+    queryKey: ['catalogue', 'category', params.id],
     queryFn: () => serverLoader<typeof loader>(),
   })
   const brand = findBrand(category.category_name)
@@ -51,7 +51,7 @@ async function findAtStart(brand: Brand, address: string): Promise<void> {
   const user = await readUserAtStart()
   if (!user || !holdsTokenOf(user)) return
   const search = readSearch(new URL(address).searchParams)
-  await findAhead({ email: user.email, brand, search })
+  await findQueryClient().prefetchInfiniteQuery(foundProductsQuery({ email: user.email, brand, search }))
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -29,7 +29,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Coming back within 5 minutes asks nobody (specification 9). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return findQueryClient().fetchQuery({ queryKey: ['home'], queryFn: () => serverLoader<typeof loader>() })
+  return findQueryClient().fetchQuery({
+    queryKey: ['storefront', 'home'],
+    queryFn: () => serverLoader<typeof loader>(),
+  })
 }
 clientLoader.hydrate = true as const
 

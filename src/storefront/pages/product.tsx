@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -10,10 +11,10 @@ import {
 import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
-import { useProduct } from '../../listings/components/use-products.ts'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/messages/listing.ts'
+import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { useBooking } from '../../orders/components/use-booking.tsx'
@@ -96,7 +97,7 @@ type BookNow = ReturnType<typeof useBooking>['bookNow']
 type WholeProps = { id: string; email: string; standIn: CampaignInFull | null; bookNow: BookNow }
 
 function Whole({ id, email, standIn, bookNow }: WholeProps) {
-  const product = useProduct(id, email, standIn)
+  const product = useQuery(productQuery(id, email, standIn))
   if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
   if (product.data) return <View product={product.data} bookNow={bookNow} />
   return (

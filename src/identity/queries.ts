@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../ui/api.ts'
+import type { IdentityApi } from './routes.ts'
+
+const api = createApi<IdentityApi>()
+
+/** The role flags of a user, asked for by e-mail (specification 4). Disabled without one. */
+export const roleQuery = (email: string | undefined) =>
+  queryOptions({
+    queryKey: ['identity', 'role', email],
+    enabled: email !== undefined,
+    queryFn: async () => {
+      const param = { email: encodeURIComponent(email ?? '') }
+      const [{ isAdmin }, { isSeller }] = await Promise.all([
+        parseResponse(api.users.admin[':email'].$get({ param })),
+        parseResponse(api.users.seller[':email'].$get({ param })),
+      ])
+      return { isAdmin, isSeller }
+    },
+  })

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
+import type { CampaignInFull, ShownProduct } from './contract.ts'
+import type { ListingApi } from './routes.ts'
+
+const api = createApi<ListingApi>()
+
+/** The cache keys to invalidate: of everything that shows phones (search results too), or of one phone, whoever asked. */
+export const listingKeys = {
+  all: ['listings'],
+  product: (id: string) => ['listings', 'product', id],
+} as const
+
+/** A seller's own phones (those that match `q`), sold ones too. */
+export const myProductsQuery = (email: string, q: string) =>
+  pagedQuery(['listings', 'mine', email, q], (cursor, signal) =>
+    readPage(api.myproduct.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  )
+
+/** The advertised phones, as this user sees them; null for a visitor, who gets no contact data. */
+export const campaignsQuery = (uid: string | null) =>
+  pagedQuery(['listings', 'campaigns', uid], (cursor) => readPage(api.campain.$get({ query: { cursor } })))
+
+const readProduct = (id: string, email: string) => parseResponse(api.product.$get({ query: { id, email } }))
+
+/** One phone in full; `placeholder` is shown while it loads. */
+export const productQuery = (id: string, email: string, placeholder: CampaignInFull | null) =>
+  queryOptions<ShownProduct>({
+    queryKey: [...listingKeys.product(id), email],
+    queryFn: () => readProduct(id, email),
+    ...(placeholder ? { placeholderData: placeholder } : {}),
+  })
+
+/** An own phone to edit: fetched each time its form opens, and not again while somebody types. */
+export const ownProductQuery = (id: string, email: string) =>
+  queryOptions({
+    queryKey: ['listings', 'own', id, email],
+    queryFn: () => readProduct(id, email),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

@@ -1,0 +1,36 @@
+import { createApi, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
+import type { ModerationApi } from './routes.ts'
+
+const api = createApi<ModerationApi>()
+
+/** The cache keys to invalidate. */
+export const moderationKeys = {
+  members: ['moderation', 'members'],
+  reports: ['moderation', 'reports'],
+  audit: ['moderation', 'audit'],
+} as const
+
+/** All sellers (those that match `q`), for the admin. */
+export const sellersQuery = (email: string, q: string) =>
+  pagedQuery([...moderationKeys.members, 'sellers', email, q], (cursor, signal) =>
+    readPage(api.seller.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  )
+
+/** All buyers (those that match `q`), for the admin. */
+export const buyersQuery = (email: string, q: string) =>
+  pagedQuery([...moderationKeys.members, 'buyers', email, q], (cursor, signal) =>
+    readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  )
+
+/** The reports of users (those that match `q`), newest first. */
+export const reportsQuery = (email: string, q: string) =>
+  pagedQuery([...moderationKeys.reports, email, q], (cursor, signal) =>
+    readPage(api.report.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  )
+
+/** The acts of admins (those that match `q`), newest first. */
+export const auditLogQuery = (email: string, q: string) =>
+  pagedQuery([...moderationKeys.audit, email, q], (cursor, signal) =>
+    readPage(api.audit.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  )

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
+import { type Brand, type Search, toQuery } from './components/search-address.ts'
+import type { SearchApi } from './routes.ts'
+
+const api = createApi<SearchApi>()
+
+/** Who searches, within which brand (all without one), and for what. */
+export type SearchRequest = { email: string; brand?: Brand | undefined; search: Search }
+
+/**
+ * The phones that match, page by page. Keyed below the listings, like the counts: whatever changes a phone invalidates
+ * both.
+ */
+export function foundProductsQuery({ email, brand, search }: SearchRequest) {
+  const { category_name, ...filters } = toQuery(search)
+  const query = { ...filters, email, sort: search.sort }
+  return pagedQuery(['listings', 'found', email, brand, { category_name, ...query }], (cursor, signal) =>
+    brand
+      ? readPage(
+          api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, { init: { signal } }),
+        )
+      : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, { init: { signal } })),
+  )
+}
+
+/** How many phones match, for each value of every filter. */
+export function productCountsQuery({ email, brand, search }: SearchRequest) {
+  const query = toQuery(brand ? { ...search, brands: [brand] } : search)
+  return queryOptions({
+    queryKey: ['listings', 'counts', email, brand, query],
+    queryFn: ({ signal }) =>
+      parseResponse(api.search.counts.$get({ query: { ...query, email } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Models for sale that a text may become, of one brand or of all. The next letter aborts the call. */
+export const suggestionsQuery = (email: string, brand: Brand | undefined, text: string) =>
+  queryOptions({
+    queryKey: ['search', 'suggestions', brand, text],
+    queryFn: ({ signal }) =>
+      parseResponse(
+        api.search.suggest.$get({ query: { email, q: text, category_name: brand } }, { init: { signal } }),
+      ),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
+import type { Page } from './api.ts'
+
+/**
+ * Fetches the page at this cursor, `undefined` for the first:
+ * `(cursor, signal) => readPage(api.x.$get({ query: { email, cursor } }, { init: { signal } }))`.
+ */
+type LoadPage<Row> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>
+
+/**
+ * The options of a long list, for `usePagedList` and `queryClient.prefetchInfiniteQuery`. While the list of a new key
+ * is loading, the list of the key before stays.
+ */
+export function pagedQuery<Row>(queryKey: QueryKey, load: LoadPage<Row>) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page<Row>) => page.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A first page that is known already, as the data of a paged query. */
+export function asFirstPage<Row>(page: Page<Row>) {
+  return { pages: [page], pageParams: [undefined] }
+}
