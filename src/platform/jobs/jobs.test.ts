@@ -3,6 +3,7 @@ import { startTestApp } from '../../../tests/support/test-app.ts'
 import { openDatabase, openUnhurriedPool } from '../database/database.ts'
 import { silentLog } from '../log.ts'
 import { startJobs } from './jobs.ts'
+import { releasableTwice } from './releasable-twice.ts'
 
 it('recurring jobs run at start, and do not wait for their hour', async () => {
   const { db } = await startTestApp()
@@ -28,4 +29,17 @@ it('the connections of the job queue do not wait for the disk, and the others do
   const shown = [await fresh.$client.query(show), await pool.query(show)].map(({ rows }) => rows[0])
   await Promise.all([fresh.$client.end(), pool.end()])
   expect(shown).toEqual([{ synchronous_commit: 'on' }, { synchronous_commit: 'off' }])
+})
+
+it('a connection that the worker releases twice does not end the process, and is used again', async () => {
+  const { db } = await startTestApp()
+  const pool = releasableTwice(openUnhurriedPool(db, silentLog, 1))
+  const release = await new Promise<(fault?: Error) => void>((resolve, reject) =>
+    pool.connect((error, _client, done) => (error ? reject(error) : resolve(done))),
+  )
+  release()
+  expect(() => release()).not.toThrow()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(pool.totalCount).toBe(1)
+  await pool.end()
 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { type Database, type Db, openUnhurriedPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
+import { releasableTwice } from './releasable-twice.ts'
 
 /** A room's background jobs, by name. A job that throws is tried again later, with growing pauses. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
@@ -91,7 +92,7 @@ export async function startJobs(
       })
     })
   })
-  const pool = openUnhurriedPool(db, log, connections)
+  const pool = releasableTwice(openUnhurriedPool(db, log, connections))
   const start = () =>
     run({
       pgPool: pool,
