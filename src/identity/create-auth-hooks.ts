@@ -7,12 +7,13 @@ import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
 import { unavailable } from '../platform/http/router.ts'
 import type { LimitTries, Try } from './login-throttle.ts'
 import { authMessages, forgottenMessages } from './messages/forms.ts'
+import { deletePasswordLinks } from './password-store.ts'
 import type { Hashes } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { whyNotName, whyNotPassword } from './rules.ts'
 import { requestPasswordLink } from './send-password-link.ts'
 import { type OnBadgeLost, setName } from './set-name.ts'
-import { deletePasswordLinks, findByEmail } from './store.ts'
+import { findByEmail } from './store.ts'
 
 type Deps = {
   db: Database
@@ -31,7 +32,7 @@ const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
 /** What happens before and after the identity library's own work on a call. */
 export function createAuthHooks({ db, env, limiter, tries, hashes, onBadgeLost }: Deps) {
   const secure = env.PUBLIC_URL.startsWith('https:')
-  /** The cookie that tells a browser in which the owner of an account has signed in before (limit-tries.ts). */
+  /** The cookie that tells a browser in which the owner of an account has signed in before (login-throttle.ts). */
   const markCookie = `${secure ? '__Secure-' : ''}swap.known_browser`
 
   /** What a sign-in says about who tries it. */

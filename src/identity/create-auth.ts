@@ -12,12 +12,13 @@ import { noteOutages } from './answer-outage.ts'
 import { createAuthHooks } from './create-auth-hooks.ts'
 import { createGoogle, type OpenIdIssuer } from './create-google.ts'
 import { limitTries } from './login-throttle.ts'
+import { deletePasswordLinks, dropUnprovenWaysIn, markEmailProven } from './password-store.ts'
 import { keepHashes, type Scrypt } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { passwordLength } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 import type { OnBadgeLost } from './set-name.ts'
-import { deletePasswordLinks, dropUnprovenWaysIn, isClosed, markEmailProven } from './store.ts'
+import { isClosed } from './store.ts'
 
 export type AuthDeps = {
   db: Database

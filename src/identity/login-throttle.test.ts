@@ -8,7 +8,7 @@ import { silentLog } from '../platform/log.ts'
 import { answerAuth } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { limitTries } from './login-throttle.ts'
-import { addPasswordLink } from './store.ts'
+import { addPasswordLink } from './password-store.ts'
 
 let app: TestApp
 let owner: Person

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
 import { countedAddress, type Limit, type RateLimiter, type Turn } from '../platform/http/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
-import { findPasswordHash } from './store.ts'
+import { findPasswordHash } from './password-store.ts'
 
 /** Wrong passwords for one account from one place. */
 const atAccount: Limit = { name: 'password', limit: 20, windowSeconds: 600 }

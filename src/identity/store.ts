@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { writeLookUp } from '../platform/http/rate-limit.ts'
 import type { Cursor } from '../platform/http/router.ts'
 import type { Caller, Role } from './rules.ts'
-import { accounts, sessions, users, verifications } from './schema.ts'
+import { sessions, users } from './schema.ts'
 
 /** A living account, without secrets. */
 export type Account = Omit<Caller, 'sessionId'> & { createdAt: Date }
@@ -173,67 +173,6 @@ export async function close(tx: Db, id: string): Promise<void> {
 export async function isClosed(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id))
   return row ? row.closedAt !== null : false
-}
-
-/** A living account as mail to it needs it. `emailVerified`: mail to this address was seen to reach its owner. */
-type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean }
-
-/** The mailbox of the living account of this e-mail, or null. */
-export async function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
-  const [mailbox] = await db
-    .select({ id: users.id, email: users.email, name: users.name, emailVerified: users.emailVerified })
-    .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), living))
-  return mailbox ?? null
-}
-
-/** The hash of the password of this e-mail's account; null without an account, or when it has no password. */
-export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
-  const [found] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(users.email, email.toLowerCase()), eq(accounts.providerId, 'credential')))
-  return found?.hash ?? null
-}
-
-/** Under this and its token the identity library looks for a link to set a password. */
-const passwordLinkPrefix = 'reset-password:'
-
-/** Makes a link to set the password of this account good until `expiresAt`. */
-export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
-  await db
-    .insert(verifications)
-    .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
-}
-
-/** Ends every link to set the password of this account. */
-export async function deletePasswordLinks(db: Db, userId: string): Promise<void> {
-  await db
-    .delete(verifications)
-    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${passwordLinkPrefix}%`)))
-}
-
-/** Notes that mail to this account's address was seen to reach its owner. */
-export async function markEmailProven(db: Db, id: string): Promise<void> {
-  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
-}
-
-/**
- * Ends every way in to an account whose e-mail was never proven: whoever made it may not be the owner of the address who
- * now comes with Google's word for it. Does nothing to an account whose e-mail was proven, nor to a new one.
- */
-export async function dropUnprovenWaysIn(db: Database, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ emailVerified: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
-    if (!user || user.emailVerified) return
-    await tx.delete(accounts).where(eq(accounts.userId, userId))
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
-  })
 }
 
 /** Who the session `sid` of the account `sub` speaks for now, for a call that takes turns. */
