@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Checks that what documents and comments point at is in the repository: links of Markdown files, paths such as
+ * `orders/rules.ts` (from the root, `src/` or `tests/`), and bare file names such as `rules.ts`.
+ */
+const sources = globSync(['{src,demo,tests,scripts,bench}/**/*.{ts,tsx}', '*.ts'])
+const documents = globSync(['*.md', '{docs,tests,src,demo,.github}/**/*.md'])
+const names = new Set([...sources, ...documents].map((path) => basename(path)))
+const roots = ['.', 'src', 'tests', 'docs', 'src/platform', 'src/platform/http']
+
+const isPath = (text: string) =>
+  roots.some((root) => existsSync(join(root, text))) || [...sources, ...documents].some((path) => path.endsWith(`/${text}`))
+const pathLike = /(?<![\w./@-])((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|md|sh))(?![\w/-])/g
+
+const dangling: string[] = []
+const check = (file: string, line: number, text: string) => {
+  for (const [, path = ''] of text.matchAll(pathLike)) {
+    const known = path.includes('/') ? isPath(path) : names.has(path) || existsSync(path)
+    if (!known) dangling.push(`${file}:${line}: ${path} is not in the repository`)
+  }
+}
+
+for (const file of documents) {
+  if (file === 'CHANGELOG.md') continue
+  const lines = readFileSync(file, 'utf8').split('\n')
+  lines.forEach((text, at) => {
+    for (const [, link = ''] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue
+      if (!existsSync(join(dirname(file), link))) dangling.push(`${file}:${at + 1}: ${link} is not in the repository`)
+    }
+    for (const [, code = ''] of text.matchAll(/`([^`]+)`/g)) {
+      if (/[…<>*{ ]/.test(code)) continue
+      check(file, at + 1, code)
+    }
+  })
+}
+for (const file of sources) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  lines.forEach((text, at) => {
+    const comment = /^\s*(?:\/\/|\/?\*\*?)(.*)$/.exec(text)?.[1]
+    if (comment) check(file, at + 1, comment)
+  })
+}
+for (const line of dangling) console.error(line)
+process.exit(dangling.length > 0 ? 1 : 0)
