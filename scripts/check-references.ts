@@ -11,7 +11,8 @@ const names = new Set([...sources, ...documents].map((path) => basename(path)))
 const roots = ['.', 'src', 'tests', 'docs', 'src/platform', 'src/platform/http']
 
 const isPath = (text: string) =>
-  roots.some((root) => existsSync(join(root, text))) || [...sources, ...documents].some((path) => path.endsWith(`/${text}`))
+  roots.some((root) => existsSync(join(root, text))) ||
+  [...sources, ...documents].some((path) => path.endsWith(`/${text}`))
 const pathLike = /(?<![\w./@-])((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|md|sh))(?![\w/-])/g
 
 const dangling: string[] = []
@@ -28,7 +29,8 @@ for (const file of documents) {
   lines.forEach((text, at) => {
     for (const [, link = ''] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
       if (/^[a-z]+:/.test(link)) continue
-      if (!existsSync(join(dirname(file), link))) dangling.push(`${file}:${at + 1}: ${link} is not in the repository`)
+      if (!existsSync(join(dirname(file), link)))
+        dangling.push(`${file}:${at + 1}: ${link} is not in the repository`)
     }
     for (const [, code = ''] of text.matchAll(/`([^`]+)`/g)) {
       if (/[…<>*{ ]/.test(code)) continue
