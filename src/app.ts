@@ -11,10 +11,13 @@ import { identityRoutes } from './identity/routes.ts'
 import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
 import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } from './images/index.ts'
 import { turnsOfCall } from './limit-calls.ts'
-import { listShownImages } from './listings/list-shown-images.ts'
-import { markVerified } from './listings/mark-verified.ts'
-import { reindexListings, reindexListingsJob } from './listings/reindex-listings.ts'
-import { listingRoutes } from './listings/routes.ts'
+import {
+  listingRoutes,
+  listShownImages,
+  reindexListings,
+  reindexListingsJob,
+  setSellerVerified,
+} from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import {
   cancelListingOrders,
@@ -76,7 +79,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     clock,
     log,
     google,
-    onBadgeLost: (tx, sellerId) => markVerified(tx, sellerId, false),
+    onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
   })
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
@@ -95,7 +98,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
       '/',
       imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: turnsOfCall(uploadImage) }),
     )
-    .route('/', listingRoutes({ db, env, guard, clock, remember, endBookings: cancelListingOrders }))
+    .route('/', listingRoutes({ db, env, guard, clock, remember, cancelOrders: cancelListingOrders }))
     .route('/', searchRoutes({ db, guard, clock, remember }))
     .route('/', orderRoutes({ ...settling, guard }))
     .route('/', moderationRoutes({ db, guard, clock }))

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
 import { createImageStore, type ImageStore, ingestImage } from '../../src/images/index.ts'
-import { addListing } from '../../src/listings/add-listing.ts'
-import { startCampaign } from '../../src/listings/start-campaign.ts'
+import { addListing, startCampaign } from '../../src/listings/index.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
 import { makePhone, phoneCount } from './phones.ts'
 

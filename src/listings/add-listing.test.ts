@@ -8,8 +8,8 @@ import { users } from '../identity/schema.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { addListing } from './add-listing.ts'
 import type { NewProduct, Product } from './contract.ts'
-import { listShownImages } from './list-shown-images.ts'
 import { listings } from './schema.ts'
+import { listShownImages } from './store.ts'
 
 let market: Market
 let rahim: Person

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { json, jsonBody, page, problems, searchedPage } from '../platform/http/router.ts'
-import { conditions, mostPhotos } from './rules.ts'
+import { conditions, maxPhotos } from './rules.ts'
 
 /** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */
 export const product = z
@@ -10,7 +10,7 @@ export const product = z
     _id: z.string(),
     product_name: z.string(),
     image: z.string(),
-    images: z.array(z.string()).min(1).max(mostPhotos),
+    images: z.array(z.string()).min(1).max(maxPhotos),
     product_price: z.number(),
     Market_Price: z.number(),
     mobile: z.string(),
@@ -58,7 +58,7 @@ const newProduct = z
   .object({
     product_name: z.string().trim().min(1).max(200),
     image: z.string().min(1).max(2000),
-    images: z.array(z.string().min(1).max(2000)).max(mostPhotos).optional().openapi({
+    images: z.array(z.string().min(1).max(2000)).max(maxPhotos).optional().openapi({
       description: 'All photos in their order; `image` is the first, whether it stands here or not',
     }),
     product_price: price,

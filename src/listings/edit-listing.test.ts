@@ -4,9 +4,8 @@ import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Market, openMarket } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, Product } from './contract.ts'
-import { lockListing } from './lock-listing.ts'
 import { listings } from './schema.ts'
-import { sellListing } from './sell-listing.ts'
+import { lockListing, sellListing } from './store.ts'
 
 let market: Market
 let rahim: Person

@@ -1,15 +1,14 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Offer } from './add-listing.ts'
-import { lockListing } from './lock-listing.ts'
-import { readOffer } from './read-offer.ts'
+import { parseOffer } from './parse-offer.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
-import { findById, type Listing, update } from './store.ts'
+import { findListing, type Listing, lockListing, updateListing } from './store.ts'
 
 /**
- * Changes what a seller says of a phone, as long as nobody has paid for it: the lock is the one of the settlement.
- * Campaign and posting time stay. What buyers agreed to when they booked stays theirs (docs/decisions, "A changed price").
- * @param hostedImages as for addListing
+ * Changes a seller's own phone, unless it is sold or being paid for. Its campaign and posting time stay, and so do the
+ * terms of those who have booked it (docs/decisions/0008-a-changed-price.md).
+ * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function editListing(
   db: Database,
@@ -19,15 +18,14 @@ export function editListing(
 ): Promise<Result<Listing, EditProblem>> {
   return db.transaction(async (tx) => {
     const listing = await lockListing(tx, listingId, 'update')
-    const why = whyNotChange(listing, sellerId)
-    if (!listing || why) return no(why ?? 'unknown-product')
-    const { imageUrl: first, imagePlaceholder: placeholder, moreImageUrls } = listing
-    const known = { urls: [first, ...moreImageUrls], first, placeholder }
-    const read = await readOffer(tx, sellerId, offer, { now, hostedImages, known })
-    if (!read.ok) return read
-    await update(tx, listing.id, read.value)
-    const changed = await findById(tx, listing.id)
-    if (!changed) throw new Error(`the listing ${listing.id} is not there`)
+    if (!listing) return no('unknown-product')
+    const problem = whyNotChange(listing, sellerId)
+    if (problem) return no(problem)
+    const parsed = await parseOffer(tx, sellerId, offer, { now, hostedImages, present: listing })
+    if (!parsed.ok) return parsed
+    await updateListing(tx, listing.id, parsed.value)
+    const changed = await findListing(tx, listing.id)
+    if (!changed) throw new Error(`the listing ${listing.id} is missing`)
     return ok(changed)
   })
 }

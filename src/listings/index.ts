@@ -1,2 +1,20 @@
+/** What other modules of the server may use. Pages never import it. */
+export { addListing } from './add-listing.ts'
 export { presentListing } from './present-listing.ts'
-export { findListings, type Listing } from './store.ts'
+export { reindexListings, reindexListingsJob } from './reindex-listings.ts'
+export { listingRoutes } from './routes.ts'
+export { startCampaign } from './start-campaign.ts'
+export {
+  findListing,
+  findListings,
+  findOldestMatch,
+  type Listing,
+  listingFacts,
+  listShownImages,
+  lockListing,
+  lockListings,
+  releaseListing,
+  sellListing,
+  setSellerVerified,
+  withdrawListingsOf,
+} from './store.ts'

@@ -1,9 +1,9 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
-import type { Listing, ListingInFull } from './store.ts'
+import type { Listing, ListingWithSales } from './store.ts'
 
-/** A phone in the specification's words, as it leaves the server. */
+/** A phone as the API answers it, with the field names of the specification. Prices are dollars. */
 export function presentListing(listing: Listing): Product {
   return {
     _id: listing.id,
@@ -29,18 +29,18 @@ export function presentListing(listing: Listing): Product {
   }
 }
 
-/** The same for a visitor who is not signed in: how to reach the seller stays here. */
+/** A phone for visitors who are not signed in: without the seller's phone number and e-mail. */
 export function presentToVisitor(listing: Listing): Omit<Product, 'mobile' | 'userEmail'> {
   const { mobile: _mobile, userEmail: _userEmail, ...rest } = presentListing(listing)
   return rest
 }
 
-/** A phone with what its own page shows besides. */
-export function presentInFull(listing: ListingInFull): ProductInFull {
+/** A phone for its own page: with the number of phones that its seller has sold. */
+export function presentProduct(listing: ListingWithSales): ProductInFull {
   return { ...presentListing(listing), sellerSales: listing.sellerSales }
 }
 
-/** An advertised phone for everybody, crawlers too: without how to reach the seller, whoever asks. */
-export function presentCampaign(listing: ListingInFull): CampaignInFull {
+/** An advertised phone for its public page: never with the seller's phone number or e-mail. */
+export function presentCampaign(listing: ListingWithSales): CampaignInFull {
   return { ...presentToVisitor(listing), sellerSales: listing.sellerSales }
 }

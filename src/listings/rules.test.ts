@@ -6,18 +6,20 @@ import {
   isPurchaseYear,
   lastPurchaseYear,
   readPhoneNumber,
-  whyNotStartCampaign,
+  whyNotChange,
 } from './rules.ts'
 
-describe('starting a campaign', () => {
+describe('changing, withdrawing or advertising a phone', () => {
   const now = new Date()
   it.each([
-    ['its seller, while it is for sale', 'rahim', null, null],
-    ['its seller, once it is sold', 'rahim', now, 'already-sold'],
-    ['somebody else, while it is for sale', 'karim', null, 'not-your-product'],
-    ['somebody else, once it is sold', 'karim', now, 'not-your-product'],
-  ] as const)('%s', (_, user, soldAt, why) => {
-    expect(whyNotStartCampaign({ sellerId: 'rahim', soldAt }, user)).toBe(why)
+    ['its seller, while it is for sale', 'rahim', null, null, null],
+    ['its seller, once it is sold', 'rahim', now, null, 'already-sold'],
+    ['its seller, once it is withdrawn', 'rahim', null, now, 'unknown-product'],
+    ['somebody else, while it is for sale', 'karim', null, null, 'not-your-product'],
+    ['somebody else, once it is sold', 'karim', now, null, 'not-your-product'],
+    ['somebody else, once it is withdrawn', 'karim', null, now, 'unknown-product'],
+  ] as const)('%s', (_, user, soldAt, withdrawnAt, problem) => {
+    expect(whyNotChange({ sellerId: 'rahim', soldAt, withdrawnAt }, user)).toBe(problem)
   })
 })
 

@@ -5,6 +5,9 @@ export const conditions = ['excellent', 'good', 'fair'] as const
 
 export type Condition = (typeof conditions)[number]
 
+/** How many photos a phone may have. The first one is shown on its card. */
+export const maxPhotos = 8
+
 /** Why a phone cannot be put up for sale. */
 export type AddProblem =
   | 'account-closed'
@@ -15,36 +18,18 @@ export type AddProblem =
   | 'not-your-picture'
   | 'too-many-pictures'
 
-/** How many photos a phone may have; the first stands on its card. */
-export const mostPhotos = 8
-
-/** Why a phone that was offered cannot be changed or withdrawn. */
+/** Why a phone cannot be changed, withdrawn or advertised. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
 
-/** Why a phone cannot be offered with these words and photos from now on. */
+/** Why a phone cannot be given this description. */
 export type EditProblem = ChangeProblem | Exclude<AddProblem, 'account-closed'>
 
-/** Why this user may not change or withdraw this phone; null when they may. A phone that is being paid for is sold. */
+/** Checks whether a user may change, withdraw or advertise a phone; null when they may. A phone that is being paid for counts as sold. */
 export function whyNotChange(
-  listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null } | null,
+  listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   userId: string,
 ): ChangeProblem | null {
-  if (!listing || listing.withdrawnAt) return 'unknown-product'
-  if (listing.sellerId !== userId) return 'not-your-product'
-  return listing.soldAt ? 'already-sold' : null
-}
-
-/** Why a campaign cannot be started. */
-export type CampaignProblem = 'unknown-product' | 'not-your-product' | 'already-sold'
-
-/**
- * Why this user may not advertise this phone; null when they may. A campaign that runs already is no problem:
- * starting it again changes nothing (decisions, "The wire").
- */
-export function whyNotStartCampaign(
-  listing: { sellerId: string; soldAt: Date | null },
-  userId: string,
-): Exclude<CampaignProblem, 'unknown-product'> | null {
+  if (listing.withdrawnAt) return 'unknown-product'
   if (listing.sellerId !== userId) return 'not-your-product'
   return listing.soldAt ? 'already-sold' : null
 }
@@ -52,12 +37,12 @@ export function whyNotStartCampaign(
 /** How many characters of a description a card shows (specification 9). */
 export const descriptionLimit = 300
 
-/** Made when a description is first cut: most are short, and a page should not wait for it. */
+/** Made on first use: most descriptions are short, and making it takes time. */
 let characters: Intl.Segmenter | undefined
 
 /**
- * A description as a card shows it: whole, or its first 300 characters and an ellipsis. A character is what a
- * reader takes for one (a grapheme), so that Bangla conjuncts and emoji are never torn.
+ * A description as a card shows it: complete, or its first 300 characters and an ellipsis. Characters are graphemes, so that
+ * no Bangla conjunct or emoji is cut in two.
  */
 export function cutDescription(text: string, limit = descriptionLimit): string {
   if (text.length <= limit) return text
@@ -71,8 +56,8 @@ export function cutDescription(text: string, limit = descriptionLimit): string {
 }
 
 /**
- * A telephone number as it is kept: Bangla digits as ASCII, spaces and dashes as typed, no space around.
- * Null when it is none: 6 to 20 digits, spaces, dashes and a leading + (decisions, "Screens").
+ * Reads a telephone number as it is stored: Bangla digits become ASCII, surrounding spaces are removed. Null unless it has 6
+ * to 20 digits, with spaces and dashes between them and a leading + allowed.
  */
 export function readPhoneNumber(text: string): string | null {
   const number = toAsciiDigits(text.trim())
@@ -81,24 +66,24 @@ export function readPhoneNumber(text: string): string | null {
   return digits >= 6 && digits <= 20 ? number : null
 }
 
-/** Whether a text can be kept as a telephone number. */
+/** Whether a text is a telephone number. */
 export function isPhoneNumber(text: string): boolean {
   return readPhoneNumber(text) !== null
 }
 
-/** The first year that a phone may have been bought in (decisions, "Screens"). */
+/** The first year that a phone may have been bought in. */
 export const firstPurchaseYear = 1995
 
-/** Made when it is first asked: only forms do, and every list of phones loads these rules. */
+/** Made on first use: every list of phones loads these rules, but only forms need the year. */
 let dhakaYear: Intl.DateTimeFormat | undefined
 
-/** The year it is in Dhaka: the last one that a phone may have been bought in. */
+/** The last year that a phone may have been bought in: the present one in Dhaka. */
 export function lastPurchaseYear(now: Date): number {
   dhakaYear ??= new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Dhaka', year: 'numeric' })
   return Number(dhakaYear.format(now))
 }
 
-/** Whether a phone that is offered now can have been bought in this year. */
+/** Whether a phone that is offered at `now` can have been bought in this year. */
 export function isPurchaseYear(year: number, now: Date): boolean {
   return Number.isInteger(year) && year >= firstPurchaseYear && year <= lastPurchaseYear(now)
 }

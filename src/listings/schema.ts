@@ -15,6 +15,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
+import { oneOf } from '../platform/database/one-of.ts'
+import { conditions, firstPurchaseYear, maxPhotos } from './rules.ts'
+
+const currencies = ['USD'] as const
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -80,22 +84,20 @@ export const listings = pgTable(
     description: text('description').notNull(),
     imageUrl: text('image_url').notNull(),
     imagePlaceholder: text('image_placeholder'),
-    /** The photos behind the first, in the order of the seller: always read with the phone, never asked for alone. */
+    /** The photos after the first, in the seller's order. */
     moreImageUrls: text('more_image_urls').array().notNull().default(sql`'{}'`),
     priceMinor: integer('price_minor').notNull(),
     marketPriceMinor: integer('market_price_minor').notNull(),
-    currency: text('currency', { enum: ['USD'] })
-      .notNull()
-      .default('USD'),
+    currency: text('currency', { enum: currencies }).notNull().default('USD'),
     mobile: text('mobile').notNull(),
     purchaseYear: smallint('purchase_year').notNull(),
-    condition: text('condition', { enum: ['excellent', 'good', 'fair'] }).notNull(),
+    condition: text('condition', { enum: conditions }).notNull(),
     location: text('location').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     campaignStartedAt: at('campaign_started_at'),
-    /** Set by the settlement, in the transaction that gives the phone to a booking. */
+    /** Set while an order has claimed or paid for the phone. */
     soldAt: at('sold_at'),
-    /** Taken back by the seller, or the seller's account was closed: out of every list, should it not be sold. */
+    /** Set when the seller withdraws the phone or the seller's account is closed. */
     withdrawnAt: at('withdrawn_at'),
     /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see reindex-listings.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
@@ -111,7 +113,10 @@ export const listings = pgTable(
   (t) => [
     check('listings_price', sql`${t.priceMinor} between 1 and 100000000`),
     check('listings_market_price', sql`${t.marketPriceMinor} between 1 and 100000000`),
-    check('listings_photos', sql`cardinality(${t.moreImageUrls}) <= 7`),
+    check('listings_photos', sql`cardinality(${t.moreImageUrls}) < ${sql.raw(String(maxPhotos))}`),
+    check('listings_currency', oneOf(t.currency, currencies)),
+    check('listings_condition', oneOf(t.condition, conditions)),
+    check('listings_purchase_year', sql`${t.purchaseYear} >= ${sql.raw(String(firstPurchaseYear))}`),
     // Every index here is defended by a figure in docs/decisions/0014.
     index('listings_by_seller').on(
       t.sellerId,

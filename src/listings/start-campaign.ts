@@ -1,18 +1,20 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
-import { lockListing } from './lock-listing.ts'
-import { type CampaignProblem, whyNotStartCampaign } from './rules.ts'
-import { setCampaign } from './store.ts'
+import { type ChangeProblem, whyNotChange } from './rules.ts'
+import { lockListing, updateListing } from './store.ts'
 
-/** Advertises a phone for its seller (specification 4, Campaign); `changed` is false when it was advertised before. */
+/** Advertises a seller's own phone (specification 4, Campaign). `changed` is false when it was advertised before. */
 export function startCampaign(
   db: Database,
-  wish: { sellerId: string; listingId: string; at: Date },
-): Promise<Result<{ changed: boolean }, CampaignProblem>> {
+  { sellerId, listingId, at }: { sellerId: string; listingId: string; at: Date },
+): Promise<Result<{ changed: boolean }, ChangeProblem>> {
   return db.transaction(async (tx) => {
-    const listing = await lockListing(tx, wish.listingId, 'update')
-    if (!listing || listing.withdrawnAt) return no('unknown-product')
-    const why = whyNotStartCampaign(listing, wish.sellerId)
-    return why ? no(why) : ok({ changed: await setCampaign(tx, listing.id, wish.at) })
+    const listing = await lockListing(tx, listingId, 'update')
+    if (!listing) return no('unknown-product')
+    const problem = whyNotChange(listing, sellerId)
+    if (problem) return no(problem)
+    if (listing.campaignStartedAt) return ok({ changed: false })
+    await updateListing(tx, listing.id, { campaignStartedAt: at })
+    return ok({ changed: true })
   })
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/join-account.ts'
-import type { Database, Db } from '../platform/database/database.ts'
+import { isId } from '../kernel/id.ts'
+import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
-import { olderThan, olderThanPlaceholder, placeOf } from '../platform/http/keyset.ts'
+import { olderThan } from '../platform/http/keyset.ts'
 import type { Cursor } from '../platform/http/router.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { allImageUrls, listings } from './schema.ts'
@@ -34,6 +35,14 @@ const columns = {
   withdrawnAt: listings.withdrawnAt,
 }
 
+const sold = alias(listings, 'sold')
+
+/** How many phones the seller of a listing has sold. */
+const sellerSales = sql<number>`(${new QueryBuilder()
+  .select({ count: sql`count(*)::int` })
+  .from(sold)
+  .where(and(eq(sold.sellerId, listings.sellerId), isNotNull(sold.soldAt)))})`
+
 const selectListings = (db: Db) =>
   db
     .select(columns)
@@ -41,75 +50,55 @@ const selectListings = (db: Db) =>
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
 
-/** A phone that is or was offered, with its seller and brand as they are called now. */
+/** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
+export type ListingWithSales = Listing & { sellerSales: number }
+
+type ListingRow = typeof listings.$inferInsert
+
+/** A phone as other modules join it by its id. */
+export const listingFacts = new QueryBuilder()
+  .select({
+    id: listings.id,
+    name: listings.name,
+    // Drizzle writes this alias without its table, so it must be unique in every query that joins a phone.
+    brandName: sql<string>`${categoryFacts.name}`.as('listing_brand_name'),
+    condition: listings.condition,
+    purchaseYear: listings.purchaseYear,
+    description: listings.description,
+    imageUrl: listings.imageUrl,
+    moreImageUrls: listings.moreImageUrls,
+    priceMinor: listings.priceMinor,
+    soldAt: listings.soldAt,
+    withdrawnAt: listings.withdrawnAt,
+    searchWords: listings.searchWords,
+  })
+  .from(listings)
+  .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
+  .as('listing')
 
 const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt))
 
-/** Advertised phones for sale, the latest campaign first: prepared, because the home page asks it. */
-export function prepareCampaigns(db: Database) {
-  const statement = selectListings(db)
-    .where(
-      and(
-        forSale,
-        isNotNull(listings.campaignStartedAt),
-        olderThanPlaceholder(listings.campaignStartedAt, listings.id),
-      ),
-    )
-    .orderBy(desc(listings.campaignStartedAt), desc(listings.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('listings_campaigns')
-  return (limit: number, cursor?: Cursor): Promise<Listing[]> =>
-    statement.execute({ limit, ...placeOf(cursor) })
+/** The phone of this id, even if sold or withdrawn; null for a malformed or unknown id. */
+export async function findListing(db: Db, id: string): Promise<Listing | null> {
+  if (!isId(id)) return null
+  const [listing] = await selectListings(db).where(eq(listings.id, id))
+  return listing ?? null
 }
 
-/** One phone, whatever became of it, and how many its seller has sold: prepared, because every card leads to it. */
-export function prepareProduct(db: Database) {
-  const sold = alias(listings, 'sold')
-  const sellerSales = db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sold)
-    .where(and(eq(sold.sellerId, listings.sellerId), isNotNull(sold.soldAt)))
-  const statement = db
-    .select({ ...columns, sellerSales: sql<number>`(${sellerSales})` })
+/** Like findListing, with the number of phones that its seller has sold. */
+export async function findListingWithSales(db: Db, id: string): Promise<ListingWithSales | null> {
+  if (!isId(id)) return null
+  const [listing] = await db
+    .select({ ...columns, sellerSales })
     .from(listings)
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
-    .where(eq(listings.id, sql.placeholder('id')))
-    .prepare('listings_product')
-  return async (id: string): Promise<ListingInFull | null> => {
-    const [listing] = await statement.execute({ id })
-    return listing ?? null
-  }
+    .where(eq(listings.id, id))
+  return listing ?? null
 }
 
-export type ListingInFull = Listing & { sellerSales: number }
-
-/** A seller's phones (those that `typed` names), sold ones too but none that were withdrawn, newest first. */
-export function listOfSeller(
-  db: Db,
-  sellerId: string,
-  limit: number,
-  cursor?: Cursor,
-  typed = '',
-): Promise<Listing[]> {
-  const words = toPrefixTsquery(typed)
-  return selectListings(db)
-    .where(
-      and(
-        eq(listings.sellerId, sellerId),
-        isNull(listings.withdrawnAt),
-        words
-          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, holdsWords(sql`${listings.name}`, typed))
-          : undefined,
-        olderThan(listings.createdAt, listings.id, cursor),
-      ),
-    )
-    .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(limit)
-}
-
-/** The phones of these ids, in their order. Ids that do not exist are left out. */
+/** The phones of these ids, in their order. Unknown ids are left out. */
 export async function findListings(db: Db, ids: string[]): Promise<Listing[]> {
   if (ids.length === 0) return []
   const rows = await selectListings(db).where(inArray(listings.id, ids))
@@ -117,20 +106,11 @@ export async function findListings(db: Db, ids: string[]): Promise<Listing[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function findById(db: Db, id: string): Promise<Listing | null> {
-  const [listing] = await selectListings(db).where(eq(listings.id, id))
-  return listing ?? null
-}
-
-export async function lockById(tx: Db, id: string, strength: 'share' | 'update'): Promise<Listing | null> {
-  const [listing] = await selectListings(tx).where(eq(listings.id, id)).for(strength, { of: listings })
-  return listing ?? null
-}
-
-export type Match = { sellerEmail: string; name: string; brand: string; priceMinor: number }
-
-/** The oldest phone for sale that answers this description, for those who do not know its id. */
-export async function findOldestMatch(db: Db, match: Match): Promise<Listing | null> {
+/** The oldest phone for sale of this description, for callers that do not know its id. */
+export async function findOldestMatch(
+  db: Db,
+  match: { sellerEmail: string; name: string; brand: string; priceMinor: number },
+): Promise<Listing | null> {
   const [listing] = await selectListings(db)
     .where(
       and(
@@ -146,44 +126,82 @@ export async function findOldestMatch(db: Db, match: Match): Promise<Listing | n
   return listing ?? null
 }
 
-/** Locks a seller's phones and the given ones in one order, whoever else does the same. */
-export async function lockMany(tx: Db, sellerId: string, ids: string[]): Promise<void> {
+/** Advertised phones for sale, the latest campaign first. */
+export function listCampaigns(db: Db, limit: number, cursor?: Cursor): Promise<Listing[]> {
+  const { campaignStartedAt, id } = listings
+  return selectListings(db)
+    .where(and(forSale, isNotNull(campaignStartedAt), olderThan(campaignStartedAt, id, cursor)))
+    .orderBy(desc(campaignStartedAt), desc(id))
+    .limit(limit)
+}
+
+/** A seller's phones that `query` finds, newest first: sold ones too, but none that were withdrawn. */
+export function listListingsOf(
+  db: Db,
+  sellerId: string,
+  limit: number,
+  cursor?: Cursor,
+  query = '',
+): Promise<Listing[]> {
+  const words = toPrefixTsquery(query)
+  return selectListings(db)
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        isNull(listings.withdrawnAt),
+        words
+          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, holdsWords(sql`${listings.name}`, query))
+          : undefined,
+        olderThan(listings.createdAt, listings.id, cursor),
+      ),
+    )
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+}
+
+/**
+ * The phone of this id, which nobody sells, changes or withdraws until the transaction ends; null for a malformed or
+ * unknown id. Several transactions may hold a 'share' lock, one alone an 'update' lock. Locks are taken in the order
+ * account, listing, order.
+ */
+export async function lockListing(tx: Db, id: string, strength: 'share' | 'update'): Promise<Listing | null> {
+  if (!isId(id)) return null
+  const [listing] = await selectListings(tx).where(eq(listings.id, id)).for(strength, { of: listings })
+  return listing ?? null
+}
+
+/** Locks a seller's phones and those of the given ids, always in the order of their ids, which avoids deadlocks. */
+export async function lockListings(tx: Db, sellerId: string, ids: string[]): Promise<void> {
   await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(or(eq(listings.sellerId, sellerId), ids.length > 0 ? inArray(listings.id, ids) : undefined))
+    .where(or(eq(listings.sellerId, sellerId), inArray(listings.id, ids)))
     .orderBy(asc(listings.id))
     .for('update')
 }
 
-export async function insert(tx: Db, listing: typeof listings.$inferInsert): Promise<string> {
+/** Inserts a phone and returns its id. */
+export async function insertListing(tx: Db, listing: ListingRow): Promise<string> {
   const [row] = await tx.insert(listings).values(listing).returning({ id: listings.id })
-  if (!row) throw new Error('an inserted listing was not answered')
+  if (!row) throw new Error('the insert of a listing returned no row')
   return row.id
 }
 
-export async function update(
-  tx: Db,
-  id: string,
-  changes: Partial<typeof listings.$inferInsert>,
-): Promise<void> {
+export async function updateListing(tx: Db, id: string, changes: Partial<ListingRow>): Promise<void> {
   await tx.update(listings).set(changes).where(eq(listings.id, id))
 }
 
-/** Starts a campaign. False: it runs already. */
-export async function setCampaign(tx: Db, id: string, at: Date): Promise<boolean> {
-  const started = await tx
-    .update(listings)
-    .set({ campaignStartedAt: at })
-    .where(and(eq(listings.id, id), isNull(listings.campaignStartedAt)))
-    .returning({ id: listings.id })
-  return started.length > 0
+/** Takes a phone off the lists because it has a buyer. The caller holds its lock and has checked that it is for sale. */
+export function sellListing(tx: Db, id: string, at: Date): Promise<void> {
+  return updateListing(tx, id, { soldAt: at })
 }
 
-export async function setSold(tx: Db, id: string, at: Date | null): Promise<void> {
-  await tx.update(listings).set({ soldAt: at }).where(eq(listings.id, id))
+/** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists. */
+export function releaseListing(tx: Db, id: string): Promise<void> {
+  return updateListing(tx, id, { soldAt: null })
 }
 
+/** Copies a seller's verification to their phones, where filters find it. Call it in the transaction that sets both. */
 export async function setSellerVerified(tx: Db, sellerId: string, verified: boolean): Promise<void> {
   await tx
     .update(listings)
@@ -192,10 +210,10 @@ export async function setSellerVerified(tx: Db, sellerId: string, verified: bool
 }
 
 /**
- * Takes every phone of a seller off the lists, those that are being sold too, should their sale come to nothing.
- * Answers which.
+ * Withdraws all phones of a seller and returns their ids. That includes phones whose sale is not final: they are not
+ * offered again if it comes to nothing.
  */
-export async function withdrawAll(tx: Db, sellerId: string, at: Date): Promise<string[]> {
+export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Promise<string[]> {
   const withdrawn = await tx
     .update(listings)
     .set({ withdrawnAt: at })
@@ -204,8 +222,8 @@ export async function withdrawAll(tx: Db, sellerId: string, at: Date): Promise<s
   return withdrawn.map(({ id }) => id)
 }
 
-/** Which of these picture addresses some listing shows. */
-export async function listShown(db: Db, imageUrls: string[]): Promise<string[]> {
+/** Those of these image addresses that a listing shows, even if sold or withdrawn. The others may be removed. */
+export async function listShownImages(db: Db, imageUrls: string[]): Promise<string[]> {
   if (imageUrls.length === 0) return []
   const rows = await db
     .select({ urls: allImageUrls })

@@ -1,5 +1,5 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findListing } from '../listings/find-listing.ts'
+import { findListing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type ReportProblem, whyNotReport } from './rules.ts'
 import { insertReport } from './store.ts'

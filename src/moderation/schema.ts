@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { adminActs } from './rules.ts'
 
-/** 'report to admin': at most one a user and phone. Names are kept as they were when the report was sent. */
+/** Reports of phones to the admins. The names are those at the time of the report. */
 export const reports = pgTable(
   'reports',
   {
@@ -21,9 +22,9 @@ export const reports = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
+    uniqueIndex('reports_once').on(t.listingId, t.reporterId),
     index('reports_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('reports_said').using(
+    index('reports_trgm').using(
       'gin',
       sql`(${t.sellerName} || ' ' || ${t.productName} || ' ' || ${t.brandName}) gin_trgm_ops`,
     ),
@@ -31,7 +32,7 @@ export const reports = pgTable(
 )
 
 /**
- * What admins did, to whom, when and from where. Names are kept as they were. Append-only: a trigger refuses UPDATE, DELETE
+ * What admins did, to whom, when and from where, with the names of that time. Append-only: a trigger refuses UPDATE, DELETE
  * and TRUNCATE.
  */
 export const auditEntries = pgTable(
@@ -47,14 +48,15 @@ export const auditEntries = pgTable(
       .references(() => users.id),
     accountEmail: text('account_email').notNull(),
     address: text('address').notNull(),
-    /** Not `now()`, the start of the transaction: acts on one account stand in the order in which they came about. */
+    /** Not `now()`, when the transaction began: acts on one account are listed in the order in which they happened. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 })
       .notNull()
       .default(sql`clock_timestamp()`),
   },
   (t) => [
+    check('audit_entries_act', oneOf(t.act, adminActs)),
     index('audit_entries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('audit_entries_said').using(
+    index('audit_entries_trgm').using(
       'gin',
       sql`(${t.act} || ' ' || ${t.adminName} || ' ' || ${t.accountEmail} || ' ' || ${t.address}) gin_trgm_ops`,
     ),

@@ -1,7 +1,7 @@
 import { findAccount } from '../identity/find-account.ts'
 import { setVerified } from '../identity/set-verified.ts'
 import type { Result } from '../kernel/result.ts'
-import { markVerified } from '../listings/mark-verified.ts'
+import { setSellerVerified } from '../listings/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ActingAdmin, VerifyProblem } from './rules.ts'
 import { recordAct } from './store.ts'
@@ -19,7 +19,7 @@ export function verifySeller(
   return db.transaction(async (tx) => {
     const set = await setVerified(tx, sellerId, verified)
     if (!set.ok) return set
-    await markVerified(tx, sellerId, verified)
+    await setSellerVerified(tx, sellerId, verified)
     const account = set.value.changed && (await findAccount(tx, sellerId))
     if (account) await recordAct(tx, admin, verified ? 'verify-seller' : 'revoke-verification', account)
     return set

@@ -1,5 +1,4 @@
-import { lockListings } from '../listings/lock-listing.ts'
-import { withdrawListingsOf } from '../listings/withdraw-listings.ts'
+import { lockListings, withdrawListingsOf } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { listOpenListings, lockUnpaid } from './store.ts'

@@ -1,6 +1,6 @@
 import { findAccount } from '../identity/find-account.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { releaseListing, sellListing } from '../listings/sell-listing.ts'
+import { releaseListing, sellListing } from '../listings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { become } from './become.ts'

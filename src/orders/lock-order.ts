@@ -1,5 +1,4 @@
-import type { Listing } from '../listings/find-listing.ts'
-import { lockListing } from '../listings/lock-listing.ts'
+import { type Listing, lockListing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { lockById, type Order } from './store.ts'
 

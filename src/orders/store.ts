@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { listingFacts } from '../listings/join-listing.ts'
+import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { olderThan } from '../platform/http/keyset.ts'

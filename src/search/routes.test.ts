@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Market, openMarket } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, Product } from '../listings/contract.ts'
-import { reindexListings } from '../listings/reindex-listings.ts'
+import { reindexListings } from '../listings/index.ts'
 import { listings } from '../listings/schema.ts'
 import type { ProductCounts } from './contract.ts'
 

@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { createDrafts } from '../../ui/drafts.ts'
 import type { NewProduct, Product } from '../contract.ts'
-import { type Condition, mostPhotos } from '../rules.ts'
+import { type Condition, maxPhotos } from '../rules.ts'
 
 /** A photo of the form: one that was chosen here, or one that the phone has already. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
@@ -57,7 +57,7 @@ export function addPhotos(
 ): { photos: DraftPhoto[]; leftOut: number } {
   const added = chosen.map((file) => ({ key: createKey(), file }))
   const all = [...photos, ...added]
-  return { photos: all.slice(0, mostPhotos), leftOut: Math.max(0, all.length - mostPhotos) }
+  return { photos: all.slice(0, maxPhotos), leftOut: Math.max(0, all.length - maxPhotos) }
 }
 
 let keys = 0

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
 import { listingMessages } from '../messages/listing.ts'
-import { addProblemMessages, addProductMessages as words } from '../messages/offer.ts'
+import { offerProblemMessages, addProductMessages as words } from '../messages/offer.ts'
 import { conditions, firstPurchaseYear, isPhoneNumber, isPurchaseYear, lastPurchaseYear } from '../rules.ts'
 import { DescriptionField } from './description-field.tsx'
 import { emptyDraft, type OfferDraft, readDollars, toNewProduct } from './offer-draft.ts'
@@ -21,10 +21,10 @@ const filled = (message: string, more: (value: string) => true | string = () => 
   validate: (value: string) => (value.trim() === '' ? message : more(value)),
 })
 const atMost = (limit: number) => (value: string) => value.trim().length <= limit || words.tooLong(limit)
-const isPrice = (value: string) => readDollars(value) !== null || addProblemMessages['not-a-price']
-const isMobile = (value: string) => isPhoneNumber(value) || addProblemMessages['not-a-phone-number']
+const isPrice = (value: string) => readDollars(value) !== null || offerProblemMessages['not-a-price']
+const isMobile = (value: string) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
 const isYear = (value: string) =>
-  isPurchaseYear(Number(value), new Date()) || addProblemMessages['not-a-purchase-year']
+  isPurchaseYear(Number(value), new Date()) || offerProblemMessages['not-a-purchase-year']
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 type OfferFormProps = {

@@ -5,7 +5,7 @@ import { FileField } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as words } from '../messages/offer.ts'
-import { mostPhotos } from '../rules.ts'
+import { maxPhotos } from '../rules.ts'
 import { addPhotos, type OfferDraft } from './offer-draft.ts'
 import { PhotoList } from './photo-list.tsx'
 import type { Sending } from './send-photos.ts'
@@ -28,8 +28,8 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
         label={words.photo}
         hint={
           field.value.length > 0
-            ? words.photosChosen(field.value.length, mostPhotos)
-            : words.photoHint(mostPhotos)
+            ? words.photosChosen(field.value.length, maxPhotos)
+            : words.photoHint(maxPhotos)
         }
         listed={field.value.length > 0}
         accept="image/*"
@@ -49,7 +49,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
         }}
       />
       <p role="status" className="text-error text-sm empty:hidden">
-        {leftOut > 0 && words.photosLeftOut(leftOut, mostPhotos)}
+        {leftOut > 0 && words.photosLeftOut(leftOut, maxPhotos)}
       </p>
       {field.value.length > 0 ? (
         <PhotoList

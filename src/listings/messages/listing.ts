@@ -1,4 +1,4 @@
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+/** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */
 export const listingMessages = {
   brandTitle: (brand: string) => `${brand} Brand products`,
   stockOut: 'Stock Out',
@@ -23,7 +23,7 @@ export const listingMessages = {
   },
 }
 
-/** Where the pages of the module stand (specification 2). */
+/** The addresses of this module's pages. */
 export const listingPaths = {
   mine: '/dashbord/myproducts',
   add: '/dashbord/addproducts',

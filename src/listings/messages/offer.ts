@@ -1,34 +1,11 @@
-import type { AddProblem, CampaignProblem, ChangeProblem, EditProblem } from '../rules.ts'
-import { listingMessages } from './listing.ts'
+import { type AddProblem, firstPurchaseYear } from '../rules.ts'
 
-/** The sentences of offering a phone. Apart from the others, which the home page loads: it does not need these. */
-
-export const addProblemMessages = {
-  'account-closed': 'This account was closed.',
-  'unknown-brand': 'We do not know this brand.',
+/** What is wrong with a field, said by the form and by the server. */
+export const offerProblemMessages = {
   'not-a-price': 'A price is between $0.01 and $1,000,000, with at most two decimals.',
   'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
-  'not-a-purchase-year': 'The purchase year is between 1995 and this year.',
-  'not-your-picture': 'Please upload the photo here first.',
-  'too-many-pictures': 'A phone has at most 8 photos.',
-} satisfies Record<AddProblem, string>
-
-export const campaignProblemMessages = {
-  'unknown-product': 'There is no such phone.',
-  'not-your-product': 'Only the seller of a phone can advertise it.',
-  'already-sold': 'This phone is sold.',
-} satisfies Record<CampaignProblem, string>
-
-export const changeProblemMessages = {
-  'unknown-product': listingMessages.unknownProduct,
-  'not-your-product': 'Only the seller of a phone can change or withdraw it.',
-  'already-sold': 'This phone is sold, or being paid for at this moment.',
-} satisfies Record<ChangeProblem, string>
-
-export const editProblemMessages = { ...addProblemMessages, ...changeProblemMessages } satisfies Record<
-  EditProblem,
-  string
->
+  'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
+} satisfies Partial<Record<AddProblem, string>>
 
 /** A seller's own phones. */
 export const myProductsMessages = {

@@ -10,18 +10,6 @@ export function olderThan(at: Column | SQL, id: Column, cursor: Cursor | undefin
   return cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** The same comparison in a prepared statement; its placeholders `at` and `id` take `placeOf(cursor)`. */
-export function olderThanPlaceholder(at: Column, id: Column): SQL {
-  return sql`(${at}, ${id}) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
-}
-
-/** Where a page begins, for `olderThanPlaceholder`: before every row when there is no cursor. */
-export function placeOf(cursor: Cursor | undefined): { at: string; id: string } {
-  return cursor
-    ? { at: cursor.at.toISOString(), id: cursor.id }
-    : { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-}
-
 /** The page of a list for which `limit + 1` rows were read, and the cursor of the next one, if there is one. */
 export function cutPage<Row>(
   rows: Row[],

@@ -4,14 +4,15 @@ import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
-import { type Condition, isPurchaseYear, mostPhotos, readPhoneNumber } from './rules.ts'
+import { type Condition, isPurchaseYear, maxPhotos, readPhoneNumber } from './rules.ts'
+import type { Listing } from './store.ts'
 
 /** A phone as its seller describes it. */
-export type Described = {
+export type OfferDetails = {
   brand: string
   name: string
   description: string
-  /** Addresses in the seller's order, the card's first; one that is named twice counts once. */
+  /** Addresses in the seller's order, the card's first. Repetitions are ignored. */
   photos: readonly string[]
   priceDollars: number
   marketPriceDollars: number
@@ -21,24 +22,26 @@ export type Described = {
   location: string
 }
 
-type AppDeps = {
+type PresentPhotos = Pick<Listing, 'imageUrl' | 'imagePlaceholder' | 'moreImageUrls'>
+
+type Context = {
   now: Date
   /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
-  /** Photos that the phone has already: what was taken then is not asked about again. */
-  known?: { urls: string[]; first: string; placeholder: string | null }
+  /** The phone before it is changed. Its photos are accepted again without a check. */
+  present?: PresentPhotos
 }
 
 /**
- * Reads what a seller says of a phone into the columns of its row, with those that only the search reads. Its photos must
- * be ones that the image service answered to this seller (decisions, "The wire"). Call it in the transaction that writes
- * the row, holding what keeps account and phone as they are: a photo is not removed until that ends.
+ * Checks a seller's description of a phone and returns the columns of its row, the search's included. New photos must be
+ * ones that the image service has answered to this seller. Call it in the transaction that writes the row, under the lock
+ * of the account or listing: its photos are not removed before that ends.
  */
-export async function readOffer(
+export async function parseOffer(
   tx: Db,
   sellerId: string,
-  offer: Described,
-  { now, hostedImages, known }: AppDeps,
+  offer: OfferDetails,
+  { now, hostedImages, present }: Context,
 ) {
   const priceMinor = dollarsToMinor(offer.priceDollars)
   const marketPriceMinor = dollarsToMinor(offer.marketPriceDollars)
@@ -48,7 +51,7 @@ export async function readOffer(
   if (!isPurchaseYear(offer.purchaseYear, now)) return no('not-a-purchase-year')
   const category = await findCategoryByName(tx, offer.brand)
   if (!category) return no('unknown-brand')
-  const photos = await readPhotos(tx, sellerId, offer.photos, hostedImages, known)
+  const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
   if (!photos.ok) return photos
   return ok({
     categoryId: category.id,
@@ -65,23 +68,22 @@ export async function readOffer(
   })
 }
 
-type Photos = { imageUrl: string; imagePlaceholder: string | null; moreImageUrls: string[] }
-
-async function readPhotos(
+async function parsePhotos(
   tx: Db,
   sellerId: string,
-  urls: readonly string[],
+  photos: readonly string[],
   hostedImages: string | undefined,
-  known: AppDeps['known'],
-): Promise<Result<Photos, 'not-your-picture' | 'too-many-pictures'>> {
-  const [imageUrl, ...moreImageUrls] = new Set(urls)
+  present: PresentPhotos | undefined,
+): Promise<Result<PresentPhotos, 'not-your-picture' | 'too-many-pictures'>> {
+  const [imageUrl, ...moreImageUrls] = new Set(photos)
   if (imageUrl === undefined) return no('not-your-picture')
-  if (moreImageUrls.length >= mostPhotos) return no('too-many-pictures')
-  const placeholders: (string | null)[] = []
+  if (moreImageUrls.length >= maxPhotos) return no('too-many-pictures')
+  const presentUrls = present ? [present.imageUrl, ...present.moreImageUrls] : []
+  let imagePlaceholder = imageUrl === present?.imageUrl ? present.imagePlaceholder : null
   for (const url of [imageUrl, ...moreImageUrls]) {
-    const upload = await findOwnImage(tx, sellerId, url, hostedImages)
-    if (!upload && !known?.urls.includes(url)) return no('not-your-picture')
-    placeholders.push(upload?.placeholder ?? (url === known?.first ? known.placeholder : null))
+    const image = await findOwnImage(tx, sellerId, url, hostedImages)
+    if (!image && !presentUrls.includes(url)) return no('not-your-picture')
+    if (url === imageUrl && image?.placeholder) imagePlaceholder = image.placeholder
   }
-  return ok({ imageUrl, imagePlaceholder: placeholders[0] ?? null, moreImageUrls })
+  return ok({ imageUrl, imagePlaceholder, moreImageUrls })
 }

@@ -1,1 +1,0 @@
-export { withdrawAll as withdrawListingsOf } from './store.ts'
