@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { keepToken } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import {
-  loginMessages,
-  passwordMessages,
-  signUpMessages,
-  accountMessages as words,
-} from '../messages/forms.ts'
-import { identityMessages } from '../messages/session.ts'
-import { whyNotPassword } from '../rules.ts'
+import { loginMessages, accountMessages as messages } from '../messages/forms.ts'
 import { callAuth, fetchToken } from './auth-client.ts'
+import { FormProblem } from './form-problem.tsx'
+import { NewPasswordField, newPasswordRules } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useFormProblem } from './use-form-problem.ts'
 
 type Form = { currentPassword: string; newPassword: string }
 
@@ -22,54 +17,46 @@ type Form = { currentPassword: string; newPassword: string }
  */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset } = useForm<Form>()
-  const [problem, setProblem] = useState('')
+  const { problem, attempt } = useFormProblem()
 
-  const submit = handleSubmit(async (form) => {
-    setProblem('')
-    try {
+  const submit = handleSubmit((form) =>
+    attempt(async () => {
       await callAuth('/change-password', form)
       keepToken(await fetchToken(email))
       reset()
-      toast.success(words.done)
-    } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
-    }
-  })
+      toast.success(messages.done)
+    }),
+  )
 
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{words.passwordTitle}</h2>
-        <p className="text-quiet text-sm">{words.passwordIntro}</p>
+        <h2 className="font-semibold text-lg">{messages.passwordTitle}</h2>
+        <p className="text-quiet text-sm">{messages.passwordIntro}</p>
       </div>
       {/* For password managers: whose password this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
-        label={words.currentPassword}
+        label={messages.currentPassword}
         autoComplete="current-password"
         register={register('currentPassword', { required: loginMessages.passwordRequired })}
         error={formState.errors.currentPassword}
       />
-      <PasswordField
-        label={words.newPassword}
-        autoComplete="new-password"
-        hint={signUpMessages.passwordHint}
+      <NewPasswordField
+        label={messages.newPassword}
         register={register('newPassword', {
-          required: signUpMessages.passwordRequired,
-          validate: (password, { currentPassword }) => {
-            const why = whyNotPassword(password)
-            if (why) return passwordMessages[why]
-            return password === currentPassword ? words.sameAgain : true
+          ...newPasswordRules,
+          validate: {
+            allowed: newPasswordRules.validate,
+            differs: (password, { currentPassword }) => password !== currentPassword || messages.sameAgain,
           },
         })}
         error={formState.errors.newPassword}
       />
       <SubmitButton busy={formState.isSubmitting} wide>
-        {words.submit}
+        {messages.submit}
       </SubmitButton>
-      <p role="alert" className="text-error text-sm empty:hidden">
-        {problem}
-      </p>
+      <FormProblem problem={problem} />
     </form>
   )
 }

@@ -23,7 +23,7 @@ export function FormFrame({
 }) {
   return (
     <section className="grid justify-items-center py-4 sm:py-10">
-      <div className="grid w-full max-w-form gap-6 rounded-box border border-base-300 bg-base-100 p-6 sm:p-8">
+      <div className="grid w-full max-w-form gap-6 panel p-6 sm:p-8">
         <h1 className="font-bold text-2xl">{title}</h1>
         {children}
         {under && <p className="text-center text-quiet text-sm">{under}</p>}

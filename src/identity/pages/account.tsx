@@ -9,7 +9,7 @@ export default function Account() {
   return (
     <>
       <PageHeader title={accountMessages.title} />
-      <div className="grid max-w-form gap-8 rounded-box border border-base-300 bg-base-100 p-6 sm:p-8">
+      <div className="grid max-w-form gap-8 panel p-6 sm:p-8">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           <dt className="text-quiet">{accountMessages.name}</dt>
           <dd className="min-w-0 break-words font-medium">{user.displayName}</dd>

@@ -4,8 +4,9 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { callAuth } from '../components/auth-client.ts'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { FormProblem } from '../components/form-problem.tsx'
+import { useFormProblem } from '../components/use-form-problem.ts'
 import { forgottenMessages, loginMessages } from '../messages/forms.ts'
-import { identityMessages } from '../messages/session.ts'
 
 export const meta = () => [{ title: 'Swap-Forgotten password' }]
 
@@ -14,16 +15,13 @@ export default function Forgot() {
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<{ email: string }>()
   const [sent, setSent] = useState(false)
-  const [problem, setProblem] = useState('')
-  const submit = handleSubmit(async ({ email }) => {
-    setProblem('')
-    try {
+  const { problem, attempt } = useFormProblem()
+  const submit = handleSubmit(({ email }) =>
+    attempt(async () => {
       await callAuth('/request-password-reset', { email: email.trim() })
       setSent(true)
-    } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
-    }
-  })
+    }),
+  )
   return (
     <FormFrame title={forgottenMessages.title}>
       {sent ? (
@@ -42,9 +40,7 @@ export default function Forgot() {
           <SubmitButton busy={formState.isSubmitting} disabled={!ready} wide>
             {forgottenMessages.submit}
           </SubmitButton>
-          <p role="alert" className="text-error text-sm empty:hidden">
-            {problem}
-          </p>
+          <FormProblem problem={problem} />
         </form>
       )}
     </FormFrame>

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { FormProblem } from '../components/form-problem.tsx'
 import { askGoogle } from '../components/google-popup.ts'
 import { returnAddress } from '../components/login-address.ts'
 import { PasswordField } from '../components/password-field.tsx'
+import { useFormProblem } from '../components/use-form-problem.ts'
 import { loginMessages } from '../messages/forms.ts'
-import { identityMessages } from '../messages/session.ts'
 import { passwordLength } from '../rules.ts'
 
 type Form = { email: string; password: string }
@@ -24,19 +26,15 @@ export default function Login() {
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
   const [working, setWorking] = useState<'password' | 'google' | null>(null)
-  const [problem, setProblem] = useState(state?.lookUpFailed ? loginMessages.lookUpFailed : '')
+  const { problem, attempt } = useFormProblem(state?.lookUpFailed ? loginMessages.lookUpFailed : '')
   const back = returnAddress(search)
 
   const enter = async (way: 'password' | 'google', work: () => Promise<unknown>) => {
     setWorking(way)
-    setProblem('')
-    try {
+    await attempt(async () => {
       if ((await work()) !== false) await navigate(back, { replace: true })
-    } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
-    } finally {
-      setWorking(null)
-    }
+    })
+    setWorking(null)
   }
 
   if (user && !loading && !working && !state?.lookUpFailed) return <Navigate to={back} replace />
@@ -81,10 +79,7 @@ export default function Login() {
         <SubmitButton busy={working === 'password'} disabled={!ready || working === 'google'} wide>
           {loginMessages.submit}
         </SubmitButton>
-        {/* Green by the specification (section 8). */}
-        <p role="alert" className="text-sm text-success empty:hidden">
-          {problem}
-        </p>
+        <FormProblem problem={problem} green />
       </form>
       <div className="divider my-0 text-quiet text-sm">{loginMessages.or}</div>
       <button
@@ -93,7 +88,7 @@ export default function Login() {
         disabled={!ready || working !== null}
         onClick={() => enter('google', () => logInWithGoogle(askGoogle))}
       >
-        {working === 'google' && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+        {working === 'google' && <Spinner />}
         {loginMessages.google}
       </button>
     </FormFrame>

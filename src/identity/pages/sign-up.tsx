@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -7,10 +6,11 @@ import { toast } from '../../ui/toast.ts'
 import type { AccountType } from '../components/auth-client.ts'
 import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
-import { PasswordField } from '../components/password-field.tsx'
-import { nameMessages, passwordMessages, signUpMessages } from '../messages/forms.ts'
-import { identityMessages } from '../messages/session.ts'
-import { whyNotName, whyNotPassword } from '../rules.ts'
+import { FormProblem } from '../components/form-problem.tsx'
+import { NewPasswordField, newPasswordRules } from '../components/new-password-field.tsx'
+import { useFormProblem } from '../components/use-form-problem.ts'
+import { nameMessages, signUpMessages } from '../messages/forms.ts'
+import { whyNotName } from '../rules.ts'
 
 type Form = { name: string; email: string; password: string; role: AccountType }
 
@@ -27,18 +27,15 @@ export default function SignUp() {
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
   const { errors, isSubmitting } = formState
-  const [problem, setProblem] = useState('')
+  const { problem, attempt } = useFormProblem()
 
-  const submit = handleSubmit(async (form) => {
-    setProblem('')
-    try {
+  const submit = handleSubmit((form) =>
+    attempt(async () => {
       await signUp({ ...form, name: form.name.trim(), email: form.email.trim() })
       toast.success(signUpMessages.done)
       await navigate('/')
-    } catch (reason) {
-      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
-    }
-  })
+    }),
+  )
 
   if (user && !loading && !isSubmitting) return <Navigate to="/" replace />
   return (
@@ -76,17 +73,9 @@ export default function SignUp() {
           })}
           error={errors.email}
         />
-        <PasswordField
+        <NewPasswordField
           label={signUpMessages.password}
-          autoComplete="new-password"
-          hint={signUpMessages.passwordHint}
-          register={register('password', {
-            required: signUpMessages.passwordRequired,
-            validate: (password) => {
-              const why = whyNotPassword(password)
-              return why ? passwordMessages[why] : true
-            },
-          })}
+          register={register('password', newPasswordRules)}
           error={errors.password}
         />
         <SelectField
@@ -98,10 +87,7 @@ export default function SignUp() {
         <SubmitButton busy={isSubmitting} disabled={!ready} wide>
           {signUpMessages.submit}
         </SubmitButton>
-        {/* Red by the specification (section 8). */}
-        <p role="alert" className="text-error text-sm empty:hidden">
-          {problem}
-        </p>
+        <FormProblem problem={problem} />
       </form>
     </FormFrame>
   )
