@@ -9,7 +9,7 @@ const framework =
 const everywhere =
   /\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/.*\/(menu|search|camera|circle-play|thumbs-up|circle-check|x)\.mjs|\/src\/(kernel\/|identity\/(rules|messages\/session|components\/(auth-|login-address|pending|require-signed-in))|ui\/(api|typed-client|use-media|page-header|query-client|toast|progress-bar|page-context)|storefront\/(messages|components\/(plain-frame|navbar|footer|logo|use-sign-out)))/
 const phones =
-  /\/lucide-react\/.*\/(badge-check|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag)\.mjs|\/src\/((catalogue|listings|orders)\/(rules|queries|messages\/(brands|listing|booking)|components\/(product-|use-|bookable-list))|moderation\/(queries|messages\/reports|components\/(report-button|use-report-product))|images\/(rules|components\/photo\.)|ui\/(error-state|empty-state|load-more|paged-query|use-paged-list|skeleton))/
+  /\/lucide-react\/.*\/(badge-check|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag)\.mjs|\/src\/((catalogue|listings|orders)\/(rules|queries|messages\/(brands|listing|booking)|components\/(product-|use-|bookable-list))|moderation\/(queries|messages\/reports|components\/(report-button|use-report-product))|images\/(rules|components\/photo\.)|ui\/(spinner|error-state|empty-state|load-more|paged-query|use-paged-list|skeleton))/
 /** Search and brand pages. */
 const finding =
   /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/phone-finder|ui\/paged-rows)/

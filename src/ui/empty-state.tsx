@@ -13,7 +13,7 @@ type EmptyStateProps = {
 /** What stands where a list would: nothing is here yet, and what to do about it. */
 export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center">
+    <div className="grid justify-items-center gap-3 panel px-6 py-14 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">
         <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
       </span>

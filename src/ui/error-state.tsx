@@ -1,4 +1,5 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert'
+import { Spinner } from './spinner.tsx'
 
 type ErrorStateProps = {
   title?: string
@@ -11,10 +12,7 @@ type ErrorStateProps = {
 /** What stands where a list would when it could not be fetched. */
 export function ErrorState({ title = 'This could not be loaded', detail, onRetry, busy }: ErrorStateProps) {
   return (
-    <div
-      role="alert"
-      className="grid justify-items-center gap-3 rounded-box border border-base-300 bg-base-100 px-6 py-14 text-center"
-    >
+    <div role="alert" className="grid justify-items-center gap-3 panel px-6 py-14 text-center">
       <CloudAlert size={32} strokeWidth={1.75} aria-hidden="true" className="text-error" />
       <p className="font-semibold text-lg">{title}</p>
       {detail && <p className="max-w-md text-quiet">{detail}</p>}
@@ -25,7 +23,7 @@ export function ErrorState({ title = 'This could not be loaded', detail, onRetry
           aria-disabled={busy || undefined}
           onClick={onRetry}
         >
-          {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+          {busy && <Spinner />}
           Try again
         </button>
       )}

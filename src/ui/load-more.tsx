@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Spinner } from './spinner.tsx'
 import type { PagedList } from './use-paged-list.ts'
 
 /** How many pages come by themselves before the button is asked again: whoever wants the foot of the page can reach it. */
@@ -72,7 +73,7 @@ export function LoadMore({ list, automatic = false }: LoadMoreProps) {
               load()
             }}
           >
-            {isBusy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+            {isBusy && <Spinner />}
             {list.failure ? 'Try again' : 'Load more'}
           </button>
         </div>

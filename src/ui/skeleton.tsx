@@ -10,7 +10,7 @@ export function CardGridSkeleton({ count = 4 }: { count?: number }) {
       <div className="card-grid">
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike.
-          <div key={place} className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-3">
+          <div key={place} className="grid gap-3 panel p-3">
             <Skeleton className="aspect-4/3 w-full" />
             <Skeleton className="h-7 w-28" />
             <Skeleton className="h-5 w-4/5" />

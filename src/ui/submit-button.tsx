@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Spinner } from './spinner.tsx'
 
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   busy: boolean
@@ -35,7 +36,7 @@ export function SubmitButton({
         else onClick?.(event)
       }}
     >
-      {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+      {busy && <Spinner />}
       {children}
     </button>
   )

@@ -1,5 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { Product } from '../contract.ts'
 import { listingMessages } from '../messages/listing.ts'
 import { cardHeadingId } from './product-card.tsx'
@@ -36,7 +37,7 @@ export function CampaignButton({ product }: { product: Product }) {
           if (!start.isPending) start.mutate(product._id)
         }}
       >
-        {start.isPending && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+        {start.isPending && <Spinner />}
         {listingMessages.startCampaign}
       </button>
       {start.error && (

@@ -75,7 +75,7 @@ export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, 
   })
 
   return (
-    <form onSubmit={submit} noValidate className="rounded-box border border-base-300 bg-base-100 p-4 sm:p-6">
+    <form onSubmit={submit} noValidate className="panel p-4 sm:p-6">
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">
           <Group title={words.aboutPhone}>

@@ -29,7 +29,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
-      className="relative flex h-full flex-col overflow-hidden rounded-box border border-base-300 bg-base-100"
+      className="relative flex h-full flex-col overflow-hidden panel"
     >
       <div className="relative">
         <Photo

@@ -19,7 +19,7 @@ export function WholeProduct({ product, children }: WholeProductProps) {
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-8"
     >
       <PhotoGallery product={product} />
-      <div className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="grid gap-6 panel p-5 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <header className="grid gap-2">
           <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
             {product.brand_name}
@@ -42,7 +42,7 @@ export function WholeProduct({ product, children }: WholeProductProps) {
         </div>
         <Facts product={product} />
       </div>
-      <section className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
+      <section className="grid gap-3 panel p-5 sm:p-6">
         <h2 className="font-semibold text-lg">{words.description}</h2>
         <p className="max-w-prose whitespace-pre-line leading-relaxed">{product.productDetails}</p>
       </section>

@@ -7,8 +7,8 @@ import { RequireRole } from '../../identity/components/require-role.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toDraft } from '../components/offer-draft.ts'
@@ -40,29 +40,19 @@ export default function EditProductPage() {
 function OwnProduct({ id }: { id: string }) {
   const { email } = useSignedInUser()
   const product = useQuery(ownProductQuery(id, email))
-  if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
-  if (product.isPending) return <RowsSkeleton />
-  if (product.isError) {
-    return (
-      <ErrorState
-        title={words.loadFailed}
-        detail={product.error.message}
-        onRetry={() => void product.refetch()}
-        busy={product.isFetching}
-      />
-    )
-  }
-  if (!isSameEmail(product.data.userEmail, email))
-    throw new ApiProblem(403, 'not-your-product', words.notYours)
-  if (product.data.sold) {
-    return <EmptyState icon={PackageCheck} title={words.soldTitle} hint={words.soldHint} />
-  }
-  return <EditForm product={product.data} email={email} />
+  return (
+    <QueryResult query={product} failed={words.loadFailed} skeleton={<RowsSkeleton />}>
+      {(data) => <EditForm product={data} email={email} />}
+    </QueryResult>
+  )
 }
 
+/** Throws to the error page when the phone is somebody else's. */
 function EditForm({ product, email }: { product: Product; email: string }) {
   const navigate = useNavigate()
   const edit = useEditProduct(product._id, email)
+  if (!isSameEmail(product.userEmail, email)) throw new ApiProblem(403, 'not-your-product', words.notYours)
+  if (product.sold) return <EmptyState icon={PackageCheck} title={words.soldTitle} hint={words.soldHint} />
   return (
     <OfferForm
       email={email}

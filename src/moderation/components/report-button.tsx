@@ -3,6 +3,7 @@ import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { moderationMessages as words } from '../messages/reports.ts'
 import { useReportProduct } from './use-report-product.ts'
@@ -36,11 +37,7 @@ function Report({ product, email }: { product: CampaignProduct; email: string })
           if (detail < 2 && !report.isPending) send()
         }}
       >
-        {report.isPending ? (
-          <span className="loading loading-spinner loading-xs" aria-hidden="true" />
-        ) : (
-          <Flag size={16} aria-hidden="true" />
-        )}
+        {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
         {words.reportToAdmin}
       </button>
       {report.error && (

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
@@ -31,7 +32,7 @@ export function Verification({ seller }: { seller: Member }) {
             if (!seller.verified) set(true)
           }}
         >
-          {verify.isPending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+          {verify.isPending && <Spinner small />}
           {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
           {seller.verified ? moderationMessages.verified : moderationMessages.verifyNow}
         </button>

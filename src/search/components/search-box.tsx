@@ -97,7 +97,7 @@ export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) 
         role="listbox"
         aria-label={words.suggestions}
         hidden={!isShown}
-        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-96 overflow-y-auto rounded-box border border-base-300 bg-base-100 p-1.5 shadow-lg"
+        className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-96 overflow-y-auto panel p-1.5 shadow-lg"
       >
         {isShown &&
           suggestions.map((suggestion, place) => (

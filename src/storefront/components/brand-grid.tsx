@@ -17,7 +17,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
             <Link
               to={`/categori/${encodeURIComponent(_id)}`}
               prefetch="intent"
-              className="group grid h-full content-between overflow-hidden rounded-box border border-base-300 bg-base-100 hover:border-primary"
+              className="group grid h-full content-between overflow-hidden panel hover:border-primary"
             >
               <img
                 src={thumbnail}

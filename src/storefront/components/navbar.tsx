@@ -41,7 +41,7 @@ export function Navbar() {
         id="main-menu"
         popover="auto"
         aria-label={navMessages.menu}
-        className="inset-auto top-16 right-2 w-60 rounded-box border border-base-300 bg-base-100 p-2 text-base-content shadow-lg md:hidden"
+        className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
       >
         <ul className="grid gap-1">
           <Entries />

@@ -109,7 +109,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
       {isWide && (
         <section
           aria-label={filterMessages.title}
-          className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-box border border-base-300 bg-base-100 p-5"
+          className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto panel p-5"
         >
           <FilterPanel {...filtering} />
         </section>

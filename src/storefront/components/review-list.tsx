@@ -10,7 +10,7 @@ export function ReviewList() {
       <ul className="grid gap-5 lg:grid-cols-3">
         {reviews.map(({ name, img, review, location }) => (
           <li key={name}>
-            <figure className="flex h-full flex-col justify-between gap-6 rounded-box border border-base-300 bg-base-100 p-6">
+            <figure className="flex h-full flex-col justify-between gap-6 panel p-6">
               <blockquote className="leading-relaxed">{review}</blockquote>
               <figcaption className="flex items-center gap-3">
                 <img

@@ -13,7 +13,7 @@ export function TrustPoints() {
       <h2 id="trust-title" className="sr-only">
         {trustMessages.title}
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-box border border-base-300 bg-base-100 p-5 md:p-7 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 panel p-5 md:p-7 xl:grid-cols-4">
         {trustMessages.points.map(({ title, text }, place) => {
           const Icon = icons[place] ?? BadgeCheck
           return (

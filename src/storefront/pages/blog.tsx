@@ -15,13 +15,7 @@ export default function Blog() {
       </header>
       <div className="grid gap-3">
         {questions.map(({ id, question, answer }, place) => (
-          <details
-            key={id}
-            id={id}
-            name="questions"
-            open={place === 0}
-            className="group rounded-box border border-base-300 bg-base-100"
-          >
+          <details key={id} id={id} name="questions" open={place === 0} className="group panel">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 [&::-webkit-details-marker]:hidden">
               <h2 className="font-semibold text-lg leading-snug">{question}</h2>
               <ChevronDown

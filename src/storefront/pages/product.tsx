@@ -19,9 +19,9 @@ import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { useBooking } from '../../orders/components/use-booking.tsx'
 import { ApiProblem, createApi, parseResponse, readToken } from '../../ui/api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
 import { productMessages as words } from '../messages/storefront.ts'
@@ -98,21 +98,12 @@ type WholeProps = { id: string; email: string; standIn: CampaignInFull | null; b
 
 function Whole({ id, email, standIn, bookNow }: WholeProps) {
   const product = useQuery(productQuery(id, email, standIn))
-  if (product.error instanceof ApiProblem && product.error.status === 404) throw product.error
-  if (product.data) return <View product={product.data} bookNow={bookNow} />
   return (
     <>
-      <title>{words.documentTitle()}</title>
-      {product.isError ? (
-        <ErrorState
-          title={words.loadFailed}
-          detail={product.error.message}
-          onRetry={() => void product.refetch()}
-          busy={product.isFetching}
-        />
-      ) : (
-        <PictureSkeleton />
-      )}
+      {!product.data && <title>{words.documentTitle()}</title>}
+      <QueryResult query={product} failed={words.loadFailed} skeleton={<PictureSkeleton />}>
+        {(data) => <View product={data} bookNow={bookNow} />}
+      </QueryResult>
     </>
   )
 }
