@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { brandNames } from '../../catalogue/rules.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { conditions, firstPurchaseYear, lastPurchaseYear } from '../rules.ts'
+import { DescriptionField } from './description-field.tsx'
+import type { OfferDraft } from './offer-draft.ts'
+import { offerRules } from './offer-rules.ts'
+
+type FieldsProps = { form: UseFormReturn<OfferDraft> }
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** What the phone is. */
+export function PhoneFields({ form: { register, control, formState } }: FieldsProps) {
+  const { errors } = formState
+  return (
+    <Group title={messages.aboutPhone}>
+      <div className="sm:col-span-2">
+        <TextField
+          label={messages.productName}
+          hint={messages.productNameHint}
+          autoComplete="off"
+          error={errors.productName}
+          register={register('productName', offerRules.productName)}
+        />
+      </div>
+      <SelectField
+        label={messages.brand}
+        options={asOptions(brandNames)}
+        error={errors.brand}
+        register={register('brand')}
+      />
+      <SelectField
+        label={messages.condition}
+        options={asOptions(conditions)}
+        error={errors.condition}
+        register={register('condition')}
+      />
+      <TextField
+        label={messages.purchaseYear}
+        type="number"
+        inputMode="numeric"
+        min={firstPurchaseYear}
+        max={lastPurchaseYear(new Date())}
+        autoComplete="off"
+        error={errors.purchase_year}
+        register={register('purchase_year', offerRules.purchaseYear)}
+      />
+      <div className="sm:col-span-2">
+        <DescriptionField
+          control={control}
+          error={errors.productDetails}
+          register={register('productDetails', offerRules.details)}
+        />
+      </div>
+    </Group>
+  )
+}
+
+/** What it costs, here and new. */
+export function PriceFields({ form: { register, formState } }: FieldsProps) {
+  return (
+    <Group title={messages.aboutPrice}>
+      <TextField
+        label={messages.price}
+        before="$"
+        inputMode="decimal"
+        autoComplete="off"
+        error={formState.errors.price}
+        register={register('price', offerRules.price)}
+      />
+      <TextField
+        label={messages.marketPrice}
+        hint={messages.marketPriceHint}
+        before="$"
+        inputMode="decimal"
+        autoComplete="off"
+        error={formState.errors.marketprice}
+        register={register('marketprice', offerRules.marketPrice)}
+      />
+    </Group>
+  )
+}
+
+/** Where the seller is, and how to reach them. */
+export function HandoverFields({ form: { register, formState } }: FieldsProps) {
+  return (
+    <Group title={messages.aboutHandover}>
+      <TextField
+        label={messages.location}
+        hint={messages.locationHint}
+        autoComplete="address-level2"
+        error={formState.errors.location}
+        register={register('location', offerRules.location)}
+      />
+      <TextField
+        label={messages.mobile}
+        hint={messages.mobileHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={formState.errors.mobile}
+        register={register('mobile', offerRules.mobile)}
+      />
+    </Group>
+  )
+}
+
+/** Fields that belong together, two beside each other where there is room. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+      <legend className="pb-4 font-semibold text-lg">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { listingMessages } from '../messages/listing.ts'
+import { addProductMessages as messages, offerProblemMessages } from '../messages/offer.ts'
+import { isPhoneNumber, isPurchaseYear } from '../rules.ts'
+import { readDollars } from './offer-draft.ts'
+
+const { required } = listingMessages
+/** The lengths that the server takes. */
+const maxLength = { name: 200, location: 200, details: 5000 }
+
+type Check = (value: string) => true | string
+
+/** A field that must hold more than space. */
+const filled = (message: string, check: Check = () => true) => ({
+  validate: (value: string) => (value.trim() === '' ? message : check(value)),
+})
+const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
+const isPrice: Check = (value) => readDollars(value) !== null || offerProblemMessages['not-a-price']
+const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
+const isYear: Check = (value) =>
+  isPurchaseYear(Number(value), new Date()) || offerProblemMessages['not-a-purchase-year']
+
+/** The rules of the offer form's text fields, with the messages of specification 5. */
+export const offerRules = {
+  productName: filled(required.productName, atMost(maxLength.name)),
+  purchaseYear: filled(required.purchaseYear, isYear),
+  details: filled(required.details, atMost(maxLength.details)),
+  price: filled(required.price, isPrice),
+  marketPrice: filled(required.marketPrice, isPrice),
+  location: filled(required.location, atMost(maxLength.location)),
+  mobile: filled(required.mobile, isMobile),
+}
