@@ -1,10 +1,8 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import ImageOff from 'lucide-react/icons/image-off'
-import X from 'lucide-react/icons/x'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { photoListMessages as words } from '../messages/offer.ts'
+import { useRef, useState } from 'react'
+import { photoListMessages as messages } from '../messages/offer.ts'
 import { type DraftPhoto, moveItem } from './offer-draft.ts'
+import { PhotoControls } from './photo-controls.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
 
 type PhotoListProps = {
   photos: readonly DraftPhoto[]
@@ -22,18 +20,18 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
     const moved = moveItem(photos, from, to)
     if (moved === photos || from === to) return
     onChange(moved)
-    setNews(words.moved(from + 1, to + 1, photos.length))
+    setNews(messages.moved(from + 1, to + 1, photos.length))
   }
   const remove = (place: number) => {
     onChange(photos.toSpliced(place, 1))
-    setNews(words.removed(place + 1, photos.length - 1))
+    setNews(messages.removed(place + 1, photos.length - 1))
     // The button that had the focus goes with its photo.
     list.current?.querySelectorAll<HTMLElement>('[data-remove]')[place === 0 ? 1 : place - 1]?.focus()
   }
 
   return (
     <>
-      <ul ref={list} aria-label={words.label} className="grid max-w-sm grid-cols-2 gap-3">
+      <ul ref={list} aria-label={messages.label} className="grid max-w-sm grid-cols-2 gap-3">
         {photos.map((photo, place) => (
           <li
             key={photo.key}
@@ -63,22 +61,17 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
                 : 'border-base-300'
             } ${dragged === place ? 'opacity-50' : ''}`}
           >
-            <Preview photo={photo} alt={words.photo(place + 1, photos.length)} isFirst={place === 0} />
-            <div className="flex justify-between gap-1 p-1">
-              <PhotoButton
-                label={words.earlier(place + 1)}
-                Icon={ChevronLeft}
-                isOff={place === 0}
-                onPress={() => move(place, place - 1)}
-              />
-              <PhotoButton
-                label={words.later(place + 1)}
-                Icon={ChevronRight}
-                isOff={place === photos.length - 1}
-                onPress={() => move(place, place + 1)}
-              />
-              <PhotoButton label={words.remove(place + 1)} Icon={X} removes onPress={() => remove(place)} />
-            </div>
+            <PhotoPreview
+              photo={photo}
+              alt={messages.photo(place + 1, photos.length)}
+              isFirst={place === 0}
+            />
+            <PhotoControls
+              place={place}
+              count={photos.length}
+              onMove={(to) => move(place, to)}
+              onRemove={() => remove(place)}
+            />
           </li>
         ))}
       </ul>
@@ -87,77 +80,4 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
       </p>
     </>
   )
-}
-
-type PhotoButtonProps = {
-  label: string
-  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
-  /** Nothing to do from here. It keeps the focus all the same. */
-  isOff?: boolean
-  removes?: boolean
-  onPress: () => void
-}
-
-function PhotoButton({ label, Icon, isOff, removes, onPress }: PhotoButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={isOff || undefined}
-      data-remove={removes || undefined}
-      className="btn btn-ghost btn-sm btn-square"
-      onClick={() => {
-        if (isOff) return
-        onPress()
-        // A photo that changes its place takes its button along, and a browser forgets the focus of what is moved.
-        if (!removes) requestAnimationFrame(() => button.current?.focus())
-      }}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </button>
-  )
-}
-
-function Preview({ photo, alt, isFirst }: { photo: DraftPhoto; alt: string; isFirst: boolean }) {
-  const preview = usePreview(photo)
-  const [unreadable, setUnreadable] = useState<string>()
-  return (
-    <div className="relative grid aspect-4/3 place-items-center bg-base-200">
-      {preview && preview !== unreadable ? (
-        <img
-          src={preview}
-          alt={alt}
-          draggable={false}
-          onError={() => setUnreadable(preview)}
-          className="absolute inset-0 size-full object-cover"
-        />
-      ) : (
-        <ImageOff size={32} strokeWidth={1.5} role="img" aria-label={alt} className="text-quiet" />
-      )}
-      {isFirst && (
-        <span className="badge absolute top-2 left-2 border-base-300 bg-base-100 text-base-content">
-          {words.onCard}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** An address under which the browser shows a photo; that of a chosen file is given back when the photo goes. */
-function usePreview(photo: DraftPhoto): string | undefined {
-  const [preview, setPreview] = useState<string>()
-  const file = 'file' in photo ? photo.file : null
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setPreview(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setPreview(undefined)
-    }
-  }, [file])
-  return 'url' in photo ? photo.url : preview
 }
