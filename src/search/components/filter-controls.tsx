@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react'
+import type { ProductCounts } from '../contract.ts'
+import { sayAmount } from '../messages/search.ts'
+import type { Option } from './filter-options.ts'
+
+type Amount = ProductCounts['total']
+
+/** Filters of one kind, under their name. */
+export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-2 font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoicesProps<Value extends string> = {
+  legend: string
+  values: readonly Value[]
+  chosen: readonly Value[]
+  counts: readonly (Amount & { value: Value })[] | undefined
+  onChange: (chosen: Value[]) => void
+}
+
+/** Check boxes: any of a few values. */
+export function Choices<Value extends string>({
+  legend,
+  values,
+  chosen,
+  counts,
+  onChange,
+}: ChoicesProps<Value>) {
+  return (
+    <FilterGroup legend={legend}>
+      {values.map((value) => (
+        <Tick
+          key={value}
+          label={value}
+          checked={chosen.includes(value)}
+          amount={counts && (counts.find((each) => each.value === value) ?? { count: 0, more: false })}
+          onChange={(on) => onChange(values.filter((each) => (each === value ? on : chosen.includes(each))))}
+        />
+      ))}
+    </FilterGroup>
+  )
+}
+
+type TickProps = {
+  label: string
+  checked: boolean
+  amount: Amount | undefined
+  onChange: (on: boolean) => void
+}
+
+/** A check box with the number of phones it would leave. */
+export function Tick({ label, checked, amount, onChange }: TickProps) {
+  const id = useId()
+  const isEmpty = amount?.count === 0 && !checked
+  return (
+    <div className={`flex items-center gap-3 ${isEmpty ? 'text-quiet' : ''}`}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={amount && `${id}-amount`}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-6 shrink-0 accent-primary"
+      />
+      <label htmlFor={id} className="min-w-0 grow cursor-pointer py-2 first-letter:uppercase">
+        {label}
+      </label>
+      <span id={`${id}-amount`} className="text-quiet text-sm tabular-nums">
+        {amount && sayAmount(amount)}
+      </span>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  /** Stands above it, where the group holds more than one. */
+  label?: string
+  /** Its name for screen readers. */
+  name: string
+  value: string
+  any: string
+  options: readonly Option[]
+  onChange: (value: string) => void
+}
+
+/** A select: one of many values, or any. */
+export function Choice({ label, name, value, any, options, onChange }: ChoiceProps) {
+  return (
+    <div className="grid gap-1">
+      {label && (
+        <span aria-hidden="true" className="text-quiet text-sm">
+          {label}
+        </span>
+      )}
+      <select
+        aria-label={name}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="select w-full"
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
