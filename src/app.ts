@@ -9,8 +9,7 @@ import { createGuard } from './identity/guard.ts'
 import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
-import { createImageStore, imageFiles, imageJobs, imageRoutes, uploadImage } from './images/index.ts'
-import { turnsOfCall } from './limit-calls.ts'
+import { createImageStore, imageFiles, imageJobs, imageRoutes } from './images/index.ts'
 import {
   listingRoutes,
   listShownImages,
@@ -82,7 +81,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
   })
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(createReadActor({ db, secret, clock, limiter }), turnsOfCall)
+  const guard = createGuard(createReadActor({ db, secret, clock, limiter }))
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const provider = createProvider(env, demo?.cards)
@@ -94,10 +93,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   api
     .route('/', identityRoutes({ db, auth, guard, secret, clock }))
     .route('/', catalogueRoutes({ db }))
-    .route(
-      '/',
-      imageRoutes({ db, env, guard, secret, clock, store, limiter, turnsOfUpload: turnsOfCall(uploadImage) }),
-    )
+    .route('/', imageRoutes({ db, env, guard, secret, clock, store, limiter }))
     .route('/', listingRoutes({ db, env, guard, clock, remember, cancelOrders: cancelListingOrders }))
     .route('/', searchRoutes({ db, guard, clock, remember }))
     .route('/', orderRoutes({ ...settling, guard }))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
-import { addressOf, type Limit, requireTurns } from '../../src/platform/http/rate-limit.ts'
+import { addressOf } from '../../src/platform/http/counted-address.ts'
+import { type Limit, requireTokens } from '../../src/platform/http/rate-limit.ts'
 import { describeAccount, type GoogleAccount, listAccounts, saveAccount } from './accounts.ts'
 import { issueCode } from './codes.ts'
 import { presentChooser, presentError } from './pages.ts'
@@ -33,7 +34,7 @@ export async function grantAuthorization(c: Context, provider: Provider): Promis
   if (choice === 'cancelled') {
     back.searchParams.set('error', 'access_denied')
   } else {
-    await requireTurns(limiter, [choices, addressOf(c)])
+    await requireTokens(limiter, [choices, addressOf(c)])
     await saveAccount(db, choice)
     const { nonce, code_challenge: codeChallenge = '' } = c.req.query()
     back.searchParams.set('code', await issueCode(db, { account: choice, nonce, codeChallenge }))

@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, problems } from '../platform/http/router.ts'
+import { z } from '@hono/zod-openapi'
+import { defineCall, json } from '../platform/http/contract.ts'
+import { problems } from '../platform/http/router.ts'
 
 const category = z
   .object({ _id: z.string(), category_name: z.string(), thumbnail: z.string() })
@@ -7,7 +8,8 @@ const category = z
 
 export type Category = z.infer<typeof category>
 
-export const listCategories = createRoute({
+export const listCategories = defineCall({
+  operationId: 'listCategories',
   method: 'get',
   path: '/categories',
   tags: ['catalogue'],
@@ -15,7 +17,8 @@ export const listCategories = createRoute({
   responses: { 200: json(z.array(category), 'The brands'), 304: { description: 'Not changed' } },
 })
 
-export const readCategory = createRoute({
+export const readCategory = defineCall({
+  operationId: 'readCategory',
   method: 'get',
   path: '/categories/{id}',
   tags: ['catalogue'],

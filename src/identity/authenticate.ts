@@ -3,7 +3,7 @@ import { isId } from '../kernel/id.ts'
 import type { Clock } from '../platform/clock.ts'
 import { askTogether } from '../platform/database/batch-loader.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type RateLimiter, requireNoWait, requireTurns } from '../platform/http/rate-limit.ts'
+import { type RateLimiter, requireNoWait, requireTokens } from '../platform/http/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { ReadActor } from './guard.ts'
 import { tokenKey, tokenRules } from './issue-token.ts'
@@ -55,20 +55,20 @@ export function createReadActor({ db, secret, clock, limiter }: Deps): ReadActor
   }
   return {
     read,
-    async readAndCount(token, turnsOf) {
-      const turnsOfStranger = turnsOf(null)
-      if (turnsOfStranger.length === 0) {
+    async readAndCount(token, tokensOf) {
+      const ofAddress = tokensOf(null)
+      if (ofAddress.length === 0) {
         const caller = await read(token)
-        if (caller) await requireTurns(limiter, ...turnsOf(caller.id))
+        if (caller) await requireTokens(limiter, ...tokensOf(caller.id))
         return caller
       }
       const claims = readGood(token, clock.now())
       if (!claims) {
-        await requireTurns(limiter, ...turnsOfStranger)
+        await requireTokens(limiter, ...ofAddress)
         return null
       }
       const { sid, sub } = claims
-      const { person, wait } = await limiter.takeFor(actorLookUp, { sid, sub }, ...turnsOf(sub))
+      const { person, wait } = await limiter.takeFor(actorLookUp, { sid, sub }, ...tokensOf(sub))
       requireNoWait(wait)
       return person
     },

@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { json, jsonBody, problems } from '../platform/http/router.ts'
+import { z } from '@hono/zod-openapi'
+import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
+import { problems } from '../platform/http/router.ts'
 import { maxNameLength, whyNotName } from './rules.ts'
 
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
@@ -23,7 +24,8 @@ const userRecord = z
   .object({ _id: z.string(), name: z.string(), email: z.string(), role: wireRole, verified: z.boolean() })
   .openapi('User')
 
-export const askAdmin = createRoute({
+export const askAdmin = defineCall({
+  operationId: 'askAdmin',
   method: 'get',
   path: '/users/admin/{email}',
   tags: ['identity'],
@@ -32,11 +34,12 @@ export const askAdmin = createRoute({
   request: { params: z.object({ email: z.string() }) },
   responses: {
     200: json(z.object({ isAdmin: z.boolean() }), 'The answer'),
-    ...problems(400, 401, 403, 429),
+    ...problems(400, 401, 403),
   },
 })
 
-export const askSeller = createRoute({
+export const askSeller = defineCall({
+  operationId: 'askSeller',
   method: 'get',
   path: '/users/seller/{email}',
   tags: ['identity'],
@@ -45,20 +48,22 @@ export const askSeller = createRoute({
   request: { params: z.object({ email: z.string() }) },
   responses: {
     200: json(z.object({ isSeller: z.boolean() }), 'The answer'),
-    ...problems(400, 401, 403, 429),
+    ...problems(400, 401, 403),
   },
 })
 
-export const askVerified = createRoute({
+export const askVerified = defineCall({
+  operationId: 'askVerified',
   method: 'get',
   path: '/user',
   tags: ['identity'],
   summary: 'Whether every seller of this name is verified',
   request: { query: z.object({ sellerName: text.max(200) }) },
-  responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer'), ...problems(400, 429) },
+  responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer'), ...problems(400) },
 })
 
-export const recordUser = createRoute({
+export const recordUser = defineCall({
+  operationId: 'recordUser',
   method: 'post',
   path: '/users',
   tags: ['identity'],
@@ -80,16 +85,17 @@ export const recordUser = createRoute({
   responses: {
     200: json(userRecord, 'Recorded before; unchanged'),
     201: json(userRecord, 'Recorded'),
-    ...problems(400, 401, 403, 429),
+    ...problems(400, 401, 403),
   },
 })
 
-export const issueToken = createRoute({
+export const issueToken = defineCall({
+  operationId: 'issueToken',
   method: 'get',
   path: '/jwt',
   tags: ['identity'],
   summary: 'A bearer token for the signed-in account, good for 15 minutes',
   security: identitySession,
   request: { query: z.object({ email: z.string().min(1).max(320) }) },
-  responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token'), ...problems(400, 401, 429) },
+  responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token'), ...problems(400, 401) },
 })

@@ -1,7 +1,9 @@
-import { createRoute, type RouteConfig } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Turn } from '../platform/http/rate-limit.ts'
+import { tokensOfCall } from '../platform/http/call-limit.ts'
+import type { Call } from '../platform/http/contract.ts'
+import type { RateToken } from '../platform/http/rate-limit.ts'
 import { Refusal } from '../platform/http/router.ts'
 import { identityMessages } from './messages/session.ts'
 import { type Access, type Caller, isSameEmail, mayCall } from './rules.ts'
@@ -10,47 +12,47 @@ import { type Access, type Caller, isSameEmail, mayCall } from './rules.ts'
 export type ReadActor = {
   read(token: string | null): Promise<Caller | null>
   /**
-   * The same, and takes the turns of the call: those by address in any case, those of the account when it is who calls.
-   * Throws a 429 when one is not left.
+   * Reads the caller and takes the call's tokens from the rate limits: that of the address in any case, that of the
+   * account when the bearer token is good. Throws a 429 when a bucket is empty.
    */
-  readAndCount(token: string | null, turnsOf: (accountId: string | null) => Turn[]): Promise<Caller | null>
+  readAndCount(
+    token: string | null,
+    tokensOf: (accountId: string | null) => RateToken[],
+  ): Promise<Caller | null>
 }
-
-/** The turns that a call takes: by its address first, if that is limited, and of an account when it is known whose call it is. */
-export type TurnsOf = (c: Context, accountId: string | null) => Turn[]
 
 type SignedIn = { Variables: { caller: Caller } }
 type PerhapsSignedIn = { Variables: { caller: Caller | null } }
 
 /** Puts the check of the caller in front of a route. */
 export type Guard = {
-  signedIn<R extends RouteConfig>(
+  signedIn<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
   admin: Guard['signedIn']
   /** Lets everybody in who brings no bearer, and tells the route whose a given one is: 401 for a bad or expired one. */
-  anyone<R extends RouteConfig>(
+  anyone<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<PerhapsSignedIn>; getRoutingPath(): string }
 }
 
 /**
  * Makes the guard of protected calls (decisions, "The wire"): 401 without a good bearer token, 403 when the
- * role is wrong or the `email` in the query is not the caller's own. It runs before the request is validated.
- * @param limitOf the turns that a route takes; most take none
+ * role is wrong or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
+ * before the request is validated.
  */
-export function createGuard(
-  { read, readAndCount }: ReadActor,
-  limitOf: (route: RouteConfig) => TurnsOf | undefined = () => undefined,
-): Guard {
-  const readCaller = (c: Context, turnsOf?: TurnsOf): Promise<Caller | null> => {
-    const token = readBearer(c.req.header('authorization'))
-    return turnsOf ? readAndCount(token, (accountId) => turnsOf(c, accountId)) : read(token)
+export function createGuard({ read, readAndCount }: ReadActor): Guard {
+  const callerReader = (call: Call) => {
+    const tokensOf = tokensOfCall(call)
+    return (c: Context): Promise<Caller | null> => {
+      const token = readBearer(c.req.header('authorization'))
+      return tokensOf ? readAndCount(token, (accountId) => tokensOf(c, accountId)) : read(token)
+    }
   }
-  const check = (access: Access, turnsOf?: TurnsOf) =>
+  const check = (access: Access, readCaller: (c: Context) => Promise<Caller | null>) =>
     createMiddleware<SignedIn>(async (c, next) => {
-      const caller = await readCaller(c, turnsOf)
+      const caller = await readCaller(c)
       if (!caller) throw notSignedIn(c)
       if (!mayCall(caller.role, access)) throw new Refusal(403, 'wrong-role', identityMessages.wrongRole)
       const email = c.req.query('email')
@@ -60,23 +62,23 @@ export function createGuard(
       c.set('caller', caller)
       await next()
     })
-  const recognise = (turnsOf?: TurnsOf) =>
+  const recognise = (readCaller: (c: Context) => Promise<Caller | null>) =>
     createMiddleware<PerhapsSignedIn>(async (c, next) => {
       const header = c.req.header('authorization')
-      const caller = await readCaller(c, turnsOf)
+      const caller = await readCaller(c)
       // Answered as a visitor, a browser would never learn that its token is to be renewed.
       if (!caller && header !== undefined && /^bearer( |$)/i.test(header)) throw notSignedIn(c)
       c.set('caller', caller)
       await next()
     })
   const guardWith = (access: Access): Guard['signedIn'] => {
-    return (route) => createRoute({ ...route, middleware: check(access, limitOf(route)) })
+    return (route) => createRoute({ ...route, middleware: check(access, callerReader(route)) })
   }
   return {
     signedIn: guardWith('signed-in'),
     seller: guardWith('seller'),
     admin: guardWith('admin'),
-    anyone: (route) => createRoute({ ...route, middleware: recognise(limitOf(route)) }),
+    anyone: (route) => createRoute({ ...route, middleware: recognise(callerReader(route)) }),
   }
 }
 

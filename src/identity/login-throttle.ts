@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
-import { countedAddress, type Limit, type RateLimiter, type Turn } from '../platform/http/rate-limit.ts'
+import { countedAddress } from '../platform/http/counted-address.ts'
+import type { Limit, RateLimiter, RateToken } from '../platform/http/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import { findPasswordHash } from './password-store.ts'
 
@@ -18,9 +19,9 @@ export type Try = { email: string; address: string; mark: string | null }
 type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
 
 export type LimitTries = {
-  /** Takes a turn before the password is looked at. Answers 0, or the seconds to wait. */
+  /** Takes a token before the password is checked. Returns 0, or the seconds to wait. */
   begin(tried: Try): Promise<number>
-  /** The password was not wrong: the turns that bound the guessing come back. */
+  /** The password was not wrong: the tokens that bound the guessing are put back. */
   giveBack(tried: Try): Promise<void>
   /** The mark that a browser keeps in which somebody has signed in. It is good until the account has another password. */
   makeMark(tried: Try): Promise<string>
@@ -28,7 +29,7 @@ export type LimitTries = {
 
 /**
  * Bounds the guessing of passwords without locking anybody out. Wrong passwords are counted by account *and* place,
- * never by account alone: whoever guesses from elsewhere uses up turns of their own. A browser that has signed in to the
+ * never by account alone: whoever guesses from elsewhere uses up tokens of their own. A browser that has signed in to the
  * account before carries a mark and is a place of its own, so not even a guesser behind the same address is in its way
  * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
@@ -53,7 +54,7 @@ export function limitTries({ db, limiter, secret }: Deps): LimitTries {
   }
 
   /** The limits that a try falls under, each with whom it counts for. */
-  async function limitsOf(tried: Try): Promise<Turn[]> {
+  async function limitsOf(tried: Try): Promise<RateToken[]> {
     const email = tried.email.toLowerCase()
     const known = await readMark(tried)
     if (known) return [[atAccount, `${email} in ${known}`]]
@@ -67,8 +68,8 @@ export function limitTries({ db, limiter, secret }: Deps): LimitTries {
   return {
     async begin(tried) {
       const address = countedAddress(tried.address)
-      for (const turn of [[anyFromAddress, address] as const, ...(await limitsOf(tried))]) {
-        const wait = await limiter.take(turn)
+      for (const token of [[anyFromAddress, address] as const, ...(await limitsOf(tried))]) {
+        const wait = await limiter.take(token)
         if (wait > 0) return wait
       }
       return 0

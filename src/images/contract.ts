@@ -1,17 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { json, problems } from '../platform/http/router.ts'
+import { defineCall, json } from '../platform/http/contract.ts'
+import { problems } from '../platform/http/router.ts'
 
-export const issueImageKey = createRoute({
+export const issueImageKey = defineCall({
+  operationId: 'issueImageKey',
   method: 'get',
   path: '/imagekey',
   tags: ['images'],
   summary: 'Get the address for uploads and a short-lived key',
   security: bearer,
+  rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail },
   responses: {
     200: json(z.object({ uploadUrl: z.string(), key: z.string() }), 'Where to upload, and the key'),
-    ...problems(400, 401, 403, 429),
+    ...problems(400, 401, 403),
   },
 })
 
@@ -20,11 +23,13 @@ const uploaded = z
   .openapi('UploadedImage')
 
 /** The embedded image service: a multipart form with the photo in `image`, and the upload key in the query. */
-export const uploadImage = createRoute({
+export const uploadImage = defineCall({
+  operationId: 'uploadImage',
   method: 'post',
   path: '/images',
   tags: ['images'],
   summary: 'Upload a photo',
+  rateLimit: { account: 60, address: 1200 },
   request: {
     query: z.object({ key: z.string().max(1000) }),
     body: {
@@ -41,6 +46,6 @@ export const uploadImage = createRoute({
   },
   responses: {
     200: json(uploaded, 'The address of the image'),
-    ...problems(400, 401, 408, 413, 415, 422, 429, 503),
+    ...problems(400, 401, 408, 413, 415, 422, 503),
   },
 })

@@ -1,6 +1,5 @@
 /** What server code of other modules may use. Pages import `components/` and the pure rules instead. */
 export { backupFiles } from './backup-files.ts'
-export { uploadImage } from './contract.ts'
 export { createImageStore, type ImageStore } from './create-image-store.ts'
 export { findOwnImage } from './find-own-image.ts'
 export { ingestImage } from './ingest-image.ts'

@@ -3,12 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { findAccountBySession } from '../identity/find-account.ts'
-import type { Guard, TurnsOf } from '../identity/guard.ts'
+import type { Guard } from '../identity/guard.ts'
 import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { type RateLimiter, requireTurns } from '../platform/http/rate-limit.ts'
+import { tokensOfCall } from '../platform/http/call-limit.ts'
+import { type RateLimiter, requireTokens } from '../platform/http/rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import { issueImageKey, uploadImage } from './contract.ts'
@@ -28,8 +29,6 @@ export type ImageDeps = {
   clock: Clock
   store: ImageStore
   limiter: RateLimiter
-  /** The rate limit of an upload. The guard cannot apply it, because an upload has a key and no bearer. */
-  turnsOfUpload: TurnsOf | undefined
 }
 
 /** `/imagekey` and the upload of a photo. */
@@ -69,11 +68,13 @@ export type ImageApi = ReturnType<typeof imageRoutes>
  * Checks the upload key and the session and account behind it before any of the body is read. Throws 401 for a bad key, a
  * session that has ended and an account that may not sell (any more), 429 for too many uploads.
  */
-function checkUploadKey({ db, clock, limiter, turnsOfUpload }: ImageDeps, keys: UploadKeys) {
+function checkUploadKey({ db, clock, limiter }: ImageDeps, keys: UploadKeys) {
+  // The guard cannot apply the rate limit of an upload, which carries a key and no bearer.
+  const tokensOf = tokensOfCall(uploadImage)
   return createMiddleware<Uploader>(async (c, next) => {
     const sessionId = keys.read(c.req.query('key') ?? '')
     const account = sessionId ? await findAccountBySession(db, sessionId, clock.now()) : null
-    if (turnsOfUpload) await requireTurns(limiter, ...turnsOfUpload(c, account?.id ?? null))
+    if (tokensOf) await requireTokens(limiter, ...tokensOf(c, account?.id ?? null))
     if (!account || !mayCall(account.role, 'seller')) throw refusal('bad-upload-key')
     c.set('ownerId', account.id)
     await next()

@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { json, jsonBody, page, problems, searchedPage } from '../platform/http/router.ts'
+import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
+import { page, problems, searchedPage } from '../platform/http/router.ts'
 import { conditions, maxPhotos } from './rules.ts'
 
 /** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */
@@ -76,72 +77,86 @@ export type NewProduct = z.infer<typeof newProduct>
 
 export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
 
-export const addProduct = createRoute({
+/** For calls that show how to reach sellers: nobody should copy all of them. */
+export const contactLimit = { account: 600 }
+
+export const addProduct = defineCall({
+  operationId: 'addProduct',
   method: 'post',
   path: '/allproducts',
   tags: ['listings'],
   summary: 'Offer a phone for sale',
   security: bearer,
+  rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail, body: jsonBody(newProduct) },
-  responses: { 201: json(product, 'The new listing'), ...problems(400, 401, 403, 413, 429) },
+  responses: { 201: json(product, 'The new listing'), ...problems(400, 401, 403, 413) },
 })
 
-export const listMyProducts = createRoute({
+export const listMyProducts = defineCall({
+  operationId: 'listMyProducts',
   method: 'get',
   path: '/myproduct',
   tags: ['listings'],
   summary: 'The own phones of a seller, sold ones too, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
 })
 
-export const listCampaigns = createRoute({
+export const listCampaigns = defineCall({
+  operationId: 'listCampaigns',
   method: 'get',
   path: '/campain',
   tags: ['listings'],
   summary: 'Advertised phones that can be bought; contact data only with a bearer',
   security: [{}, ...bearer],
+  rateLimit: contactLimit,
   request: { query: page },
-  responses: { 200: json(z.array(campaignProduct), 'The phones'), ...problems(400, 401, 429) },
+  responses: { 200: json(z.array(campaignProduct), 'The phones'), ...problems(400, 401) },
 })
 
-export const startCampaign = createRoute({
+export const startCampaign = defineCall({
+  operationId: 'startCampaign',
   method: 'put',
   path: '/campain',
   tags: ['listings'],
   summary: 'Advertise an own phone',
   security: bearer,
   request: { query: ownEmail.extend({ productId: z.string() }) },
-  responses: { 200: json(modified, '1 the first time, then 0'), ...problems(400, 401, 403, 404, 409, 429) },
+  responses: { 200: json(modified, '1 the first time, then 0'), ...problems(400, 401, 403, 404, 409) },
 })
 
 const oneProduct = ownEmail.extend({ id: z.string() })
 
-export const readProduct = createRoute({
+export const readProduct = defineCall({
+  operationId: 'readProduct',
   method: 'get',
   path: '/product',
   tags: ['listings'],
   summary: 'One phone with all there is to know of it, sold ones too',
   security: bearer,
+  rateLimit: contactLimit,
   request: { query: oneProduct },
-  responses: { 200: json(productInFull, 'The phone'), ...problems(400, 401, 403, 404, 429) },
+  responses: { 200: json(productInFull, 'The phone'), ...problems(400, 401, 403, 404) },
 })
 
-export const editProduct = createRoute({
+export const editProduct = defineCall({
+  operationId: 'editProduct',
   method: 'put',
   path: '/product',
   tags: ['listings'],
   summary: 'Change an own phone that is not sold; its campaign and its posting time stay',
   security: bearer,
+  rateLimit: { account: 60, address: 3000 },
   request: { query: oneProduct, body: jsonBody(newProduct) },
   responses: {
     200: json(product, 'The phone as it is now'),
-    ...problems(400, 401, 403, 404, 409, 413, 429),
+    ...problems(400, 401, 403, 404, 409, 413),
   },
 })
 
-export const withdrawProduct = createRoute({
+export const withdrawProduct = defineCall({
+  operationId: 'withdrawProduct',
   method: 'delete',
   path: '/product',
   tags: ['listings'],
@@ -150,15 +165,16 @@ export const withdrawProduct = createRoute({
   request: { query: oneProduct },
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when withdrawn before'),
-    ...problems(400, 401, 403, 404, 409, 429),
+    ...problems(400, 401, 403, 404, 409),
   },
 })
 
-export const readCampaign = createRoute({
+export const readCampaign = defineCall({
+  operationId: 'readCampaign',
   method: 'get',
   path: '/campain/{id}',
   tags: ['listings'],
   summary: 'One advertised phone as everybody may see it, also once it is sold',
   request: { params: z.object({ id: z.string() }) },
-  responses: { 200: json(campaignInFull, 'The phone'), ...problems(404, 429) },
+  responses: { 200: json(campaignInFull, 'The phone'), ...problems(404) },
 })

@@ -1,7 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { modified } from '../listings/contract.ts'
-import { json, problems, searchedPage } from '../platform/http/router.ts'
+import { defineCall, json } from '../platform/http/contract.ts'
+import { problems, searchedPage } from '../platform/http/router.ts'
 import { adminActs } from './rules.ts'
 
 const report = z
@@ -38,60 +39,67 @@ const member = z
 
 export type Member = z.infer<typeof member>
 
-export const reportProduct = createRoute({
+export const reportProduct = defineCall({
+  operationId: 'reportProduct',
   method: 'put',
   path: '/report',
   tags: ['moderation'],
   summary: 'Report a phone to the admin',
   security: bearer,
+  rateLimit: { account: 20, address: 400 },
   request: { query: ownEmail.extend({ id: z.string() }) },
   responses: {
     200: json(modified, '1, or 0 when reported before'),
-    ...problems(400, 401, 403, 404, 409, 429),
+    ...problems(400, 401, 403, 404, 409),
   },
 })
 
-export const listReports = createRoute({
+export const listReports = defineCall({
+  operationId: 'listReports',
   method: 'get',
   path: '/report',
   tags: ['moderation'],
   summary: 'Reports, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(report), 'The reports'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(report), 'The reports'), ...problems(400, 401, 403) },
 })
 
-export const listSellers = createRoute({
+export const listSellers = defineCall({
+  operationId: 'listSellers',
   method: 'get',
   path: '/seller',
   tags: ['moderation'],
   summary: 'Sellers, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(member), 'The sellers'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(member), 'The sellers'), ...problems(400, 401, 403) },
 })
 
-export const listBuyers = createRoute({
+export const listBuyers = defineCall({
+  operationId: 'listBuyers',
   method: 'get',
   path: '/bayer',
   tags: ['moderation'],
   summary: 'Buyers, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(member), 'The buyers'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(member), 'The buyers'), ...problems(400, 401, 403) },
 })
 
-export const verifySeller = createRoute({
+export const verifySeller = defineCall({
+  operationId: 'verifySeller',
   method: 'put',
   path: '/users',
   tags: ['moderation'],
   summary: 'Set (or with verified=false revoke) the verification of a seller',
   security: bearer,
   request: { query: ownEmail.extend({ userid: z.string(), verified: z.enum(['true', 'false']).optional() }) },
-  responses: { 200: json(modified, '1 when it changed'), ...problems(400, 401, 403, 404, 409, 429) },
+  responses: { 200: json(modified, '1 when it changed'), ...problems(400, 401, 403, 404, 409) },
 })
 
-export const deleteUser = createRoute({
+export const deleteUser = defineCall({
+  operationId: 'deleteUser',
   method: 'delete',
   path: '/deleteuser',
   tags: ['moderation'],
@@ -100,16 +108,17 @@ export const deleteUser = createRoute({
   request: { query: z.object({ id: z.string() }) },
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
-    ...problems(400, 401, 403, 404, 409, 429),
+    ...problems(400, 401, 403, 404, 409),
   },
 })
 
-export const listAudit = createRoute({
+export const listAudit = defineCall({
+  operationId: 'listAudit',
   method: 'get',
   path: '/audit',
   tags: ['moderation'],
   summary: 'What admins did, to whom, when and from where, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(auditEntry), 'The entries'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(auditEntry), 'The entries'), ...problems(400, 401, 403) },
 })

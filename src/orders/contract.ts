@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { json, jsonBody, problems, searchedPage } from '../platform/http/router.ts'
+import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
+import { problems, searchedPage } from '../platform/http/router.ts'
 
 const bookingStatus = z.enum(['booked', 'paid', 'unavailable', 'cancelled'])
 
@@ -81,37 +82,45 @@ const settleQuery = ownEmail.extend({
 
 export type SettleQuery = z.infer<typeof settleQuery>
 
-export const bookProduct = createRoute({
+/** Both calls of the specification settle the same payment, so they share a limit. */
+const settleLimit = { account: 60, address: 6000, bucket: 'settlePayment' }
+
+export const bookProduct = defineCall({
+  operationId: 'bookProduct',
   method: 'post',
   path: '/bookingproduct',
   tags: ['bookings'],
   summary: 'Book a phone; costs nothing and holds nothing',
   security: bearer,
+  rateLimit: { account: 30, address: 6000 },
   request: { query: ownEmail, body: jsonBody(newBooking) },
-  responses: { 201: json(booking, 'The booking'), ...problems(400, 401, 403, 404, 409, 413, 429) },
+  responses: { 201: json(booking, 'The booking'), ...problems(400, 401, 403, 404, 409, 413) },
 })
 
-export const listBookings = createRoute({
+export const listBookings = defineCall({
+  operationId: 'listBookings',
   method: 'get',
   path: '/bookingproduct',
   tags: ['bookings'],
   summary: 'The own orders of a buyer, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(booking), 'The orders'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(booking), 'The orders'), ...problems(400, 401, 403) },
 })
 
-export const readBooking = createRoute({
+export const readBooking = defineCall({
+  operationId: 'readBooking',
   method: 'get',
   path: '/product/parces/{id}',
   tags: ['bookings'],
   summary: 'One own booking',
   security: bearer,
   request: { params: z.object({ id: z.string() }) },
-  responses: { 200: json(booking, 'The booking'), ...problems(401, 404, 429) },
+  responses: { 200: json(booking, 'The booking'), ...problems(401, 404) },
 })
 
-export const acceptChanges = createRoute({
+export const acceptChanges = defineCall({
+  operationId: 'acceptChanges',
   method: 'put',
   path: '/bookingproduct',
   tags: ['bookings'],
@@ -123,45 +132,51 @@ export const acceptChanges = createRoute({
   },
   responses: {
     200: json(booking, 'The booking as it is agreed from now on'),
-    ...problems(400, 401, 403, 404, 409, 413, 429),
+    ...problems(400, 401, 403, 404, 409, 413),
   },
 })
 
-export const createPaymentIntent = createRoute({
+export const createPaymentIntent = defineCall({
+  operationId: 'createPaymentIntent',
   method: 'post',
   path: '/create-payment-intent',
   tags: ['bookings'],
   summary: 'The card payment of a booking, authorised first and captured after',
   security: bearer,
+  rateLimit: { account: 30, address: 6000 },
   request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
   responses: {
     200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),
-    ...problems(400, 401, 404, 409, 429, 503),
+    ...problems(400, 401, 404, 409, 503),
   },
 })
 
-export const settlePayment = createRoute({
+export const settlePayment = defineCall({
+  operationId: 'settlePayment',
   method: 'put',
   path: '/addpayment',
   tags: ['bookings'],
   summary: 'Give the phone to the booking whose payment is authorised, then capture',
   security: bearer,
+  rateLimit: settleLimit,
   request: { query: settleQuery },
   responses: {
     200: json(settled, '1, or 0 when settled before'),
-    ...problems(400, 401, 402, 403, 404, 409, 429, 503),
+    ...problems(400, 401, 402, 403, 404, 409, 503),
   },
 })
 
-export const settlePaymentInBooked = createRoute({
+export const settlePaymentInBooked = defineCall({
+  operationId: 'settlePaymentInBooked',
   method: 'put',
   path: '/addpaymentinbooked',
   tags: ['bookings'],
   summary: 'The same settlement; a no-op after the call above',
   security: bearer,
+  rateLimit: settleLimit,
   request: { query: settleQuery },
   responses: {
     200: json(settled, '1, or 0 when settled before'),
-    ...problems(400, 401, 402, 403, 404, 409, 429, 503),
+    ...problems(400, 401, 402, 403, 404, 409, 503),
   },
 })

@@ -1,9 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { product } from '../listings/contract.ts'
+import { contactLimit, product } from '../listings/contract.ts'
 import { conditions } from '../listings/rules.ts'
-import { json, page, problems } from '../platform/http/router.ts'
+import { defineCall, json } from '../platform/http/contract.ts'
+import { page, problems } from '../platform/http/router.ts'
 import { sorts } from './rules.ts'
 
 export const brandName = z.enum(brandNames)
@@ -33,12 +34,14 @@ export const filterQuery = z.object({
 /** The order of a list of phones. Left out: the best answers to `q` first, and without `q` the newest. */
 export const sortQuery = z.object({ sort: z.enum(sorts).optional() })
 
-export const listProducts = createRoute({
+export const listProducts = defineCall({
+  operationId: 'listProducts',
   method: 'get',
   path: '/allproducts',
   tags: ['listings'],
   summary: 'Phones of one brand that can be bought, newest first; searched, filtered and sorted on request',
   security: bearer,
+  rateLimit: contactLimit,
   request: {
     query: ownEmail
       .extend({
@@ -52,7 +55,7 @@ export const listProducts = createRoute({
       .extend(sortQuery.shape)
       .extend(page.shape),
   },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
 })
 
 /** Filters on the phones of all brands, the brand being one of them. */
@@ -60,15 +63,17 @@ const searchQuery = ownEmail
   .extend({ category_name: oneOrMany(brandName).optional() })
   .extend(filterQuery.shape)
 
-export const searchProducts = createRoute({
+export const searchProducts = defineCall({
+  operationId: 'searchProducts',
   method: 'get',
   path: '/search',
   tags: ['listings'],
   summary:
     'Phones of all brands that can be bought, found by name, description and place however they are spelled',
   security: bearer,
+  rateLimit: contactLimit,
   request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
 })
 
 const amount = z.object({
@@ -102,7 +107,8 @@ const productCounts = z
 
 export type ProductCounts = z.infer<typeof productCounts>
 
-export const countProducts = createRoute({
+export const countProducts = defineCall({
+  operationId: 'countProducts',
   method: 'get',
   path: '/search/counts',
   tags: ['listings'],
@@ -112,12 +118,13 @@ export const countProducts = createRoute({
     'Beyond that `more` says that there are at least so many.',
   security: bearer,
   request: { query: searchQuery },
-  responses: { 200: json(productCounts, 'The counts'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(productCounts, 'The counts'), ...problems(400, 401, 403) },
 })
 
 const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
 
-export const suggestProducts = createRoute({
+export const suggestProducts = defineCall({
+  operationId: 'suggestProducts',
   method: 'get',
   path: '/search/suggest',
   tags: ['listings'],
@@ -126,5 +133,5 @@ export const suggestProducts = createRoute({
   request: {
     query: ownEmail.extend({ q: z.string().max(200), category_name: oneOrMany(brandName).optional() }),
   },
-  responses: { 200: json(z.array(suggestion), 'The likeliest first'), ...problems(400, 401, 403, 429) },
+  responses: { 200: json(z.array(suggestion), 'The likeliest first'), ...problems(400, 401, 403) },
 })

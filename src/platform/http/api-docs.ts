@@ -53,6 +53,8 @@ export function apiDocs(api: OpenAPIHono): Hono {
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
     const { request, responses } = definition.route
+    // For the guard; in the document it would be an unknown field.
+    Reflect.deleteProperty(definition.route, 'rateLimit')
     definition.route.responses = { ...anywhere, ...(request?.body ? withBody : {}), ...responses }
   }
   const document = api.getOpenAPI31Document(about)

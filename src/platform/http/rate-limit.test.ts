@@ -8,14 +8,8 @@ import { openDatabase } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { silentLog } from '../log.ts'
 import { clientAddressHeader, noteClientAddress } from './client-address.ts'
-import {
-  addressOf,
-  countedAddress,
-  createRateLimiter,
-  pruneRateLimits,
-  requireTurns,
-  writeLookUp,
-} from './rate-limit.ts'
+import { addressOf, countedAddress } from './counted-address.ts'
+import { createRateLimiter, pruneRateLimits, requireTokens, writeLookUp } from './rate-limit.ts'
 import { answerError } from './router.ts'
 
 let app: TestApp
@@ -25,18 +19,18 @@ beforeAll(async () => {
 
 const fivePerMinute = { name: 'booking', limit: 5, windowSeconds: 60 }
 
-describe('turns', () => {
+describe('tokens', () => {
   test('a limit of five lets five through and tells the sixth how long to wait', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(0)
+    for (let count = 0; count < 5; count++) expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(0)
     expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(12)
     expect(await limiter.take([fivePerMinute, 'karim']), 'somebody else').toBe(0)
     expect(await limiter.take([{ ...fivePerMinute, name: 'report' }, 'rahim']), 'something else').toBe(0)
   })
 
-  test('a used turn comes back after a fifth of the window, and the wait that was told is enough', async () => {
+  test('a token that was taken comes back after a fifth of the window, and the wait that was told is enough', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'salma'])
+    for (let count = 0; count < 5; count++) await limiter.take([fivePerMinute, 'salma'])
     const wait = await limiter.take([fivePerMinute, 'salma'])
     app.clock.advance((wait - 1) * 1000)
     expect(await limiter.take([fivePerMinute, 'salma'])).toBeGreaterThan(0)
@@ -47,13 +41,13 @@ describe('turns', () => {
 
   test('trying on while refused does not make the wait longer', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'nasrin'])
+    for (let count = 0; count < 5; count++) await limiter.take([fivePerMinute, 'nasrin'])
     const waits = []
-    for (let turn = 0; turn < 20; turn++) waits.push(await limiter.take([fivePerMinute, 'nasrin']))
+    for (let count = 0; count < 20; count++) waits.push(await limiter.take([fivePerMinute, 'nasrin']))
     expect(new Set(waits)).toEqual(new Set([12]))
   })
 
-  test('two processes on one database share the count: a hundred tries at once get five turns', async () => {
+  test('two processes on one database share the count: a hundred tries at once get five', async () => {
     const other = openDatabase(app.env.DATABASE_URL ?? '', silentLog)
     const limiters = [createRateLimiter(app), createRateLimiter({ db: other, clock: app.clock })]
     const waits = await Promise.all(
@@ -113,18 +107,18 @@ describe('turns', () => {
     const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
     const come = (name: string) =>
       limiter.takeFor(found, { name }, [tenPerMinute, 'barishal'], [fivePerMinute, `looked up ${name}`])
-    for (let turn = 0; turn < 5; turn++)
+    for (let count = 0; count < 5; count++)
       expect(await come('karim')).toEqual({ wait: 0, person: { name: 'karim' } })
     expect(await come('karim')).toEqual({ wait: 12, person: { name: 'karim' } })
-    for (let turn = 0; turn < 4; turn++) expect(await come('nobody')).toEqual({ wait: 0, person: null })
+    for (let count = 0; count < 4; count++) expect(await come('nobody')).toEqual({ wait: 0, person: null })
     expect(await come('nobody')).toEqual({ wait: 6, person: null })
     expect(await limiter.take([fivePerMinute, 'looked up nobody'])).toBe(0)
     expect(await limiter.take([tenPerMinute, 'barishal'])).toBe(6)
   })
 
-  test('a turn that is given back can be taken again', async () => {
+  test('a token that is given back can be taken again', async () => {
     const limiter = createRateLimiter(app)
-    for (let turn = 0; turn < 5; turn++) await limiter.take([fivePerMinute, 'owner'])
+    for (let count = 0; count < 5; count++) await limiter.take([fivePerMinute, 'owner'])
     await limiter.giveBack(fivePerMinute, 'owner')
     expect(await limiter.take([fivePerMinute, 'owner'])).toBe(0)
     expect(await limiter.take([fivePerMinute, 'owner'])).toBeGreaterThan(0)
@@ -151,7 +145,7 @@ describe('in front of a route', () => {
     server.use(noteClientAddress(trustedProxies))
     const limiter = createRateLimiter(app)
     server.post('/', async (c) => {
-      await requireTurns(limiter, [limit, subjectOf(c)])
+      await requireTokens(limiter, [limit, subjectOf(c)])
       return c.text('done')
     })
     return (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
@@ -175,8 +169,8 @@ describe('in front of a route', () => {
     async (header) => {
       const call = serve('address')
       const statuses = []
-      for (let turn = 0; turn < 4; turn++)
-        statuses.push((await call({ [header]: `198.51.100.${turn}` })).status)
+      for (let count = 0; count < 4; count++)
+        statuses.push((await call({ [header]: `198.51.100.${count}` })).status)
       expect(statuses).toEqual([200, 200, 429, 429])
     },
   )
@@ -184,8 +178,8 @@ describe('in front of a route', () => {
   test('behind one proxy of our own, the address is the one that this proxy wrote, whatever the client wrote before', async () => {
     const call = serve('address', 1)
     const statuses = []
-    for (let turn = 0; turn < 4; turn++) {
-      statuses.push((await call({ 'x-forwarded-for': `198.51.100.${turn}, 203.0.113.50` })).status)
+    for (let count = 0; count < 4; count++) {
+      statuses.push((await call({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.50` })).status)
     }
     expect(statuses).toEqual([200, 200, 429, 429])
     expect((await call({ 'x-forwarded-for': '203.0.113.51' })).status, 'another client').toBe(200)
@@ -217,7 +211,7 @@ describe('in front of a route', () => {
     const call = serve('account')
     const rahim = { 'test-account': randomUUID() }
     const statuses = []
-    for (let turn = 0; turn < 3; turn++) statuses.push((await call(rahim, `203.0.113.${turn}`)).status)
+    for (let count = 0; count < 3; count++) statuses.push((await call(rahim, `203.0.113.${count}`)).status)
     expect(statuses).toEqual([200, 200, 429])
     expect((await call({ 'test-account': randomUUID() })).status).toBe(200)
   })

@@ -130,16 +130,6 @@ export function problems<const Status extends ProblemStatus>(...statuses: Status
   }
 }
 
-/** The OpenAPI entry of a JSON answer. */
-export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
-  return { description, content: { 'application/json': { schema } } }
-}
-
-/** The OpenAPI entry of a required JSON body. */
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { 'application/json': { schema } } }
-}
-
 /** A router whose malformed requests are refused with 400 and every bad field named. */
 export function createRouter() {
   return new OpenAPIHono({

@@ -1,0 +1,1 @@
+ALTER TABLE "rate_limits" RENAME COLUMN "whole_at" TO "full_at";

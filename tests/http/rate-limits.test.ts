@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rateLimits } from '../../src/platform/database/schema.ts'
+import type { Call } from '../../src/platform/http/contract.ts'
+import { declaredCalls } from '../support/calls.ts'
+import { comingFrom } from '../support/remote-address.ts'
+import { cookieOf, type Person, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let neighbour: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  neighbour = await app.signUp()
+})
+
+const mine = (person: Person) => `email=${encodeURIComponent(person.email)}`
+
+/** A request of a call by somebody: enough of it to be counted, whatever it is answered. */
+function requestOf({ method, path }: Call, { email, token }: Person, uploadKey: string) {
+  const query = new URLSearchParams({
+    email,
+    key: uploadKey,
+    id: 'none',
+    sellerEmail: 'x',
+    product_name: 'y',
+    category_name: 'Vivo',
+  })
+  const json = method === 'post' ? {} : undefined
+  return app.request(`/api${path}?${query}`, { method: method.toUpperCase(), token, json })
+}
+
+async function readUploadKey({ email, token }: Person): Promise<string> {
+  const answer = await app.request(`/api/imagekey?email=${encodeURIComponent(email)}`, { token })
+  const { key } = (await answer.json()) as { key: string }
+  return key
+}
+
+describe('a limited call', () => {
+  const limited = declaredCalls.flatMap(({ name, call }) =>
+    call.rateLimit ? [[name, call.rateLimit.account, call.rateLimit, call] as const] : [],
+  )
+
+  test('is each of those that cost money, send something, or show how to reach sellers', () => {
+    expect(limited.map(([name]) => name).sort()).toEqual([
+      'addProduct',
+      'bookProduct',
+      'createPaymentIntent',
+      'editProduct',
+      'issueImageKey',
+      'listCampaigns',
+      'listProducts',
+      'readProduct',
+      'reportProduct',
+      'searchProducts',
+      'settlePayment',
+      'settlePaymentInBooked',
+      'uploadImage',
+    ])
+  })
+
+  test.each(limited)('%s makes an account wait after %i in ten minutes', async (_name, limit, _all, call) => {
+    const [caller, other] = [await app.signUp('seller'), await app.signUp('seller')]
+    const [key, otherKey] = [await readUploadKey(caller), await readUploadKey(other)]
+    // Reading the key is a limited call itself.
+    if (call.operationId === 'issueImageKey') await app.db.delete(rateLimits)
+    const statuses = []
+    for (let count = 0; count < limit; count++) statuses.push((await requestOf(call, caller, key)).status)
+    expect(statuses).not.toContain(429)
+    const refused = await requestOf(call, caller, key)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' })
+    expect((await requestOf(call, other, otherKey)).status, 'another account').not.toBe(429)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    app.clock.advance(wait * 1000)
+    expect((await requestOf(call, caller, key)).status, 'after the wait').not.toBe(429)
+  })
+
+  test.each(limited)('%s takes one token of each declared bucket', async (_name, _limit, declared, call) => {
+    const caller = await app.signUp('seller')
+    const key = await readUploadKey(caller)
+    await app.db.delete(rateLimits)
+    await requestOf(call, caller, key)
+    const buckets = await app.db.select().from(rateLimits)
+    const taken = buckets.map(({ key, fullAt }) => [key.split(':')[0], fullAt - app.clock.now().getTime()])
+    const bucket = declared.bucket ?? call.operationId
+    const { account, address } = declared
+    expect(Object.fromEntries(taken)).toEqual({
+      [`${bucket}/account`]: Math.floor(600_000 / account),
+      ...(address ? { [`${bucket}/address`]: Math.floor(600_000 / address) } : {}),
+    })
+  })
+})
+
+describe('an account', () => {
+  test('loses no tokens when others call in its name without a token', async () => {
+    const path = `/api/bookingproduct?${mine(neighbour)}`
+    for (let count = 0; count < 40; count++) {
+      expect((await app.request(path, { method: 'POST', json: {} })).status).toBe(401)
+    }
+    expect((await app.request(path, { method: 'POST', json: {}, token: neighbour.token })).status).toBe(400)
+  })
+})
+
+test('calls without a good token are counted by their address, so that nobody tries bearer tokens without end', async () => {
+  const bindings = comingFrom('203.0.113.21')
+  const report = (token: string) => {
+    const headers = { authorization: `bearer ${token}` }
+    return app.fetch(
+      new Request(`${app.env.PUBLIC_URL}/api/report?id=none`, { method: 'PUT', headers }),
+      bindings,
+    )
+  }
+  for (let count = 0; count < 400; count++) expect((await report(`x.y.${count}`)).status).toBe(401)
+  expect((await report('x.y.z')).status).toBe(429)
+})
+
+test('a bearer token whose session is over takes no tokens of its account', async () => {
+  const owner = await app.signUp()
+  const origin = app.env.PUBLIC_URL
+  const out = await app.request('/api/auth/sign-out', {
+    method: 'POST',
+    json: {},
+    cookie: owner.cookie,
+    headers: { origin },
+  })
+  expect(out.status).toBe(200)
+  const book = (token: string) =>
+    app.request(`/api/bookingproduct?${mine(owner)}`, { method: 'POST', json: {}, token })
+  for (let count = 0; count < 40; count++) expect((await book(owner.token)).status).toBe(401)
+  const { email, password } = owner
+  const back = await app.request('/api/auth/sign-in/email', {
+    method: 'POST',
+    json: { email, password },
+    headers: { origin },
+  })
+  const cookie = cookieOf(back)
+  const answered = await app.request(`/api/jwt?${mine(owner)}`, { cookie })
+  const { jwtToken } = (await answered.json()) as { jwtToken: string }
+  expect((await book(jwtToken)).status).toBe(400)
+})
+
+test('one address that sends 400 reports in ten minutes waits, whatever it says about where it comes from', async () => {
+  const bindings = comingFrom('203.0.113.9')
+  const send = (number: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${number % 250}` }
+    return app.fetch(
+      new Request(`${app.env.PUBLIC_URL}/api/report?id=none`, { method: 'PUT', headers }),
+      bindings,
+    )
+  }
+  for (let number = 0; number < 400; number++) expect((await send(number)).status).toBe(401)
+  expect((await send(401)).status).toBe(429)
+})
+
+test('a thousand people behind one address can browse', async () => {
+  const paths = ['/api/categories', '/api/campain', '/healthz']
+  for (let person = 0; person < 1000; person++) {
+    const answer = await app.request(paths[person % 3] ?? '')
+    expect(answer.status).toBe(200)
+  }
+})

@@ -1,0 +1,19 @@
+import * as catalogue from '../../src/catalogue/contract.ts'
+import * as identity from '../../src/identity/contract.ts'
+import * as images from '../../src/images/contract.ts'
+import * as listings from '../../src/listings/contract.ts'
+import * as moderation from '../../src/moderation/contract.ts'
+import * as orders from '../../src/orders/contract.ts'
+import type { Call } from '../../src/platform/http/contract.ts'
+import * as search from '../../src/search/contract.ts'
+
+const modules = [catalogue, identity, images, listings, moderation, orders, search]
+
+/** Every call that a contract declares, with the name of its export. */
+export const declaredCalls: { name: string; call: Call }[] = modules
+  .flatMap((contract) => Object.entries(contract))
+  .flatMap(([name, value]) => (isCall(value) ? [{ name, call: value }] : []))
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
+}
