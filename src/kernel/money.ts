@@ -1,26 +1,26 @@
-/** Money inside the house: integer minor units (cents) with an ISO 4217 currency. */
+/** Money inside the server: integer minor units (cents) with an ISO 4217 currency. */
 export type Money = { minor: number; currency: Currency }
 type Currency = 'USD'
 
-/** The dearest price a listing may have, in dollars (decisions, "The wire"). */
-const maxDollars = 1_000_000
+/** The highest price of a phone, in dollars. */
+export const maxPriceDollars = 1_000_000
 
 /**
- * Dollars as they cross the wire (at most two decimals) to integer minor units.
- * Answers null for anything that is not a price: NaN, zero, negative, too dear, a third decimal.
+ * Dollars of the API (at most two decimals) to integer minor units. Null for anything that is not a price: NaN, zero,
+ * negative, too high, a third decimal.
  */
 export function dollarsToMinor(dollars: number): number | null {
-  if (!Number.isFinite(dollars) || dollars <= 0 || dollars > maxDollars) return null
+  if (!Number.isFinite(dollars) || dollars <= 0 || dollars > maxPriceDollars) return null
   const minor = Math.round(dollars * 100)
   return Math.abs(minor - dollars * 100) < 1e-6 ? minor : null
 }
 
-/** Integer minor units to the dollars of the wire. */
+/** Integer minor units to the dollars of the API. */
 export function minorToDollars(minor: number): number {
   return minor / 100
 }
 
-// Made once: making one costs more than all the prices of a page that it writes.
+// Made once: making a formatter takes longer than formatting all prices of a page.
 const whole = new Intl.NumberFormat('en-US')
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -28,7 +28,7 @@ function add(seller: Person | null, json: unknown, query: Record<string, string>
 }
 
 describe('a seller offers a phone', () => {
-  it('and reads it as it was written, with what the server adds', async () => {
+  it('and is answered the phone with what the server adds', async () => {
     const phone = makeNewProduct(picture, { product_price: 199.99, Market_Price: 1_000_000 })
     const { status, body } = await add(rahim, phone)
     expect(status).toBe(201)
@@ -48,7 +48,7 @@ describe('a seller offers a phone', () => {
     })
   })
 
-  it('cannot say who sells it, when, whether it is sold or advertised, nor its id', async () => {
+  it('cannot choose its seller, time, sale, campaign or id', async () => {
     const { status, body } = await add(rahim, {
       ...makeNewProduct(picture),
       _id: '00000000-0000-4000-8000-000000000000',
@@ -66,7 +66,7 @@ describe('a seller offers a phone', () => {
     expect(body.time).not.toMatch('2000')
   })
 
-  it('with Bangla and emoji, spaces around trimmed and Bangla digits read', async () => {
+  it('in Bangla and with emoji: spaces are trimmed and Bangla digits are read', async () => {
     const { body } = await add(
       rahim,
       makeNewProduct(picture, { product_name: '  রেডমি নোট ১২ 📱 ', mobile: '০১৭১২-৩৪৫৬৭৮' }),
@@ -74,12 +74,12 @@ describe('a seller offers a phone', () => {
     expect(body).toMatchObject({ product_name: 'রেডমি নোট ১২ 📱', mobile: '01712-345678' })
   })
 
-  it('as an admin, too', async () => {
+  it('as an admin too', async () => {
     const admin = await market.signUp('admin')
     expect((await market.offer(admin)).userEmail).toBe(admin.email)
   })
 
-  it('once for each time it is sent: two alike are two phones', async () => {
+  it('twice when it is sent twice', async () => {
     const phone = makeNewProduct(picture)
     const [one, other] = await Promise.all([add(rahim, phone), add(rahim, phone)])
     expect([one.status, other.status]).toEqual([201, 201])
@@ -88,12 +88,12 @@ describe('a seller offers a phone', () => {
 })
 
 describe('the photos of a phone', () => {
-  it('are one to eight, in the order of the seller; the first stands on the card', async () => {
+  it("are one to eight in the seller's order, the first on the card", async () => {
     const photos = await Promise.all(Array.from({ length: 8 }, () => market.givePicture(rahim)))
     const [image = '', ...others] = photos
     const { status, body } = await add(rahim, { ...makeNewProduct(image), images: photos })
     expect([status, body.image, body.images]).toEqual([201, image, photos])
-    // `image` is the first although it stands later in the list, or not at all.
+    // `image` is the first, even if it comes later in `images` or is missing there.
     const last = await add(rahim, { ...makeNewProduct(photos[7] ?? ''), images: photos })
     expect(last.body.images).toEqual([photos[7], ...photos.slice(0, 7)])
     expect((await add(rahim, { ...makeNewProduct(image), images: others })).body.images).toEqual(photos)
@@ -101,12 +101,12 @@ describe('the photos of a phone', () => {
     expect(listed.body.map(({ images }) => images)).toContainEqual(photos)
   })
 
-  it('count once, however often one is named', async () => {
+  it('are counted once when they are repeated', async () => {
     const { body } = await add(rahim, { ...makeNewProduct(picture), images: [picture, picture] })
     expect(body.images).toEqual([picture])
   })
 
-  it('are all their own: 400', async () => {
+  it('must all be their own: 400', async () => {
     const foreign = await market.givePicture(karim)
     for (const images of [[picture, foreign], [foreign], [picture, 'https://example.com/phone.jpg']]) {
       const { status, body } = await add(rahim, { ...makeNewProduct(picture), images })
@@ -114,7 +114,7 @@ describe('the photos of a phone', () => {
     }
   })
 
-  it('are not nine: 400', async () => {
+  it('cannot be nine: 400', async () => {
     const photos = await Promise.all(Array.from({ length: 9 }, () => market.givePicture(rahim)))
     const nine = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos })
     expect([nine.status, nine.body.code]).toEqual([400, 'bad-request'])
@@ -122,7 +122,7 @@ describe('the photos of a phone', () => {
     expect([eightMore.status, eightMore.body.code]).toEqual([400, 'too-many-pictures'])
   })
 
-  it('are all kept, and no other, when unused ones are removed', async () => {
+  it('stay when unused images are removed', async () => {
     const [first, second, unused] = await Promise.all([1, 2, 3].map(() => market.givePicture(rahim)))
     await add(rahim, { ...makeNewProduct(first ?? ''), images: [first, second] })
     const shown = await listShownImages(market.db, [unused, second, first].map(String))
@@ -234,7 +234,7 @@ describe('may not offer a phone', () => {
   })
 })
 
-it('takes the pictures of a hosted image service when one is configured', async () => {
+it('accepts photos of a hosted image service when one is configured', async () => {
   const hosted = await openMarket({
     IMAGE_UPLOAD_URL: 'https://photos.example/1/upload',
     IMAGE_UPLOAD_KEY: 'a key',

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
+import { maxPriceDollars } from '../kernel/money.ts'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { page, problems, searchedPage } from '../platform/http/router.ts'
 import { conditions, maxPhotos } from './rules.ts'
 
-/** A product as it crosses the wire, in the specification's words (section 3). Prices are dollars. */
+/** A phone, with the field names of the specification (section 3). Prices are dollars. */
 export const product = z
   .object({
     _id: z.string(),
@@ -33,34 +34,34 @@ export const product = z
 
 export type Product = z.infer<typeof product>
 
-/** A product of a running campaign; a signed-out visitor gets no contact data. */
+/** An advertised phone. Visitors who are not signed in get no contact data. */
 const campaignProduct = product.partial({ mobile: true, userEmail: true }).openapi('CampaignProduct')
 
 export type CampaignProduct = z.infer<typeof campaignProduct>
 
-/** A product with what its own page shows besides. */
+/** A phone for its own page: `sellerSales` is the number of phones that its seller has sold. */
 const productInFull = z.object({ ...product.shape, sellerSales: z.int() }).openapi('ProductInFull')
 
 export type ProductInFull = z.infer<typeof productInFull>
 
-/** The public page of an advertised product: never with contact data. */
+/** An advertised phone for its public page, never with contact data. */
 const campaignInFull = z
   .object({ ...product.omit({ mobile: true, userEmail: true }).shape, sellerSales: z.int() })
   .openapi('CampaignInFull')
 
 export type CampaignInFull = z.infer<typeof campaignInFull>
 
-/** Either of the two: what the page of a phone has to show. */
+/** What the page of a phone shows: contact data only to signed-in users. */
 export type ShownProduct = CampaignInFull & Partial<ProductInFull>
 
-const price = z.number().positive().max(1_000_000).multipleOf(0.01)
+const price = z.number().positive().max(maxPriceDollars).multipleOf(0.01)
 
 const newProduct = z
   .object({
     product_name: z.string().trim().min(1).max(200),
     image: z.string().min(1).max(2000),
     images: z.array(z.string().min(1).max(2000)).max(maxPhotos).optional().openapi({
-      description: 'All photos in their order; `image` is the first, whether it stands here or not',
+      description: 'All photos in their order; `image` is always the first, whether it is listed here or not',
     }),
     product_price: price,
     Market_Price: price,
@@ -97,7 +98,7 @@ export const listMyProducts = defineCall({
   method: 'get',
   path: '/myproduct',
   tags: ['listings'],
-  summary: 'The own phones of a seller, sold ones too, newest first',
+  summary: "A seller's own phones, sold ones too, newest first",
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
@@ -133,7 +134,7 @@ export const readProduct = defineCall({
   method: 'get',
   path: '/product',
   tags: ['listings'],
-  summary: 'One phone with all there is to know of it, sold ones too',
+  summary: 'One phone, also when it is sold',
   security: bearer,
   rateLimit: contactLimit,
   request: { query: oneProduct },
@@ -145,12 +146,12 @@ export const editProduct = defineCall({
   method: 'put',
   path: '/product',
   tags: ['listings'],
-  summary: 'Change an own phone that is not sold; its campaign and its posting time stay',
+  summary: 'Change an own phone that is not sold; its campaign and posting time stay the same',
   security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: { query: oneProduct, body: jsonBody(newProduct) },
   responses: {
-    200: json(product, 'The phone as it is now'),
+    200: json(product, 'The changed phone'),
     ...problems(400, 401, 403, 404, 409, 413),
   },
 })
@@ -160,7 +161,7 @@ export const withdrawProduct = defineCall({
   method: 'delete',
   path: '/product',
   tags: ['listings'],
-  summary: 'Take an own phone that is not sold off the market; unpaid bookings of it are cancelled',
+  summary: 'Withdraw an own phone that is not sold; unpaid bookings of it are cancelled',
   security: bearer,
   request: { query: oneProduct },
   responses: {
@@ -174,7 +175,7 @@ export const readCampaign = defineCall({
   method: 'get',
   path: '/campain/{id}',
   tags: ['listings'],
-  summary: 'One advertised phone as everybody may see it, also once it is sold',
+  summary: 'One advertised phone for everybody, also when it is sold',
   request: { params: z.object({ id: z.string() }) },
   responses: { 200: json(campaignInFull, 'The phone'), ...problems(404) },
 })

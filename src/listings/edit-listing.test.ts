@@ -26,7 +26,7 @@ const rowOf = async ({ _id }: Product) =>
   (await market.db.select().from(listings).where(eq(listings.id, _id)))[0]
 
 describe('a seller changes an own phone', () => {
-  it('in everything that was written about it; campaign and posting time stay', async () => {
+  it('in every field; its campaign and posting time stay the same', async () => {
     const phone = await market.offer(rahim, { brand_name: 'Apple' })
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     market.clock.advance(60_000)
@@ -53,7 +53,7 @@ describe('a seller changes an own phone', () => {
     expect(again).toMatchObject(body)
   })
 
-  it('and it is found under its new name, not under the old one', async () => {
+  it('and it is found by its new name, not by its old one', async () => {
     const phone = await market.offer(rahim, { product_name: 'iPhone 13', brand_name: 'Apple' })
     const before = await rowOf(phone)
     await edit(
@@ -66,13 +66,13 @@ describe('a seller changes an own phone', () => {
     expect(after?.searchWords).not.toBe(before?.searchWords)
   })
 
-  it('and keeps the placeholder of the photo that stands first now', async () => {
+  it('and gets the placeholder of its new first photo', async () => {
     const phone = await market.offer(rahim)
     const { body } = await edit(rahim, phone._id, makeNewProduct(phone.image))
     expect(body.imagePlaceholder).toBe(phone.imagePlaceholder)
   })
 
-  it('and cannot give it to another, sell it, or post it anew', async () => {
+  it('but not its seller, sale or posting time', async () => {
     const phone = await market.offer(rahim)
     const claims = {
       ...makeNewProduct(phone.image),
@@ -141,7 +141,7 @@ describe('is refused', () => {
     expect([status, body]).toMatchObject([409, { code: 'already-sold' }])
   })
 
-  it('a withdrawn phone, and one that never was: 404', async () => {
+  it('a withdrawn or unknown phone: 404', async () => {
     const phone = await market.offer(rahim)
     await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })
     for (const id of [phone._id, '', 'x', '00000000-0000-4000-8000-000000000000']) {
@@ -151,7 +151,7 @@ describe('is refused', () => {
   })
 })
 
-it('keeps the photos of a hosted image service that is no longer configured', async () => {
+it('accepts present photos of a hosted image service that is not configured any more', async () => {
   const hosted = await openMarket({
     IMAGE_UPLOAD_URL: 'https://photos.example/1/upload',
     IMAGE_UPLOAD_KEY: 'a key',

@@ -31,7 +31,7 @@ async function set({ _id }: Product, changes: Partial<typeof listings.$inferInse
 }
 
 describe('one phone', () => {
-  it('is what the lists show of it, and how many its seller has sold', async () => {
+  it('is answered as in lists, with the number of phones that its seller has sold', async () => {
     const seller = await market.signUp('seller')
     const [phone, sold, other] = [
       await market.offer(seller),
@@ -44,7 +44,7 @@ describe('one phone', () => {
     expect((await read(nadia, phone._id)).body.sellerSales).toBe(1)
   })
 
-  it('is there for its seller and for admins too, and when it is sold', async () => {
+  it('is answered to its seller and to admins too, also when it is sold', async () => {
     const phone = await market.offer(rahim)
     await set(phone, { soldAt: new Date() })
     for (const who of [rahim, nadia, await market.signUp('admin')]) {
@@ -53,7 +53,7 @@ describe('one phone', () => {
     }
   })
 
-  it('that was withdrawn is not there: 404, to its seller too', async () => {
+  it('is 404 once it is withdrawn, for its seller too', async () => {
     const phone = await market.offer(rahim)
     await set(phone, { withdrawnAt: new Date() })
     for (const who of [rahim, nadia]) {
@@ -62,12 +62,12 @@ describe('one phone', () => {
     }
   })
 
-  it.each(['', ...unknown])('%j is none: 404', async (id) => {
+  it.each(['', ...unknown])('is 404 for the id %j', async (id) => {
     const { status, body } = await read(nadia, id)
     expect([status, body.code]).toEqual([404, 'unknown-product'])
   })
 
-  it('is for signed-in people only, under their own e-mail', async () => {
+  it('is for signed-in users only, under their own e-mail', async () => {
     const phone = await market.offer(rahim)
     expect((await read(null, phone._id)).status).toBe(401)
     expect((await read(nadia, phone._id, { email: rahim.email })).status).toBe(403)
@@ -76,7 +76,7 @@ describe('one phone', () => {
 })
 
 describe('one advertised phone', () => {
-  it('is seen by everybody, with no word of how to reach its seller', async () => {
+  it('is seen by everybody, without contact data', async () => {
     const phone = await market.offer(rahim)
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     const { mobile, userEmail, ...seen } = phone
@@ -96,7 +96,7 @@ describe('one advertised phone', () => {
     expect((await readCampaign(phone._id)).body.sold).toBe(true)
   })
 
-  it('is gone when it is withdrawn, and there is none without a campaign: 404', async () => {
+  it('is 404 once it is withdrawn, and without a campaign', async () => {
     const [phone, quiet] = [await market.offer(rahim), await market.offer(rahim)]
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     await set(phone, { withdrawnAt: new Date() })

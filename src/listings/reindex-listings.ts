@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { categoryFacts } from '../catalogue/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
-import { listings } from './schema.ts'
+import { updateListing } from './store.ts'
+import { lockUnindexed } from './store-names.ts'
 
 export const reindexListingsJob = 'reindex-listings'
 
-/** How many phones one transaction reindexes: they are locked meanwhile. */
+/** How many phones one transaction locks and reindexes. */
 const batchSize = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -22,21 +21,8 @@ export async function reindexListings(db: Database): Promise<void> {
 /** Reindexes phones whose id comes after this one. Returns the last id of a full batch. */
 function reindexBatch(db: Database, after: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const { id, categoryId, name, description, location } = listings
-    const phones = await tx
-      .select({ id, categoryId, name, description, location, brand: categoryFacts.name })
-      .from(listings)
-      .innerJoin(categoryFacts, eq(categoryFacts.id, categoryId))
-      .where(and(isNull(listings.nameId), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(batchSize)
-      .for('update', { of: listings, skipLocked: true })
-    for (const phone of phones) {
-      await tx
-        .update(listings)
-        .set(await indexListing(tx, phone))
-        .where(eq(id, phone.id))
-    }
+    const phones = await lockUnindexed(tx, after, batchSize)
+    for (const phone of phones) await updateListing(tx, phone.id, await indexListing(tx, phone))
     return phones.length === batchSize ? phones.at(-1)?.id : undefined
   })
 }

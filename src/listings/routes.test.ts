@@ -57,7 +57,7 @@ async function withdraw(phone: Product) {
 }
 
 describe('the phones of a brand', () => {
-  it('are those of that brand for sale, newest first, with all that a card shows', async () => {
+  it('are those for sale, newest first, with all that a card shows', async () => {
     const [newer, older] = (await offerMany(rahim, 2, { brand_name: 'Vivo' })) as [Product, Product]
     const [sold, gone] = (await offerMany(rahim, 2, { brand_name: 'Vivo' })) as [Product, Product]
     await market.offer(rahim, { brand_name: 'Apple' })
@@ -69,7 +69,7 @@ describe('the phones of a brand', () => {
     expect(headers.get('link')).toBeNull()
   })
 
-  it('carry the badge of their seller as it is now', async () => {
+  it('carry the present badge of their seller', async () => {
     const seller = await market.signUp('seller', 'Salma')
     const phone = await market.offer(seller, { brand_name: 'Apple' })
     const badge = async () =>
@@ -83,12 +83,12 @@ describe('the phones of a brand', () => {
     expect(await badge()).toBe(false)
   })
 
-  it.each(['Nokia', 'vivo', "' or 1=1 --"])('of no brand %s are none', async (category_name) => {
+  it.each(['Nokia', 'vivo', "' or 1=1 --"])('are none for the unknown brand %s', async (category_name) => {
     const { status, body } = await list(nadia, '/allproducts', { category_name })
     expect([status, body]).toEqual([200, []])
   })
 
-  it('come in pages that neither repeat nor skip one while others are added and sold', async () => {
+  it('come in pages that neither repeat nor skip a phone while others are added and sold', async () => {
     const phones = await offerMany(rahim, 7, { brand_name: 'Xiaomi' })
     const pages = await readAll(nadia, '/allproducts', { category_name: 'Xiaomi', limit: '3' }, async () => {
       market.clock.advance(1000)
@@ -99,7 +99,7 @@ describe('the phones of a brand', () => {
     expect(idsOf(pages.flat())).toEqual(idsOf(phones))
   })
 
-  it('offered in one same moment are told apart', async () => {
+  it('offered at the same time are paged by their ids', async () => {
     const moment = await Promise.all(
       Array.from({ length: 5 }, () => market.offer(rahim, { brand_name: 'Samsung' })),
     )
@@ -140,7 +140,7 @@ describe('the phones of a brand', () => {
     expect((await list(nadia, '/allproducts', query)).status).toBe(400)
   })
 
-  it('are for signed-in people only, under their own e-mail', async () => {
+  it('are for signed-in users only, under their own e-mail', async () => {
     expect((await list(null, '/allproducts', { category_name: 'Vivo' })).status).toBe(401)
     const { status, body } = await list(nadia, '/allproducts', { category_name: 'Vivo', email: rahim.email })
     expect([status, body]).toMatchObject([403, { code: 'not-your-email' }])
@@ -148,7 +148,7 @@ describe('the phones of a brand', () => {
 })
 
 describe('my products', () => {
-  it("are a seller's own, sold ones too, newest first", async () => {
+  it("are the seller's own, sold ones too, newest first", async () => {
     const seller = await market.signUp('seller')
     const phones = await offerMany(seller, 3, {})
     if (phones[1]) await sell(phones[1])
@@ -157,7 +157,7 @@ describe('my products', () => {
     expect(body.map(({ sold }) => sold)).toEqual([false, true, false])
   })
 
-  it('are none for a seller who has offered none, and for sellers and admins only', async () => {
+  it('are empty for a new seller, and for sellers and admins only', async () => {
     expect((await list(await market.signUp('seller'), '/myproduct')).body).toEqual([])
     expect((await list(await market.signUp('admin'), '/myproduct')).status).toBe(200)
     expect((await list(nadia, '/myproduct')).status).toBe(403)
@@ -166,7 +166,7 @@ describe('my products', () => {
 })
 
 describe('running campaigns', () => {
-  it('are seen by everybody, the latest first; how to reach the seller only when signed in', async () => {
+  it('are seen by everybody, the latest first, with contact data only when signed in', async () => {
     const [newer, older] = (await offerMany(rahim, 2, { brand_name: 'Apple' })) as [Product, Product]
     for (const phone of [newer, older]) {
       market.clock.advance(1000)

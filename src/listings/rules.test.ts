@@ -24,7 +24,7 @@ describe('changing, withdrawing or advertising a phone', () => {
 })
 
 describe('a description on a card', () => {
-  it('stands whole up to 300 characters', () => {
+  it('is complete up to 300 characters', () => {
     expect(cutDescription('x'.repeat(300))).toBe('x'.repeat(300))
     expect(cutDescription('')).toBe('')
   })
@@ -37,7 +37,7 @@ describe('a description on a card', () => {
     expect(cutDescription(`${'x'.repeat(299)} and more`)).toBe(`${'x'.repeat(299)}…`)
   })
 
-  it('counts a Bangla conjunct with its vowel as one character and never tears it', () => {
+  it('counts a Bangla conjunct with its vowel as one character and never cuts it', () => {
     // ক্ষি: four code points, one character.
     const text = 'ক্ষি'.repeat(300)
     expect(cutDescription(text)).toBe(text)
@@ -74,8 +74,8 @@ describe('a phone number', () => {
     ['+৮৮০ ১৭১২ ৩৪৫৬৭৮', '+880 1712 345678'],
     ['123456', '123456'],
     ['12345678901234567890', '12345678901234567890'],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(readPhoneNumber(typed)).toBe(kept)
+  ])('%s is stored as %s', (typed, stored) => {
+    expect(readPhoneNumber(typed)).toBe(stored)
     expect(isPhoneNumber(typed)).toBe(true)
   })
 

@@ -15,10 +15,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
+import { maxPriceDollars } from '../kernel/money.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { conditions, firstPurchaseYear, maxPhotos } from './rules.ts'
 
 const currencies = ['USD'] as const
+
+/** The condition of a check constraint: the column holds a price in minor units. */
+const isPrice = (column: ExtraConfigColumn) =>
+  sql`${column} between 1 and ${sql.raw(String(maxPriceDollars * 100))}`
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -35,7 +40,7 @@ export const listingNames = pgTable(
       .references(() => categories.id),
     /** The keys of its words and of its brand (src/spelling/models.ts), sorted. */
     tokens: text('tokens').array().notNull(),
-    /** Those keys that tell this model from others, separated by spaces. */
+    /** Those keys that distinguish this model from others, separated by spaces. */
     model: text('model').notNull().default(''),
     /** The model as its first seller wrote it: what a suggestion shows. */
     label: text('label').notNull(),
@@ -60,7 +65,7 @@ type SearchedColumn =
   | ('id' | 'categoryId' | 'nameId' | 'condition' | 'purchaseYear' | 'district' | 'place' | 'sellerVerified')
   | ('createdAt' | 'priceMinor' | 'savingMinor')
 
-/** An index that begins with these columns and holds all others that the search reads, so that it never fetches a phone. */
+/** An index that begins with these columns and includes all others that the search reads: it scans the index alone. */
 function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: ExtraConfigColumn[]) {
   // Columns with few values first: an index is then quick for conditions on several of them.
   const filters = [t.purchaseYear, t.categoryId, t.condition, t.sellerVerified, t.district, t.place, t.nameId]
@@ -106,13 +111,13 @@ export const listings = pgTable(
     district: text('district').notNull().default(''),
     /** Keys of the words of the name (weight A), the location (B) and the description (D). */
     searchWords: tsvector('search_words').notNull().default(''),
-    /** A copy of the seller's mark: an index cannot hold a column of another table. */
+    /** A copy of the seller's verification: an index cannot include a column of another table. */
     sellerVerified: boolean('seller_verified').notNull().default(false),
     savingMinor: integer('saving_minor').notNull().generatedAlwaysAs(sql`market_price_minor - price_minor`),
   },
   (t) => [
-    check('listings_price', sql`${t.priceMinor} between 1 and 100000000`),
-    check('listings_market_price', sql`${t.marketPriceMinor} between 1 and 100000000`),
+    check('listings_price', isPrice(t.priceMinor)),
+    check('listings_market_price', isPrice(t.marketPriceMinor)),
     check('listings_photos', sql`cardinality(${t.moreImageUrls}) < ${sql.raw(String(maxPhotos))}`),
     check('listings_currency', oneOf(t.currency, currencies)),
     check('listings_condition', oneOf(t.condition, conditions)),

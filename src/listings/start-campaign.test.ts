@@ -32,14 +32,14 @@ it('a seller advertises an own phone: 1 the first time, then 0', async () => {
   expect(mine.body.find(({ _id }) => _id === phone._id)?.campain).toBe(true)
 })
 
-it('ten presses at once start it once', async () => {
+it('is started once by ten calls at once', async () => {
   const phone = await market.offer(rahim)
   const answers = await Promise.all(Array.from({ length: 10 }, () => start(rahim, phone._id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
 })
 
-it('nobody else does: 403', async () => {
+it('is refused to everybody else: 403', async () => {
   const phone = await market.offer(rahim)
   const karim = await market.signUp('seller', 'Karim')
   expect((await start(karim, phone._id)).body.code).toBe('not-your-product')
@@ -51,7 +51,7 @@ it('nobody else does: 403', async () => {
   expect(await isRunning(phone._id)).toBe(false)
 })
 
-it('a sold phone is not advertised: 409, also when it ran before', async () => {
+it('is refused for a sold phone, also when it was advertised before: 409', async () => {
   const [phone, advertised] = [await market.offer(rahim), await market.offer(rahim)]
   await start(rahim, advertised._id)
   for (const { _id } of [phone, advertised]) {
@@ -62,11 +62,11 @@ it('a sold phone is not advertised: 409, also when it ran before', async () => {
   }
 })
 
-it.each(['', 'x', '00000000-0000-4000-8000-000000000000', '%00'])('there is no phone %j: 404', async (id) => {
+it.each(['', 'x', '00000000-0000-4000-8000-000000000000', '%00'])('is 404 for the id %j', async (id) => {
   const { status, body } = await start(rahim, decodeURIComponent(id))
   expect([status, body.code]).toEqual([404, 'unknown-product'])
 })
 
-it('without naming a phone: 400', async () => {
+it('is 400 without an id', async () => {
   expect((await market.call(rahim, 'PUT', '/campain')).status).toBe(400)
 })

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
+import { maxPriceDollars } from '../kernel/money.ts'
 import { contactLimit, product } from '../listings/contract.ts'
 import { conditions } from '../listings/rules.ts'
 import { defineCall, json } from '../platform/http/contract.ts'
@@ -10,7 +11,7 @@ import { sorts } from './rules.ts'
 export const brandName = z.enum(brandNames)
 
 const year = z.coerce.number().int().min(1).max(9999)
-const dollars = z.coerce.number().min(0).max(1_000_000)
+const dollars = z.coerce.number().min(0).max(maxPriceDollars)
 
 /** A parameter that may be given once or several times, as a list. */
 function oneOrMany<Schema extends z.ZodType>(schema: Schema) {

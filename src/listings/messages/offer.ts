@@ -1,8 +1,9 @@
+import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
 import { type AddProblem, firstPurchaseYear } from '../rules.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
 export const offerProblemMessages = {
-  'not-a-price': 'A price is between $0.01 and $1,000,000, with at most two decimals.',
+  'not-a-price': `A price is between $0.01 and ${formatDollars(maxPriceDollars)}, with at most two decimals.`,
   'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
 } satisfies Partial<Record<AddProblem, string>>
@@ -10,12 +11,11 @@ export const offerProblemMessages = {
 /** A seller's own phones. */
 export const myProductsMessages = {
   title: 'My products',
-  intro: 'Everything you have put up for sale. An advertised phone also stands on the home page.',
+  intro: 'Everything you have put up for sale. An advertised phone is also shown on the home page.',
   addAnother: 'Add a product',
   search: 'Search my products',
   empty: 'You have nothing for sale yet',
-  emptyHint:
-    'Take one good photo in daylight, name an honest price, and your phone is for sale in two minutes.',
+  emptyHint: 'Take a good photo in daylight, ask an honest price, and your phone is for sale in two minutes.',
   loadFailed: 'Your products could not be loaded',
 }
 
@@ -30,12 +30,12 @@ export const changeProductMessages = {
   saved: (name: string) => `${name} was changed`,
   notSaved: 'Your changes were not saved',
   soldTitle: 'This phone is sold',
-  soldHint: 'What a buyer has paid for stays as it was.',
+  soldHint: 'It cannot be changed any more.',
   notYours: 'Only the seller of a phone can change it.',
   withdraw: 'Withdraw',
   confirmTitle: (name: string) => `Withdraw ${name}?`,
   consequences:
-    'It leaves all lists at once and for good. Unpaid orders of it are cancelled, and nobody is charged.',
+    'It is removed from all lists for good. Unpaid orders of it are cancelled, and nobody is charged.',
   confirm: 'Withdraw it',
   withdrawn: (name: string) => `${name} was withdrawn`,
 }
@@ -73,7 +73,7 @@ export const addProductMessages = {
   condition: 'Condition',
   brand: 'Brand',
   details: 'Description',
-  detailsHint: (shown: number) => `The first ${shown} characters stand on the card`,
+  detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
   detailsCount: (count: number, limit: number) => `${count} of ${limit}`,
   tooLong: (limit: number) => `At most ${limit} characters`,
   photo: 'Photo',

@@ -10,8 +10,9 @@ export const membersMessages = {
   revoke: 'Revoke',
   confirmTitle: (name: string) => `Delete ${name}?`,
   sellerConsequences:
-    'The account is closed at once. Its unsold phones leave the lists and unpaid bookings of them are cancelled. Paid orders stay.',
-  buyerConsequences: 'The account is closed at once and its unpaid bookings are cancelled. Paid orders stay.',
+    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept.',
+  buyerConsequences:
+    'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
   confirm: 'Delete account',
   deleted: (name: string) => `${name} was deleted`,
   searchSellers: 'Search sellers by name or e-mail',

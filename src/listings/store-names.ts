@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { categoryFacts } from '../catalogue/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { parseModelName } from '../spelling/index.ts'
+import { listings } from './schema.ts'
+
+/** The name of a phone, with the brand that it belongs to. */
+export type ModelName = ReturnType<typeof parseModelName> & { categoryId: string }
+
+/** Identifies a name among those of all brands. */
+export const keyOf = ({ categoryId, tokens }: Pick<ModelName, 'categoryId' | 'tokens'>): string =>
+  [categoryId, ...tokens].join(' ')
+
+/** The ids of these names by their keys. Names that are not stored are left out. */
+export async function findNameIds(db: Db, names: ModelName[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: number; categoryId: string; tokens: string[] }>(sql`
+    select name.id, name.category_id as "categoryId", name.tokens
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given("categoryId" text, tokens text[])
+    join listing_names name on name.category_id = given."categoryId" and name.tokens = given.tokens`)
+  return new Map(rows.map(({ id, ...name }) => [keyOf(name), id]))
+}
+
+/** Inserts names and the spellings of their words, unless they are there. The fixed order of rows avoids deadlocks. */
+export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
+  const keyBySpelling = Object.fromEntries(
+    names.flatMap(({ spellings }) => spellings.map(({ key, spelling }) => [spelling, key])),
+  )
+  await tx.execute(sql`
+    insert into listing_words (spelling, token)
+    select spelling, token from jsonb_each_text(${JSON.stringify(keyBySpelling)}::jsonb) as given(spelling, token)
+    order by spelling on conflict do nothing`)
+  await tx.execute(sql`
+    insert into listing_names (category_id, tokens, model, label)
+    select distinct on (given."categoryId", given.tokens) given."categoryId", given.tokens, given.model, given.label
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given("categoryId" text, tokens text[], model text, label text)
+    order by given."categoryId", given.tokens on conflict do nothing`)
+}
+
+/** Locks up to `limit` phones without search columns whose id comes after the given one. Locked phones are skipped. */
+export function lockUnindexed(tx: Db, after: string, limit: number) {
+  const { id, categoryId, name, description, location, nameId } = listings
+  return tx
+    .select({ id, categoryId, name, description, location, brand: categoryFacts.name })
+    .from(listings)
+    .innerJoin(categoryFacts, eq(categoryFacts.id, categoryId))
+    .where(and(isNull(nameId), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
+    .for('update', { of: listings, skipLocked: true })
+}
