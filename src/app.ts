@@ -4,7 +4,7 @@ import { catalogueRoutes } from './catalogue/index.ts'
 import { answerAuth } from './identity/auth-handler.ts'
 import { createReadActor } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
-import { googleItself } from './identity/create-google.ts'
+import { googleIssuer } from './identity/google-issuer.ts'
 import { createGuard } from './identity/guard.ts'
 import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -70,7 +70,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     ? await (await import('../demo/index.ts')).openDemo({ env, db, secret, clock, log, postWebhook })
     : undefined
   const sendMail = env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
-  const google = googleItself(env) ?? demo?.google
+  const google = googleIssuer(env) ?? demo?.google
   const auth = createAuth({
     db,
     env,
