@@ -7,7 +7,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import { findListing } from '../listings/index.ts'
 import type { Booking } from '../orders/contract.ts'
 import { reconcilePayments } from '../orders/reconcile-payments.ts'
-import { bookings } from '../orders/schema.ts'
+import { orders } from '../orders/schema.ts'
 import { settleOrder } from '../orders/settle-order.ts'
 import { closeMember } from './close-member.ts'
 
@@ -33,7 +33,7 @@ function unreliable(random: () => number): Between {
 }
 
 async function readOutcome(order: Booking): Promise<string> {
-  const [row] = await market.db.select().from(bookings).where(eq(bookings.id, order._id))
+  const [row] = await market.db.select().from(orders).where(eq(orders.id, order._id))
   return `${row?.status} ${await market.readIntent(order)}`
 }
 

@@ -7,7 +7,7 @@ import type { Product } from '../listings/contract.ts'
 import { findListing } from '../listings/index.ts'
 import type { Booking } from '../orders/contract.ts'
 import { reconcilePayments } from '../orders/reconcile-payments.ts'
-import { bookings } from '../orders/schema.ts'
+import { orders } from '../orders/schema.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 
 let market: Market
@@ -35,7 +35,7 @@ async function reconcile(): Promise<void> {
 
 /** The status in the database: the owner of a closed account cannot read it over HTTP. */
 async function storedStatus({ _id }: Booking) {
-  const [row] = await market.db.select().from(bookings).where(eq(bookings.id, _id))
+  const [row] = await market.db.select().from(orders).where(eq(orders.id, _id))
   return row?.status
 }
 

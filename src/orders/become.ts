@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { recordStep } from './record-step.ts'
 import { findTransition, type OrderStatus } from './rules.ts'
-import { bookings } from './schema.ts'
+import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function become(
   if (!transition) throw new Error(`the order ${order.id} is ${order.status} and cannot become ${to}`)
   const isHeld = to === 'claimed' || to === 'paid'
   const [changed] = await tx
-    .update(bookings)
+    .update(orders)
     .set({ status: to, paymentId: isHeld ? paymentId : null, paidAt: to === 'paid' ? at : null })
-    .where(eq(bookings.id, order.id))
+    .where(eq(orders.id, order.id))
     .returning()
   if (!changed) throw new Error(`the order ${order.id} is not there`)
   if (transition.step) {

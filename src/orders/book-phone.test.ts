@@ -6,7 +6,7 @@ import { closeAccount } from '../identity/close-account.ts'
 import { listings } from '../listings/schema.ts'
 import { bookPhone } from './book-phone.ts'
 import type { Booking } from './contract.ts'
-import { bookings } from './schema.ts'
+import { orders } from './schema.ts'
 
 let market: Market
 let rahim: Person
@@ -79,7 +79,7 @@ describe('a buyer books a phone', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => market.book(nadia, phone)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'already-booked')).toHaveLength(9)
-    expect(await market.db.$count(bookings, eq(bookings.listingId, phone._id))).toBe(1)
+    expect(await market.db.$count(orders, eq(orders.listingId, phone._id))).toBe(1)
   })
 
   it('even as a seller or an admin, if it is not their own', async () => {
@@ -174,7 +174,7 @@ describe('is refused', () => {
     const phone = await market.offer(rahim)
     const { status, body } = await market.book(nadia, phone, change)
     expect([status, body.code]).toEqual([400, code])
-    expect(await market.db.$count(bookings, eq(bookings.listingId, phone._id))).toBe(0)
+    expect(await market.db.$count(orders, eq(orders.listingId, phone._id))).toBe(0)
   })
 
   it("without signing in: 401; under another's e-mail: 403", async () => {

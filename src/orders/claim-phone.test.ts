@@ -11,7 +11,7 @@ import { claimPhone } from './claim-phone.ts'
 import { findOrder } from './find-order.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { recordSale } from './record-sale.ts'
-import { bookings } from './schema.ts'
+import { orders } from './schema.ts'
 import { settleOrder } from './settle-order.ts'
 
 let market: Market
@@ -128,7 +128,7 @@ it('waits for the phone before it takes the booking, as everybody does: nobody w
     const payment = { paymentId: 'pi_one', amountMinor: found.priceMinor, isCaptured: false }
     const claim = claimPhone(market, found, payment)
     await market.untilSomebodyWaits()
-    await tx.execute(sql`select from bookings where id = ${order._id} for update nowait`)
+    await tx.execute(sql`select from orders where id = ${order._id} for update nowait`)
     return { claim }
   })
   expect(await claiming.claim).toMatchObject({ ok: true, value: { status: 'claimed' } })
@@ -189,7 +189,7 @@ describe('the claim of a phone', () => {
   it('sees that the order was cancelled at that moment', async () => {
     const { order, claim } = await read()
     const claimed = await claimDuring(claim, (tx) =>
-      tx.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, order._id)),
+      tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order._id)),
     )
     expect(claimed).toMatchObject({ ok: true, value: { status: 'cancelled' } })
     expect((await market.readStanding(nadia, order)).forSale).toBe(true)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/database/database.ts'
 import type { SaleStep } from './rules.ts'
@@ -12,18 +12,15 @@ export async function recordStep(
   paymentId: string,
   at: Date,
 ): Promise<void> {
-  await tx
-    .insert(saleLedger)
-    .values({ bookingId: orderId, step, detail: { paymentId }, at })
-    .onConflictDoNothing()
+  await tx.insert(saleLedger).values({ orderId, step, paymentId, at }).onConflictDoNothing()
 }
 
 /** The payments of an order that were lost and, by the ledger, not released yet. */
 export async function listUnreleased(tx: Db, orderId: string): Promise<string[]> {
   const steps = await tx
-    .select({ step: saleLedger.step, paymentId: sql<string>`${saleLedger.detail} ->> 'paymentId'` })
+    .select({ step: saleLedger.step, paymentId: saleLedger.paymentId })
     .from(saleLedger)
-    .where(and(eq(saleLedger.bookingId, orderId), inArray(saleLedger.step, ['lost', 'released'])))
+    .where(and(eq(saleLedger.orderId, orderId), inArray(saleLedger.step, ['lost', 'released'])))
   const released = new Set(steps.flatMap(({ step, paymentId }) => (step === 'released' ? paymentId : [])))
   return steps.flatMap(({ step, paymentId }) =>
     step === 'lost' && !released.has(paymentId) ? paymentId : [],
@@ -38,13 +35,13 @@ export async function listOrdersToRelease(db: Db, since: Date): Promise<string[]
     .from(released)
     .where(
       and(
-        eq(released.bookingId, saleLedger.bookingId),
+        eq(released.orderId, saleLedger.orderId),
         eq(released.step, 'released'),
-        sql`${released.detail} ->> 'paymentId' = ${saleLedger.detail} ->> 'paymentId'`,
+        eq(released.paymentId, saleLedger.paymentId),
       ),
     )
   const rows = await db
-    .selectDistinct({ orderId: saleLedger.bookingId })
+    .selectDistinct({ orderId: saleLedger.orderId })
     .from(saleLedger)
     .where(and(eq(saleLedger.step, 'lost'), gt(saleLedger.at, since), notExists(release)))
   return rows.map(({ orderId }) => orderId)

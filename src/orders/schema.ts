@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  check,
   index,
   integer,
-  jsonb,
   pgTable,
   smallint,
   text,
@@ -18,9 +18,15 @@ import { orderStatuses, saleSteps } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Orders. Each keeps what its buyer agreed to: the phone as it was described when it was booked, or when its changes were accepted. */
-export const bookings = pgTable(
-  'bookings',
+/** The words of an enum, for a check constraint. */
+const oneOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`)
+
+/**
+ * Orders. Each keeps what its buyer agreed to: the phone as it was described when it was booked, or when its changes were
+ * accepted.
+ */
+export const orders = pgTable(
+  'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     listingId: uuid('listing_id')
@@ -44,16 +50,23 @@ export const bookings = pgTable(
     currency: text('currency', { enum: ['USD'] }).notNull(),
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
+    /** The provider's id of the payment that the phone was claimed with. */
     paymentId: text('payment_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
   },
   (t) => [
-    uniqueIndex('bookings_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
-    uniqueIndex('bookings_one_winner').on(t.listingId).where(sql`status in ('claimed', 'paid')`),
-    index('bookings_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('bookings_photos').using('gin', t.photos),
-    index('bookings_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
+    check('orders_status', sql`${t.status} in ${oneOf(orderStatuses)}`),
+    check('orders_condition', sql`${t.condition} in ${oneOf(conditions)}`),
+    check('orders_currency', sql`${t.currency} = 'USD'`),
+    check('orders_price', sql`${t.priceMinor} > 0`),
+    check('orders_payment', sql`(${t.status} in ('claimed', 'paid')) = (${t.paymentId} is not null)`),
+    check('orders_paid_at', sql`(${t.status} = 'paid') = (${t.paidAt} is not null)`),
+    uniqueIndex('orders_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
+    uniqueIndex('orders_one_winner').on(t.listingId).where(sql`status in ('claimed', 'paid')`),
+    index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_photos').using('gin', t.photos),
+    index('orders_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
   ],
 )
 
@@ -62,16 +75,17 @@ export const saleLedger = pgTable(
   'sale_ledger',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    bookingId: uuid('booking_id')
+    orderId: uuid('order_id')
       .notNull()
-      .references(() => bookings.id),
+      .references(() => orders.id),
     step: text('step', { enum: saleSteps }).notNull(),
-    detail: jsonb('detail').$type<{ paymentId?: string }>().notNull().default({}),
+    /** The provider's id of the payment that the step is about. */
+    paymentId: text('payment_id').notNull(),
     at: at('at').notNull().defaultNow(),
   },
   (t) => [
-    index('sale_ledger_booking').on(t.bookingId, t.id),
-    uniqueIndex('sale_ledger_once').on(t.bookingId, t.step, sql`(detail ->> 'paymentId')`),
+    check('sale_ledger_step', sql`${t.step} in ${oneOf(saleSteps)}`),
+    uniqueIndex('sale_ledger_once').on(t.orderId, t.step, t.paymentId),
     index('sale_ledger_lost').on(t.at).where(sql`step = 'lost'`),
   ],
 )

@@ -5,7 +5,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
 import type { Booking } from './contract.ts'
-import { bookings, saleLedger } from './schema.ts'
+import { orders, saleLedger } from './schema.ts'
 import { settleOrder } from './settle-order.ts'
 
 let market: Market
@@ -98,7 +98,7 @@ it('what another process has recorded while this one was taking the money is not
   })
   const ours = await market.settle(buyer, order, { fetch })
   const paidAt = async () =>
-    (await market.db.select().from(bookings).where(eq(bookings.id, order._id)))[0]?.paidAt?.getTime()
+    (await market.db.select().from(orders).where(eq(orders.id, order._id)))[0]?.paidAt?.getTime()
   expect(await paidAt()).toBe(market.clock.now().getTime() - 1000)
   expect([others?.body.modifiedCount, ours.status, ours.body.modifiedCount]).toEqual([1, 200, 0])
   expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
@@ -129,7 +129,7 @@ describe('twenty buyers', () => {
         expect([intent, ledger, status]).toEqual(['canceled', ['lost', 'released'], 'unavailable'])
       }
     }
-    expect(await market.db.$count(bookings, eq(bookings.status, 'claimed'))).toBe(0)
+    expect(await market.db.$count(orders, eq(orders.status, 'claimed'))).toBe(0)
   })
 
   it('who come one after the other: the first has it, the next hear 409 and are released', async () => {
@@ -254,6 +254,6 @@ it('the database itself refuses a second winner of a phone', async () => {
   await market.db.update(listings).set({ soldAt: null }).where(eq(listings.id, phone._id))
   const second = await market.booked(karim, phone)
   await expect(
-    market.db.update(bookings).set({ status: 'claimed' }).where(eq(bookings.id, second._id)),
-  ).rejects.toMatchObject({ cause: { constraint: 'bookings_one_winner' } })
+    market.db.update(orders).set({ status: 'claimed', paymentId: 'pi_1' }).where(eq(orders.id, second._id)),
+  ).rejects.toMatchObject({ cause: { constraint: 'orders_one_winner' } })
 })

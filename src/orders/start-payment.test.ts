@@ -4,7 +4,7 @@ import { type Market, openMarket } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { sandboxPublishableKey } from '../payments/rules.ts'
 import { claimPhone } from './claim-phone.ts'
-import { bookings } from './schema.ts'
+import { orders } from './schema.ts'
 import { findById } from './store.ts'
 
 let market: Market
@@ -92,7 +92,9 @@ describe('is refused', () => {
     ['cancelled', 'booking-cancelled'],
   ] as const)('for a booking that is %s: 409', async (status, code) => {
     const order = await market.booked(nadia, await market.offer(rahim))
-    await market.db.update(bookings).set({ status }).where(eq(bookings.id, order._id))
+    const paymentId = status === 'claimed' || status === 'paid' ? 'pi_1' : null
+    const paidAt = status === 'paid' ? new Date() : null
+    await market.db.update(orders).set({ status, paymentId, paidAt }).where(eq(orders.id, order._id))
     const answer = await market.requestIntent(nadia, order)
     expect([answer.status, answer.body.code]).toEqual([409, code])
   })

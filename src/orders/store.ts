@@ -6,9 +6,9 @@ import { olderThan } from '../platform/http/keyset.ts'
 import type { Cursor } from '../platform/http/router.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing, Terms } from './rules.ts'
-import { bookings } from './schema.ts'
+import { orders } from './schema.ts'
 
-export type Order = typeof bookings.$inferSelect
+export type Order = typeof orders.$inferSelect
 
 /** An order, and its phone as it is offered now. */
 export type OrderWithListing = Order & { listing: OfferedListing }
@@ -28,26 +28,26 @@ const listing = {
 
 const selectOrders = (db: Db) =>
   db
-    .select({ ...getTableColumns(bookings), listing })
-    .from(bookings)
-    .innerJoin(listingFacts, eq(listingFacts.id, bookings.listingId))
+    .select({ ...getTableColumns(orders), listing })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
 
-const newestFirst = [desc(bookings.createdAt), desc(bookings.id)]
+const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
-/** Null: this buyer has an open order of this phone already (the unique index `bookings_one_open`). */
-export async function insertOrder(tx: Db, order: typeof bookings.$inferInsert): Promise<Order | null> {
-  const [row] = await tx.insert(bookings).values(order).onConflictDoNothing().returning()
+/** Null: this buyer has an open order of this phone already (the unique index `orders_one_open`). */
+export async function insertOrder(tx: Db, order: typeof orders.$inferInsert): Promise<Order | null> {
+  const [row] = await tx.insert(orders).values(order).onConflictDoNothing().returning()
   return row ?? null
 }
 
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
-  const [order] = await selectOrders(db).where(eq(bookings.id, id))
+  const [order] = await selectOrders(db).where(eq(orders.id, id))
   return order ?? null
 }
 
 /** Locks an order until the transaction ends. Lock its phone first (lock-order.ts). */
 export async function lockById(tx: Db, id: string): Promise<Order> {
-  const [order] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) throw new Error(`the order ${id} is not there`)
   return order
 }
@@ -59,18 +59,18 @@ export function lockUnpaid(
 ): Promise<Order[]> {
   return tx
     .select()
-    .from(bookings)
+    .from(orders)
     .where(
       and(
-        eq(bookings.status, 'booked'),
-        or(inArray(bookings.listingId, listingIds), buyerId ? eq(bookings.buyerId, buyerId) : undefined),
+        eq(orders.status, 'booked'),
+        or(inArray(orders.listingId, listingIds), buyerId ? eq(orders.buyerId, buyerId) : undefined),
       ),
     )
-    .orderBy(asc(bookings.id))
+    .orderBy(asc(orders.id))
     .for('update')
 }
 
-const searchedText = sql`(${bookings.productName} || ' ' || ${bookings.brandName} || ' ' || ${bookings.sellerEmail})`
+const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
 
 /** A buyer's orders (those that `typed` names, as they were booked or as the phones are called now), newest first. */
 export function listOfBuyer(
@@ -84,11 +84,11 @@ export function listOfBuyer(
   return selectOrders(db)
     .where(
       and(
-        eq(bookings.buyerId, buyerId),
+        eq(orders.buyerId, buyerId),
         words
           ? or(sql`${listingFacts.searchWords} @@ ${words}::tsquery`, holdsWords(searchedText, typed))
           : undefined,
-        olderThan(bookings.createdAt, bookings.id, cursor),
+        olderThan(orders.createdAt, orders.id, cursor),
       ),
     )
     .orderBy(...newestFirst)
@@ -99,10 +99,8 @@ export function listOfBuyer(
 export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
   return db
     .select()
-    .from(bookings)
-    .where(
-      and(eq(bookings.buyerId, buyerId), eq(bookings.priceMinor, priceMinor), eq(bookings.status, 'booked')),
-    )
+    .from(orders)
+    .where(and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor), eq(orders.status, 'booked')))
 }
 
 /** A buyer's orders of phones of this name from this seller, newest first. */
@@ -113,12 +111,12 @@ export function listMatching(
 ): Promise<Order[]> {
   return db
     .select()
-    .from(bookings)
+    .from(orders)
     .where(
       and(
-        eq(bookings.buyerId, buyerId),
-        eq(bookings.sellerEmail, sellerEmail.toLowerCase()),
-        eq(bookings.productName, productName),
+        eq(orders.buyerId, buyerId),
+        eq(orders.sellerEmail, sellerEmail.toLowerCase()),
+        eq(orders.productName, productName),
       ),
     )
     .orderBy(...newestFirst)
@@ -126,21 +124,21 @@ export function listMatching(
 
 /** Keeps what the buyer of a locked order has agreed to. */
 export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
-  await tx.update(bookings).set(terms).where(eq(bookings.id, id))
+  await tx.update(orders).set(terms).where(eq(orders.id, id))
 }
 
 /** The phones that a buyer has an open order of. */
 export async function listOpenListings(tx: Db, buyerId: string): Promise<string[]> {
   const rows = await tx
-    .select({ listingId: bookings.listingId })
-    .from(bookings)
-    .where(and(eq(bookings.buyerId, buyerId), inArray(bookings.status, ['booked', 'claimed'])))
+    .select({ listingId: orders.listingId })
+    .from(orders)
+    .where(and(eq(orders.buyerId, buyerId), inArray(orders.status, ['booked', 'claimed'])))
   return rows.map(({ listingId }) => listingId)
 }
 
 /** The orders whose payment is being captured, by this process or by one that is gone. */
 export async function listClaimed(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: bookings.id }).from(bookings).where(eq(bookings.status, 'claimed'))
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'claimed'))
   return rows.map(({ id }) => id)
 }
 
@@ -148,9 +146,9 @@ export async function listClaimed(db: Db): Promise<string[]> {
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db
-    .select({ photos: bookings.photos })
-    .from(bookings)
-    .where(arrayOverlaps(bookings.photos, urls))
+    .select({ photos: orders.photos })
+    .from(orders)
+    .where(arrayOverlaps(orders.photos, urls))
   const kept = new Set(rows.flatMap(({ photos }) => photos))
   return urls.filter((url) => kept.has(url))
 }

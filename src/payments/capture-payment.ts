@@ -17,7 +17,7 @@ export async function capturePayment(
   paymentId: string,
 ): Promise<Result<{ paymentId: string }, 'not-authorised' | 'not-ours'>> {
   const payment = await findLivePayment(deps.db, reference)
-  if (payment?.intentId !== paymentId) return no('not-authorised')
+  if (payment?.paymentId !== paymentId) return no('not-authorised')
   if (payment.status === 'captured') return ok({ paymentId })
   const amount = { minor: payment.amountMinor, currency: payment.currency }
   const captured = await callProvider(deps, (provider) => provider.capture(paymentId, amount))

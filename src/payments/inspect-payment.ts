@@ -23,9 +23,9 @@ export type InspectedPayment = {
  */
 export async function inspectPayment(deps: PaymentDeps, reference: string): Promise<InspectedPayment | null> {
   const payment = await findLatestPayment(deps.db, reference)
-  if (!payment?.intentId) return null
-  const { intentId } = payment
-  return judgePayment(deps, payment, await callProvider(deps, (provider) => provider.inspect(intentId)))
+  if (!payment?.paymentId) return null
+  const { paymentId } = payment
+  return judgePayment(deps, payment, await callProvider(deps, (provider) => provider.inspect(paymentId)))
 }
 
 /** Compares what the provider has just said of a payment with what was asked for, and saves the outcome. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { pruneEventsJob } from './prune-events.ts'
-import { cardEvents } from './schema.ts'
+import { paymentEvents } from './schema.ts'
 
 const { db, clock, jobs, recurring } = await startTestApp()
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000)
 
 test('the record of an event is deleted when the provider cannot send it again', async () => {
   const type = 'payment_intent.succeeded'
-  await db.insert(cardEvents).values([
+  await db.insert(paymentEvents).values([
     { id: 'old', type, receivedAt: daysAgo(30.1) },
     { id: 'young', type, receivedAt: daysAgo(29.9) },
   ])
   await jobs[pruneEventsJob]?.({})
-  expect((await db.select().from(cardEvents)).map(({ id }) => id)).toEqual(['young'])
+  expect((await db.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['young'])
   expect(recurring).toContainEqual({ job: pruneEventsJob, every: 'hour' })
 })

@@ -25,7 +25,7 @@ export async function requestPayment(
     const payment = await openPayment(db, request.reference, request.amount, clock.now())
     if (!payment) continue
     if (payment.amountMinor !== minor || payment.currency !== currency) return no('other-amount')
-    const requested = await (payment.intentId ? resume : begin)(deps, payment, request)
+    const requested = await (payment.paymentId ? resume : begin)(deps, payment, request)
     if (requested.ok) return requested
     if (requested.why === 'amount-not-taken') return no(requested.why)
   }
@@ -36,9 +36,9 @@ type Requested = Promise<Result<{ clientSecret: string }, 'amount-not-taken' | '
 
 /** Answers a payment that was begun before, unless the provider has cancelled it. */
 async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
-  const { intentId, clientSecret } = payment
-  if (intentId === null || clientSecret === null) throw new Error(`the payment ${payment.id} was not begun`)
-  const asked = await callProvider(deps, (provider) => provider.inspect(intentId))
+  const { paymentId, clientSecret } = payment
+  if (paymentId === null || clientSecret === null) throw new Error(`the payment ${payment.id} was not begun`)
+  const asked = await callProvider(deps, (provider) => provider.inspect(paymentId))
   if (asked.state === 'cancelled') {
     await saveStatus(deps.db, payment.id, 'cancelled', deps.clock.now())
     return no('cancelled')
@@ -53,7 +53,7 @@ async function begin(deps: PaymentDeps, payment: Payment, request: PaymentReques
   if (!begun.ok) return begun
   const { payment: asked, clientSecret } = begun.value
   requireOurs(asked, request)
-  const isSaved = await saveBegun(deps.db, payment, { intentId: asked.id, clientSecret }, deps.clock.now())
+  const isSaved = await saveBegun(deps.db, payment, { paymentId: asked.id, clientSecret }, deps.clock.now())
   if (isSaved) return ok({ clientSecret })
   // Nobody has seen this payment, and nobody shall pay it.
   await callProvider(deps, (provider) => provider.cancel(asked.id))

@@ -64,7 +64,8 @@ async function post(body: string, signature: string | null): Promise<{ status: n
 }
 
 const countEvents = async () =>
-  (await app.db.execute<{ count: number }>('select count(*)::int as count from card_events')).rows[0]?.count
+  (await app.db.execute<{ count: number }>('select count(*)::int as count from payment_events')).rows[0]
+    ?.count
 
 describe('an event of the card provider', () => {
   it('is taken in when it is signed, and tells of the payment that it is about', async () => {

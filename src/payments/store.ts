@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ProviderEvent } from './provider.ts'
-import { cardEvents, payments } from './schema.ts'
+import { paymentEvents, payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -47,7 +47,7 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
 export async function saveBegun(
   db: Db,
   { id }: Payment,
-  begun: { intentId: string; clientSecret: string },
+  begun: { paymentId: string; clientSecret: string },
   at: Date,
 ): Promise<boolean> {
   const saved = await db
@@ -57,7 +57,7 @@ export async function saveBegun(
       and(
         eq(payments.id, id),
         eq(payments.status, 'open'),
-        or(isNull(payments.intentId), eq(payments.intentId, begun.intentId)),
+        or(isNull(payments.paymentId), eq(payments.paymentId, begun.paymentId)),
       ),
     )
     .returning({ id: payments.id })
@@ -86,7 +86,7 @@ export async function listOpenReferences(
     .where(
       and(
         eq(payments.status, 'open'),
-        isNotNull(payments.intentId),
+        isNotNull(payments.paymentId),
         lt(sql`${payments.updatedAt} + (${payments.updatedAt} - ${payments.createdAt}) / 2`, olderThan),
       ),
     )
@@ -100,14 +100,14 @@ export async function findReference(db: Db, paymentId: string): Promise<string |
   const [payment] = await db
     .select({ reference: payments.reference })
     .from(payments)
-    .where(eq(payments.intentId, paymentId))
+    .where(eq(payments.paymentId, paymentId))
   return payment?.reference ?? null
 }
 
 export async function isHandled(db: Db, { id }: ProviderEvent): Promise<boolean> {
-  return (await db.$count(cardEvents, eq(cardEvents.id, id))) > 0
+  return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0
 }
 
 export async function saveHandled(db: Db, { id, type }: ProviderEvent): Promise<void> {
-  await db.insert(cardEvents).values({ id, type }).onConflictDoNothing()
+  await db.insert(paymentEvents).values({ id, type }).onConflictDoNothing()
 }

@@ -10,10 +10,10 @@ const facts = `
     from demo.card_objects where object = 'payment_intent'
   ), charges as (
     select intents.*, b.id as booking, b.listing_id, b.status as booking_status, b.payment_id, b.price_minor
-    from intents left join bookings b on b.id::text = intents.reference
+    from intents left join orders b on b.id::text = intents.reference
     where intents.status = 'succeeded'
   ), won as (
-    select * from bookings where status in ('claimed', 'paid')
+    select * from orders where status in ('claimed', 'paid')
   )`
 
 /** What holds at every moment, each as a question for those of whom it does not. */
@@ -25,34 +25,34 @@ const always = {
   'was charged another amount than the price': `select id from charges where received is distinct from price_minor`,
   'is a phone charged for twice': `select listing_id as id from charges group by 1 having count(*) > 1`,
   'is paid for without a charge': `
-    select id from bookings b where status = 'paid' and payment_id is distinct from
+    select id from orders b where status = 'paid' and payment_id is distinct from
       (select charges.id from charges where charges.reference = b.id::text)`,
   'is a sold phone that nobody has': `
     select id from listings l where sold_at is not null and not exists (select from won where listing_id = l.id)`,
   'is somebody’s and still for sale': `
     select won.id from won join listings l on l.id = listing_id where l.sold_at is null`,
   'has other steps on the ledger than its end': `
-    select b.id from bookings b left join sale_ledger s on s.booking_id = b.id and s.step = 'captured'
+    select b.id from orders b left join sale_ledger s on s.order_id = b.id and s.step = 'captured'
     group by b.id, b.status having count(s.id) <> (case b.status when 'paid' then 1 else 0 end)`,
 } as const
 
 /** What holds as soon as nothing is under way any more. */
 const atRest = {
-  'is still being paid for': `select id from bookings where status = 'claimed'`,
+  'is still being paid for': `select id from orders where status = 'claimed'`,
   'is over, and its payment is not': `
-    select b.id from bookings b join intents on intents.reference = b.id::text
+    select b.id from orders b join intents on intents.reference = b.id::text
     where b.status not in ('booked', 'paid') and intents.status <> 'canceled'`,
   'waits for a phone that is gone': `
-    select b.id from bookings b join listings l on l.id = b.listing_id
+    select b.id from orders b join listings l on l.id = b.listing_id
     where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,
   'has several payments that live': `
     select reference as id from intents where status <> 'canceled' group by 1 having count(*) > 1`,
   'was lost and not released': `
-    select s.booking_id as id from sale_ledger s where step = 'lost' and not exists (
-      select from sale_ledger r where r.booking_id = s.booking_id and r.step = 'released'
-        and r.detail ->> 'paymentId' = s.detail ->> 'paymentId')`,
+    select s.order_id as id from sale_ledger s where step = 'lost' and not exists (
+      select from sale_ledger r where r.order_id = s.order_id and r.step = 'released'
+        and r.payment_id = s.payment_id)`,
   'has a step twice for one payment': `
-    select booking_id as id from sale_ledger group by 1, step, detail ->> 'paymentId' having count(*) > 1`,
+    select order_id as id from sale_ledger group by 1, step, payment_id having count(*) > 1`,
 } as const
 
 /**

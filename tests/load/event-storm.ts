@@ -85,10 +85,10 @@ async function storm(
   { buyer, order, happen }: Cancelling,
   counts: Record<string, number>,
 ): Promise<string> {
-  const intentId = (await findLatestPayment(market.db, order._id))?.intentId ?? ''
+  const intentId = (await findLatestPayment(market.db, order._id))?.paymentId ?? ''
   const events = types.map((type) => makeEvent(market, intentId, `payment_intent.${type}`))
   const known = () =>
-    market.db.execute<{ count: number }>(sql`select count(*)::int as count from card_events`)
+    market.db.execute<{ count: number }>(sql`select count(*)::int as count from payment_events`)
   const before = (await known()).rows[0]?.count ?? 0
   const deliveries = Array.from({ length: 10 }, () => events).flat()
   const comings = shuffle(deliveries, random).map((deliver) => async () => {

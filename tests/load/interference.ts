@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Product } from '../../src/listings/contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
-import { bookings } from '../../src/orders/schema.ts'
+import { orders } from '../../src/orders/schema.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { type Market, openMarket } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
@@ -62,7 +62,7 @@ export async function meddle(every: number): Promise<Meddling> {
   const undisturbed = await prepare('nobody')
   const { steps: all } = await follow(() => market.settle(undisturbed.buyer, undisturbed.order))
   // The guard in front of the call is no part of it.
-  const first = all.findIndex(({ text }) => text.includes('"bookings"')) + 1
+  const first = all.findIndex(({ text }) => text.includes('"orders"')) + 1
   const points = all.slice(first - 1).flatMap((_, index) => {
     const at = first + index
     return [
@@ -105,13 +105,13 @@ export async function meddle(every: number): Promise<Meddling> {
 
 async function readIntentId({ db }: Market, { _id }: Booking): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select intent_id as id from payments where reference = ${_id} order by created_at desc limit 1`,
+    sql`select payment_id as id from payments where reference = ${_id} order by created_at desc limit 1`,
   )
   return rows[0]?.id ?? ''
 }
 
 /** How an order ended, and its payment by the provider's word. */
 async function endOf(market: Market, order: Booking): Promise<string> {
-  const [kept] = await market.db.select().from(bookings).where(eq(bookings.id, order._id))
+  const [kept] = await market.db.select().from(orders).where(eq(orders.id, order._id))
   return `${kept?.status} ${await market.readIntent(order)}`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Booking } from '../../src/orders/contract.ts'
-import { bookings } from '../../src/orders/schema.ts'
+import { orders } from '../../src/orders/schema.ts'
 import { findRunningDatabase } from '../../src/platform/postgres/stop-orphan-postgres.ts'
 import { readDatabasePassword } from '../../src/platform/secret.ts'
 import { type Market, openMarket } from '../support/marketplace.ts'
@@ -87,7 +87,7 @@ export async function killDatabase(
     if (hurry) await letTimePass(market.db)
     await untilAgreed(market.db, 'at rest', 150)
     came.acknowledged = told.size
-    const kept = new Map((await market.db.select().from(bookings)).map((booking) => [booking.id, booking]))
+    const kept = new Map((await market.db.select().from(orders)).map((booking) => [booking.id, booking]))
     came.forgotten = [...told.keys()].filter((id) => {
       const booking = kept.get(id)
       return booking?.status !== 'paid' || booking.paymentId !== told.get(id)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import { bookings } from '../../src/orders/schema.ts'
+import { orders as orderTable } from '../../src/orders/schema.ts'
 import { type Market, openMarket } from '../support/marketplace.ts'
 import { testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
@@ -109,7 +109,7 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
     await lives.close()
   }
   const kept = new Map(
-    (await market.db.select().from(bookings)).map(({ id, status, paymentId }) => [
+    (await market.db.select().from(orderTable)).map(({ id, status, paymentId }) => [
       id,
       `${status} ${paymentId}`,
     ]),
@@ -155,6 +155,9 @@ async function untilHealed(market: Market, scene: Scene, seconds: number): Promi
 
 async function statusesOf({ db }: Market, { orders }: Scene): Promise<string[]> {
   const ids = orders.map(({ _id }) => _id)
-  const rows = await db.select({ status: bookings.status }).from(bookings).where(inArray(bookings.id, ids))
+  const rows = await db
+    .select({ status: orderTable.status })
+    .from(orderTable)
+    .where(inArray(orderTable.id, ids))
   return rows.map(({ status }) => status)
 }

@@ -79,14 +79,14 @@ async function authoriseAll(market: Market, people: Person[], phone: Product) {
   const order = await market.authorise(first, phone)
   const { rows } = await market.db.execute<{ buyer_id: string; id: string; intent_id: string }>(sql`
     with booked as (
-      insert into bookings (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
+      insert into orders (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
         seller_email, price_minor, currency, phone, meeting_location)
       select listing_id, u.id, product_name, brand_name, condition, purchase_year, description, photos,
         seller_email, price_minor, currency, phone, meeting_location
-      from bookings b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
+      from orders b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
       returning id, buyer_id, 'pi_' || replace(id::text, '-', '') as intent_id
     ), asked as (
-      insert into payments (reference, amount_minor, currency, intent_id, client_secret)
+      insert into payments (reference, amount_minor, currency, payment_id, client_secret)
       select booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_'
       from booked, payments where reference = ${order._id}
     ), authorised as (
@@ -98,7 +98,7 @@ async function authoriseAll(market: Market, people: Person[], phone: Product) {
     )
     select buyer_id, id, intent_id from booked`)
   const copies = new Map(rows.map((row) => [row.buyer_id, row]))
-  const intentId = (await findLatestPayment(market.db, order._id))?.intentId ?? ''
+  const intentId = (await findLatestPayment(market.db, order._id))?.paymentId ?? ''
   return people.map((buyer) => {
     const copy = copies.get(buyer.id)
     return { buyer, order: { ...order, _id: copy?.id ?? order._id }, intentId: copy?.intent_id ?? intentId }
@@ -115,7 +115,7 @@ async function renewTokens(market: Market, people: Person[]): Promise<void> {
 async function endOf({ db }: Market, phone: Product): Promise<string> {
   const { rows } = await db.execute<{ end: string }>(sql`
     select count(*) || ' ' || b.status || ' ' || (o.body ->> 'status') as end
-    from bookings b join demo.card_objects o
+    from orders b join demo.card_objects o
       on o.object = 'payment_intent' and o.body -> 'metadata' ->> 'reference' = b.id::text
     where b.listing_id = ${phone._id} group by b.status, o.body ->> 'status' order by count(*)`)
   return rows.map(({ end }) => end).join(', ')

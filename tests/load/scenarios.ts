@@ -87,7 +87,7 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
       name: 'the provider tells of a payment',
       async prepare() {
         const { first, orders, comeAgain } = await prepareBoth()
-        const event = makeEvent(market, (await findLatestPayment(market.db, first._id))?.intentId ?? '')
+        const event = makeEvent(market, (await findLatestPayment(market.db, first._id))?.paymentId ?? '')
         return { orders, sales: [1], comeAgain, fire: (browser) => event(browser) }
       },
     },

@@ -39,7 +39,7 @@ export async function tamper(every: number): Promise<Tampering> {
     await market.forgetTurns()
     await Promise.all([seller, buyer].map(market.renewToken))
     const order = await market.authorise(buyer, await market.offer(seller))
-    return { order, intentId: (await findLatestPayment(market.db, order._id))?.intentId ?? '' }
+    return { order, intentId: (await findLatestPayment(market.db, order._id))?.paymentId ?? '' }
   }
 
   const undisturbed = await prepare()

@@ -187,8 +187,8 @@ export async function openMarket(variables: Record<string, string> = {}) {
       .from(payments)
       .where(eq(payments.reference, booking._id))
       .orderBy(payments.createdAt)
-    const intentId = rows.at(-1)?.intentId
-    return intentId ? (await cards.paymentIntents.retrieve(intentId)).status : null
+    const paymentId = rows.at(-1)?.paymentId
+    return paymentId ? (await cards.paymentIntents.retrieve(paymentId)).status : null
   }
 
   /** The steps of a booking's sale, in order. */
@@ -196,7 +196,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
     const rows = await app.db
       .select({ step: saleLedger.step })
       .from(saleLedger)
-      .where(eq(saleLedger.bookingId, booking._id))
+      .where(eq(saleLedger.orderId, booking._id))
       .orderBy(saleLedger.id)
     return rows.map(({ step }) => step)
   }

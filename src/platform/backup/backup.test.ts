@@ -118,7 +118,7 @@ describe('a restored database', () => {
     await expect(ask(to, 'delete from sale_ledger')).rejects.toThrow('append-only')
     const [ledger] = await ask<{ fresh: boolean }>(
       to,
-      `insert into sale_ledger (booking_id, step) select booking_id, 'claimed' from sale_ledger limit 1
+      `insert into sale_ledger (order_id, step, payment_id) select order_id, 'lost', payment_id from sale_ledger limit 1
        returning id > (select max(id) from sale_ledger) as fresh`,
     )
     expect(ledger).toEqual({ fresh: true })
