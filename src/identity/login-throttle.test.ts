@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { comingFrom } from '../../tests/support/remote-address.ts'
+import { fromAddress } from '../../tests/support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { answerError } from '../platform/http/router.ts'
@@ -24,7 +24,7 @@ function signIn(email: string, password: string, from: string, cookie = '', head
     headers: { 'content-type': 'application/json', origin: app.env.PUBLIC_URL, cookie, ...headers },
     body: JSON.stringify({ email, password }),
   })
-  return app.fetch(asked, comingFrom(from))
+  return app.fetch(asked, fromAddress(from))
 }
 
 /** Signs in where looking at a password is as quick as `verify`. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openMarket } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 
-const market = await openMarket()
+const market = await openMarketplace()
 const { call, env, request, signUp } = market
 let admin: Person
 let buyer: Person
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** A seller whom an admin has verified, with a phone for sale. */
 async function joinVerified(name: string) {
   const seller = await signUp('seller', name)
-  await market.offer(seller, { brand_name: 'Vivo' })
+  await market.addPhone(seller, { brand_name: 'Vivo' })
   expect(await verify(seller)).toBe(200)
   return seller
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../identity/close-account.ts'
 import { users } from '../identity/schema.ts'
@@ -11,16 +11,16 @@ import type { NewProduct, Product } from './contract.ts'
 import { listings } from './schema.ts'
 import { listShownImages } from './store.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let karim: Person
 let picture: string
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   karim = await market.signUp('seller', 'Karim')
-  picture = await market.givePicture(rahim)
+  picture = await market.addImage(rahim)
 })
 
 function add(seller: Person | null, json: unknown, query: Record<string, string> = {}) {
@@ -76,7 +76,7 @@ describe('a seller offers a phone', () => {
 
   it('as an admin too', async () => {
     const admin = await market.signUp('admin')
-    expect((await market.offer(admin)).userEmail).toBe(admin.email)
+    expect((await market.addPhone(admin)).userEmail).toBe(admin.email)
   })
 
   it('twice when it is sent twice', async () => {
@@ -89,7 +89,7 @@ describe('a seller offers a phone', () => {
 
 describe('the photos of a phone', () => {
   it("are one to eight in the seller's order, the first on the card", async () => {
-    const photos = await Promise.all(Array.from({ length: 8 }, () => market.givePicture(rahim)))
+    const photos = await Promise.all(Array.from({ length: 8 }, () => market.addImage(rahim)))
     const [image = '', ...others] = photos
     const { status, body } = await add(rahim, { ...makeNewProduct(image), images: photos })
     expect([status, body.image, body.images]).toEqual([201, image, photos])
@@ -107,7 +107,7 @@ describe('the photos of a phone', () => {
   })
 
   it('must all be their own: 400', async () => {
-    const foreign = await market.givePicture(karim)
+    const foreign = await market.addImage(karim)
     for (const images of [[picture, foreign], [foreign], [picture, 'https://example.com/phone.jpg']]) {
       const { status, body } = await add(rahim, { ...makeNewProduct(picture), images })
       expect([status, body.code]).toEqual([400, 'not-your-picture'])
@@ -115,7 +115,7 @@ describe('the photos of a phone', () => {
   })
 
   it('cannot be nine: 400', async () => {
-    const photos = await Promise.all(Array.from({ length: 9 }, () => market.givePicture(rahim)))
+    const photos = await Promise.all(Array.from({ length: 9 }, () => market.addImage(rahim)))
     const nine = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos })
     expect([nine.status, nine.body.code]).toEqual([400, 'bad-request'])
     const eightMore = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos.slice(1) })
@@ -123,7 +123,7 @@ describe('the photos of a phone', () => {
   })
 
   it('stay when unused images are removed', async () => {
-    const [first, second, unused] = await Promise.all([1, 2, 3].map(() => market.givePicture(rahim)))
+    const [first, second, unused] = await Promise.all([1, 2, 3].map(() => market.addImage(rahim)))
     await add(rahim, { ...makeNewProduct(first ?? ''), images: [first, second] })
     const shown = await listShownImages(market.db, [unused, second, first].map(String))
     expect(shown).toEqual([second, first])
@@ -208,7 +208,7 @@ describe('may not offer a phone', () => {
 
   it('a seller whose account is being closed at that moment', async () => {
     const seller = await market.signUp('seller')
-    const imageUrl = await market.givePicture(seller)
+    const imageUrl = await market.addImage(seller)
     const offer = {
       sellerId: seller.id,
       brand: 'Apple',
@@ -235,12 +235,12 @@ describe('may not offer a phone', () => {
 })
 
 it('accepts photos of a hosted image service when one is configured', async () => {
-  const hosted = await openMarket({
+  const hosted = await openMarketplace({
     IMAGE_UPLOAD_URL: 'https://photos.example/1/upload',
     IMAGE_UPLOAD_KEY: 'a key',
   })
   const seller = await hosted.signUp('seller')
-  const phone = await hosted.offer(seller, { image: 'https://photos.example/a.jpg' })
+  const phone = await hosted.addPhone(seller, { image: 'https://photos.example/a.jpg' })
   expect(phone).toMatchObject({ image: 'https://photos.example/a.jpg', imagePlaceholder: null })
-  await expect(hosted.offer(seller, { image: 'https://elsewhere.example/a.jpg' })).rejects.toThrow(/photo/)
+  await expect(hosted.addPhone(seller, { image: 'https://elsewhere.example/a.jpg' })).rejects.toThrow(/photo/)
 })

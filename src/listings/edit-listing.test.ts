@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, Product } from './contract.ts'
 import { listings } from './schema.ts'
 import { lockListing, sellListing } from './store.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let karim: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   karim = await market.signUp('seller', 'Karim')
 })
-beforeEach(() => market.forgetTurns())
+beforeEach(() => market.resetRateLimits())
 
 function edit(who: Person | null, id: string, json: unknown, query: Record<string, string> = {}) {
   return market.call<Product>(who, 'PUT', '/product', { query: { id, ...query }, json })
@@ -27,10 +27,10 @@ const rowOf = async ({ _id }: Product) =>
 
 describe('a seller changes an own phone', () => {
   it('in every field; its campaign and posting time stay the same', async () => {
-    const phone = await market.offer(rahim, { brand_name: 'Apple' })
+    const phone = await market.addPhone(rahim, { brand_name: 'Apple' })
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     market.clock.advance(60_000)
-    const photos = [await market.givePicture(rahim), phone.image]
+    const photos = [await market.addImage(rahim), phone.image]
     const changed: NewProduct = {
       product_name: 'Galaxy A54 5G 128 GB',
       image: photos[0] ?? '',
@@ -54,7 +54,7 @@ describe('a seller changes an own phone', () => {
   })
 
   it('and it is found by its new name, not by its old one', async () => {
-    const phone = await market.offer(rahim, { product_name: 'iPhone 13', brand_name: 'Apple' })
+    const phone = await market.addPhone(rahim, { product_name: 'iPhone 13', brand_name: 'Apple' })
     const before = await rowOf(phone)
     await edit(
       rahim,
@@ -67,13 +67,13 @@ describe('a seller changes an own phone', () => {
   })
 
   it('and gets the placeholder of its new first photo', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const { body } = await edit(rahim, phone._id, makeNewProduct(phone.image))
     expect(body.imagePlaceholder).toBe(phone.imagePlaceholder)
   })
 
   it('but not its seller, sale or posting time', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const claims = {
       ...makeNewProduct(phone.image),
       userEmail: karim.email,
@@ -95,7 +95,7 @@ describe('is refused', () => {
     ['a year before 1995', { purchase_year: 1994 }, 'not-a-purchase-year'],
     ['a picture of elsewhere', { image: 'https://example.com/a.jpg' }, 'not-your-picture'],
   ])('%s: 400, and nothing changes', async (_, change, code) => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const before = await rowOf(phone)
     const { status, body } = await edit(rahim, phone._id, {
       ...makeNewProduct(phone.image, { location: 'Elsewhere' }),
@@ -106,7 +106,7 @@ describe('is refused', () => {
   })
 
   it("another's phone: 403, to an admin too, and under another's e-mail", async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const json = makeNewProduct(phone.image)
     const admin = await market.signUp('admin')
     expect((await edit(karim, phone._id, json)).body.code).toBe('not-your-product')
@@ -117,9 +117,9 @@ describe('is refused', () => {
   })
 
   it('a sold phone, and one that is being paid for: 409', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const buyer = await market.signUp()
-    await market.claimAndDie(await market.authorise(buyer, phone))
+    await market.claimAndCrash(await market.authorisePayment(buyer, phone))
     const { status, body } = await edit(rahim, phone._id, makeNewProduct(phone.image, { product_price: 1 }))
     expect([status, body.code]).toEqual([409, 'already-sold'])
     expect((await rowOf(phone))?.priceMinor).toBe(phone.product_price * 100)
@@ -129,11 +129,11 @@ describe('is refused', () => {
     ['changed', (phone: Product) => edit(rahim, phone._id, makeNewProduct(phone.image))],
     ['withdrawn', (phone: Product) => market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })],
   ])('a phone that is sold at the very moment in which it is %s: 409', async (_, meddle) => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const { answer } = await market.db.transaction(async (tx) => {
       await lockListing(tx, phone._id, 'update')
       const answer = meddle(phone)
-      await market.untilSomebodyWaits()
+      await market.untilLockWait()
       await sellListing(tx, phone._id, new Date())
       return { answer }
     })
@@ -142,7 +142,7 @@ describe('is refused', () => {
   })
 
   it('a withdrawn or unknown phone: 404', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })
     for (const id of [phone._id, '', 'x', '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await edit(rahim, id, makeNewProduct(phone.image))
@@ -152,12 +152,12 @@ describe('is refused', () => {
 })
 
 it('accepts present photos of a hosted image service that is not configured any more', async () => {
-  const hosted = await openMarket({
+  const hosted = await openMarketplace({
     IMAGE_UPLOAD_URL: 'https://photos.example/1/upload',
     IMAGE_UPLOAD_KEY: 'a key',
   })
   const seller = await hosted.signUp('seller')
-  const phone = await hosted.offer(seller, { image: 'https://photos.example/a.jpg' })
+  const phone = await hosted.addPhone(seller, { image: 'https://photos.example/a.jpg' })
   await hosted.db.update(listings).set({ imageUrl: 'https://gone.example/a.jpg' })
   const json = makeNewProduct('https://gone.example/a.jpg', { product_price: 5 })
   const { status, body } = await hosted.call<Product>(seller, 'PUT', '/product', {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { listings } from './schema.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
 })
@@ -34,9 +34,9 @@ describe('one phone', () => {
   it('is answered as in lists, with the number of phones that its seller has sold', async () => {
     const seller = await market.signUp('seller')
     const [phone, sold, other] = [
-      await market.offer(seller),
-      await market.offer(seller),
-      await market.offer(rahim),
+      await market.addPhone(seller),
+      await market.addPhone(seller),
+      await market.addPhone(rahim),
     ]
     expect((await read(nadia, phone._id)).body).toEqual({ ...phone, sellerSales: 0 })
     await set(sold, { soldAt: new Date() })
@@ -45,7 +45,7 @@ describe('one phone', () => {
   })
 
   it('is answered to its seller and to admins too, also when it is sold', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await set(phone, { soldAt: new Date() })
     for (const who of [rahim, nadia, await market.signUp('admin')]) {
       const { status, body } = await read(who, phone._id)
@@ -54,7 +54,7 @@ describe('one phone', () => {
   })
 
   it('is 404 once it is withdrawn, for its seller too', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await set(phone, { withdrawnAt: new Date() })
     for (const who of [rahim, nadia]) {
       const { status, body } = await read(who, phone._id)
@@ -68,7 +68,7 @@ describe('one phone', () => {
   })
 
   it('is for signed-in users only, under their own e-mail', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     expect((await read(null, phone._id)).status).toBe(401)
     expect((await read(nadia, phone._id, { email: rahim.email })).status).toBe(403)
     expect((await market.call(nadia, 'GET', '/product')).status).toBe(400)
@@ -77,7 +77,7 @@ describe('one phone', () => {
 
 describe('one advertised phone', () => {
   it('is seen by everybody, without contact data', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     const { mobile, userEmail, ...seen } = phone
     const { status, body } = await readCampaign(phone._id)
@@ -90,14 +90,14 @@ describe('one advertised phone', () => {
   })
 
   it('says so when it is sold', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     await set(phone, { soldAt: new Date() })
     expect((await readCampaign(phone._id)).body.sold).toBe(true)
   })
 
   it('is 404 once it is withdrawn, and without a campaign', async () => {
-    const [phone, quiet] = [await market.offer(rahim), await market.offer(rahim)]
+    const [phone, quiet] = [await market.addPhone(rahim), await market.addPhone(rahim)]
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     await set(phone, { withdrawnAt: new Date() })
     for (const id of [phone._id, quiet._id, ...unknown]) {

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { setVerified } from '../identity/set-verified.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
 })
@@ -24,11 +24,11 @@ function list(who: Person | null, path: string, query: Query = {}) {
 
 const idsOf = (phones: { _id: string }[]) => phones.map(({ _id }) => _id)
 
-async function offerMany(seller: Person, count: number, changes: Parameters<Market['offer']>[1]) {
+async function offerMany(seller: Person, count: number, changes: Parameters<Marketplace['addPhone']>[1]) {
   const phones: Product[] = []
   for (let i = 0; i < count; i++) {
     market.clock.advance(1000)
-    phones.unshift(await market.offer(seller, changes))
+    phones.unshift(await market.addPhone(seller, changes))
   }
   return phones
 }
@@ -60,7 +60,7 @@ describe('the phones of a brand', () => {
   it('are those for sale, newest first, with all that a card shows', async () => {
     const [newer, older] = (await offerMany(rahim, 2, { brand_name: 'Vivo' })) as [Product, Product]
     const [sold, gone] = (await offerMany(rahim, 2, { brand_name: 'Vivo' })) as [Product, Product]
-    await market.offer(rahim, { brand_name: 'Apple' })
+    await market.addPhone(rahim, { brand_name: 'Apple' })
     await sell(sold)
     await withdraw(gone)
     const { status, body, headers } = await list(nadia, '/allproducts', { category_name: 'Vivo' })
@@ -71,7 +71,7 @@ describe('the phones of a brand', () => {
 
   it('carry the present badge of their seller', async () => {
     const seller = await market.signUp('seller', 'Salma')
-    const phone = await market.offer(seller, { brand_name: 'Apple' })
+    const phone = await market.addPhone(seller, { brand_name: 'Apple' })
     const badge = async () =>
       (await list(nadia, '/allproducts', { category_name: 'Apple' })).body.find(
         ({ _id }) => _id === phone._id,
@@ -92,7 +92,7 @@ describe('the phones of a brand', () => {
     const phones = await offerMany(rahim, 7, { brand_name: 'Xiaomi' })
     const pages = await readAll(nadia, '/allproducts', { category_name: 'Xiaomi', limit: '3' }, async () => {
       market.clock.advance(1000)
-      await market.offer(rahim, { brand_name: 'Xiaomi' })
+      await market.addPhone(rahim, { brand_name: 'Xiaomi' })
       if (phones[0]) await sell(phones[0])
     })
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
@@ -101,7 +101,7 @@ describe('the phones of a brand', () => {
 
   it('offered at the same time are paged by their ids', async () => {
     const moment = await Promise.all(
-      Array.from({ length: 5 }, () => market.offer(rahim, { brand_name: 'Samsung' })),
+      Array.from({ length: 5 }, () => market.addPhone(rahim, { brand_name: 'Samsung' })),
     )
     const pages = await readAll(nadia, '/allproducts', { category_name: 'Samsung', limit: '2' })
     expect(idsOf(pages.flat()).sort()).toEqual(idsOf(moment).sort())
@@ -109,7 +109,7 @@ describe('the phones of a brand', () => {
 
   it('come 24 at a time, and at most 100', async () => {
     const seller = await market.signUp('seller')
-    const phone = await market.offer(seller)
+    const phone = await market.addPhone(seller)
     const [row] = await market.db.select().from(listings).where(eq(listings.id, phone._id))
     if (!row) throw new Error('no row')
     const { id: _, ...copy } = row

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
 
-let market: Market
+let market: Marketplace
 let phone: Product
 beforeAll(async () => {
-  market = await openMarket()
-  phone = await market.offer(await market.signUp('seller'))
+  market = await openMarketplace()
+  phone = await market.addPhone(await market.signUp('seller'))
 })
 
 it.each([

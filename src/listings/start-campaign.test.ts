@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
 })
 
@@ -23,7 +23,7 @@ async function isRunning(productId: string): Promise<boolean> {
 }
 
 it('a seller advertises an own phone: 1 the first time, then 0', async () => {
-  const phone = await market.offer(rahim)
+  const phone = await market.addPhone(rahim)
   expect(await isRunning(phone._id)).toBe(false)
   expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 1 })
   expect((await start(rahim, phone._id)).body).toEqual({ modifiedCount: 0 })
@@ -33,14 +33,14 @@ it('a seller advertises an own phone: 1 the first time, then 0', async () => {
 })
 
 it('is started once by ten calls at once', async () => {
-  const phone = await market.offer(rahim)
+  const phone = await market.addPhone(rahim)
   const answers = await Promise.all(Array.from({ length: 10 }, () => start(rahim, phone._id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
 })
 
 it('is refused to everybody else: 403', async () => {
-  const phone = await market.offer(rahim)
+  const phone = await market.addPhone(rahim)
   const karim = await market.signUp('seller', 'Karim')
   expect((await start(karim, phone._id)).body.code).toBe('not-your-product')
   expect((await start(karim, phone._id)).status).toBe(403)
@@ -52,7 +52,7 @@ it('is refused to everybody else: 403', async () => {
 })
 
 it('is refused for a sold phone, also when it was advertised before: 409', async () => {
-  const [phone, advertised] = [await market.offer(rahim), await market.offer(rahim)]
+  const [phone, advertised] = [await market.addPhone(rahim), await market.addPhone(rahim)]
   await start(rahim, advertised._id)
   for (const { _id } of [phone, advertised]) {
     await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, _id))

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMarket } from '../../tests/support/marketplace.ts'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeMember } from './close-member.ts'
 import type { AuditEntry } from './contract.ts'
@@ -8,7 +8,7 @@ import { grantAdmin, revokeAdmin } from './grant-admin.ts'
 import { auditEntries } from './schema.ts'
 import { verifySeller } from './verify-seller.ts'
 
-const market = await openMarket({ TRUST_PROXY: '1' })
+const market = await openMarketplace({ TRUST_PROXY: '1' })
 const { db, request } = market
 const admin = await market.signUp('admin', 'Ayesha')
 const operator = { id: null, name: 'root at the command line', address: 'the-server' }
@@ -27,7 +27,7 @@ const act = (method: string, path: string, query: Record<string, string>, addres
     headers: { 'x-forwarded-for': `6.6.6.6, ${address}` },
   })
 
-beforeEach(() => market.forgetTurns())
+beforeEach(() => market.resetRateLimits())
 
 describe('the audit log', () => {
   it('records who verified whom, when and from where', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
-import type { Between } from '../../tests/support/provider-proxy.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { ProviderProxy } from '../../tests/support/provider-proxy.ts'
 import { createRandom } from '../../tests/support/random.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { findListing } from '../listings/index.ts'
@@ -11,18 +11,18 @@ import { orders } from '../orders/schema.ts'
 import { settleOrder } from '../orders/settle-order.ts'
 import { closeMember } from './close-member.ts'
 
-let market: Market
+let market: Marketplace
 let admin: Person
 let buyers: Person[]
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   admin = await market.signUp('admin')
   buyers = await Promise.all(Array.from({ length: 4 }, () => market.signUp()))
 })
 
 /** A provider that loses a third of the calls: half of these before they have an effect, half after. */
-function unreliable(random: () => number): Between {
+function unreliable(random: () => number): ProviderProxy {
   return async (request, pass) => {
     const chance = random()
     if (chance < 0.17) throw new TypeError('request lost')
@@ -40,18 +40,18 @@ async function readOutcome(order: Booking): Promise<string> {
 it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
   'agrees on money and phone when buyers, webhooks, jobs and an admin act at once and calls are lost (seed %i)',
   async (seed) => {
-    await market.forgetTurns()
+    await market.resetRateLimits()
     await Promise.all([admin, ...buyers].map(market.renewToken))
     const random = createRandom(seed)
     const seller = await market.signUp('seller')
-    const phone = await market.offer(seller)
+    const phone = await market.addPhone(seller)
     const orders: Booking[] = []
-    for (const buyer of buyers) orders.push(await market.authorise(buyer, phone))
+    for (const buyer of buyers) orders.push(await market.authorisePayment(buyer, phone))
 
-    const processes = [1, 2].map(() => market.reachProvider(unreliable(random)))
+    const processes = [1, 2].map(() => market.withProviderProxy(unreliable(random)))
     const actions = Array.from({ length: 12 }, () => async () => {
       await new Promise((resolve) => setTimeout(resolve, random() * 60))
-      const deps = processes[Math.floor(random() * 2)] ?? market.reachProvider()
+      const deps = processes[Math.floor(random() * 2)] ?? market.withProviderProxy()
       const order = orders[Math.floor(random() * orders.length)]
       if (random() < 0.2) await reconcilePayments(deps)
       else if (order) await settleOrder(deps, order._id).catch(() => null)
@@ -66,7 +66,10 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
 
     // Calls are reliable again, and two processes reconcile.
     market.clock.advance(61_000)
-    await Promise.all([reconcilePayments(market.reachProvider()), reconcilePayments(market.reachProvider())])
+    await Promise.all([
+      reconcilePayments(market.withProviderProxy()),
+      reconcilePayments(market.withProviderProxy()),
+    ])
 
     const outcomes = await Promise.all(orders.map(readOutcome))
     const listing = await findListing(market.db, phone._id)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { users } from '../identity/schema.ts'
 import type { Product } from '../listings/contract.ts'
@@ -10,15 +10,15 @@ import { reconcilePayments } from '../orders/reconcile-payments.ts'
 import { orders } from '../orders/schema.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 
-let market: Market
+let market: Marketplace
 let admin: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   admin = await market.signUp('admin')
 })
 beforeEach(async () => {
-  await market.forgetTurns()
+  await market.resetRateLimits()
   await market.renewToken(admin)
 })
 
@@ -30,7 +30,7 @@ function close(who: Person | null, id: string) {
 
 async function reconcile(): Promise<void> {
   market.clock.advance(61_000)
-  await reconcilePayments(market.reachProvider())
+  await reconcilePayments(market.withProviderProxy())
 }
 
 /** The status in the database: the owner of a closed account cannot read it over HTTP. */
@@ -52,14 +52,14 @@ describe('closing the account of a seller', () => {
       await market.signUp(),
     ]
     const [sold, unsold] = [
-      await market.offer(seller, { brand_name: 'Vivo' }),
-      await market.offer(seller, { brand_name: 'Vivo' }),
+      await market.addPhone(seller, { brand_name: 'Vivo' }),
+      await market.addPhone(seller, { brand_name: 'Vivo' }),
     ]
     await market.call(seller, 'PUT', '/campain', { query: { productId: unsold._id } })
-    const paid = await market.authorise(nadia, sold)
+    const paid = await market.authorisePayment(nadia, sold)
     await market.settle(nadia, paid)
-    const authorised = await market.authorise(karim, unsold)
-    const elsewhere = await market.booked(karim, await market.offer(await market.signUp('seller')))
+    const authorised = await market.authorisePayment(karim, unsold)
+    const elsewhere = await market.createOrder(karim, await market.addPhone(await market.signUp('seller')))
 
     expect((await close(admin, seller.id)).body).toEqual({ deletedCount: 1 })
 
@@ -74,7 +74,7 @@ describe('closing the account of a seller', () => {
     expect((await market.book(nadia, unsold)).status).toBe(404)
     const late = await market.settle(karim, authorised)
     expect([late.status, late.body.code]).toEqual([409, 'booking-cancelled'])
-    expect((await market.requestIntent(karim, authorised)).body.code).toBe('booking-cancelled')
+    expect((await market.beginPayment(karim, authorised)).body.code).toBe('booking-cancelled')
     expect(await market.readIntent(authorised)).toBe('canceled')
     expect(await market.readIntent(paid)).toBe('succeeded')
   })
@@ -104,9 +104,9 @@ describe('closing the account of a buyer', () => {
       await market.signUp(),
       await market.signUp(),
     ]
-    const phone = await market.offer(seller)
-    const order = await market.authorise(nadia, phone)
-    const rival = await market.authorise(karim, phone)
+    const phone = await market.addPhone(seller)
+    const order = await market.authorisePayment(nadia, phone)
+    const rival = await market.authorisePayment(karim, phone)
     expect((await close(admin, nadia.id)).body).toEqual({ deletedCount: 1 })
     expect(await storedStatus(order)).toBe('cancelled')
     await market.jobs['settle-order']?.({ orderId: order._id })
@@ -121,9 +121,9 @@ describe('closing the account of a buyer', () => {
       await market.signUp(),
       await market.signUp(),
     ]
-    const phone = await market.offer(seller)
-    await market.booked(nadia, phone)
-    const rival = await market.booked(karim, phone)
+    const phone = await market.addPhone(seller)
+    await market.createOrder(nadia, phone)
+    const rival = await market.createOrder(karim, phone)
     await close(admin, nadia.id)
     expect(await storedStatus(rival)).toBe('booked')
   })
@@ -132,9 +132,9 @@ describe('closing the account of a buyer', () => {
 describe('a sale that is claimed when an account is closed', () => {
   it.each(['seller', 'buyer'] as const)('of the %s, is still paid', async (which) => {
     const people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
-    const phone = await market.offer(people.seller)
-    const order = await market.authorise(people.buyer, phone)
-    await market.claimAndDie(order)
+    const phone = await market.addPhone(people.seller)
+    const order = await market.authorisePayment(people.buyer, phone)
+    await market.claimAndCrash(order)
     expect((await close(admin, people[which].id)).body.deletedCount).toBe(1)
     await reconcile()
     expect(await storedStatus(order)).toBe('paid')
@@ -146,11 +146,11 @@ describe('a sale that is claimed when an account is closed', () => {
     'of the %s, is cancelled when its capture is refused',
     async (which) => {
       const people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
-      const phone = await market.offer(people.seller)
-      const order = await market.authorise(people.buyer, phone)
-      await market.claimAndDie(order)
+      const phone = await market.addPhone(people.seller)
+      const order = await market.authorisePayment(people.buyer, phone)
+      await market.claimAndCrash(order)
       await close(admin, people[which].id)
-      await cancelPayment(market.reachProvider().payments, order._id)
+      await cancelPayment(market.withProviderProxy().payments, order._id)
       await reconcile()
       expect(await storedStatus(order)).toBe('cancelled')
       const another = await market.book(await market.signUp(), phone)
@@ -165,8 +165,8 @@ describe.each(['seller', 'buyer'] as const)('money and phone agree when the acco
   let order: Booking
   beforeEach(async () => {
     people = { seller: await market.signUp('seller'), buyer: await market.signUp() }
-    phone = await market.offer(people.seller)
-    order = await market.authorise(people.buyer, phone)
+    phone = await market.addPhone(people.seller)
+    order = await market.authorisePayment(people.buyer, phone)
   })
 
   async function end(): Promise<string> {

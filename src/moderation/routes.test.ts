@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Member } from './contract.ts'
 
-let market: Market
+let market: Marketplace
 let admin: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   admin = await market.signUp('admin')
 })
 

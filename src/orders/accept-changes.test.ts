@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { images } from '../images/schema.ts'
 import type { NewProduct, Product } from '../listings/contract.ts'
 import type { Booking } from './contract.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 let phone: Product
@@ -16,14 +16,14 @@ let photos: string[]
 const details = 'Kept in a case since the first day. No scratch on the screen.'
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
 })
 beforeEach(async () => {
-  await market.forgetTurns()
-  photos = [await market.givePicture(rahim), await market.givePicture(rahim)]
-  phone = await market.offer(rahim, { image: photos[0], images: photos, productDetails: details })
+  await market.resetRateLimits()
+  photos = [await market.addImage(rahim), await market.addImage(rahim)]
+  phone = await market.addPhone(rahim, { image: photos[0], images: photos, productDetails: details })
 })
 
 /** The seller changes the phone after it was booked. */
@@ -48,21 +48,21 @@ describe('a phone that its seller changed after it was booked', () => {
     ['brand', { brand_name: 'Vivo' }],
     ['purchase year', { purchase_year: 2019 }],
   ])('in its %s is not sold before the buyer agrees', async (_, changes) => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await change(changes)
     const { status, body } = await market.settle(nadia, order)
     expect([status, body.code]).toEqual([409, 'listing-changed'])
-    expect(await market.readStanding(nadia, order)).toEqual({
+    expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'canceled',
       ledger: 'lost released',
       forSale: true,
     })
-    expect((await market.requestIntent(nadia, order)).body.code).toBe('listing-changed')
+    expect((await market.beginPayment(nadia, order)).body.code).toBe('listing-changed')
   })
 
   it('lost a photo: the order says which photos were booked and which there are', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await change({ images: [photos[0] ?? ''] })
     expect((await market.readOrder(nadia, order)).changes).toEqual({
       photos: { from: photos, to: [photos[0]] },
@@ -70,7 +70,7 @@ describe('a phone that its seller changed after it was booked', () => {
   })
 
   it('is paid for as it is once the buyer has agreed to exactly that', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     expect(order.changes).toBeNull()
     await change({ condition_type: 'fair', productDetails: 'The screen is cracked.' })
     const changed = await market.readOrder(nadia, order)
@@ -86,7 +86,7 @@ describe('a phone that its seller changed after it was booked', () => {
   })
 
   it('is paid for under its new name after the buyer has agreed to that', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await change({ product_name: other.product_name })
     const { body } = await accept(order, (await market.readOrder(nadia, order)).changes)
     expect(body.product_name).toBe(other.product_name)
@@ -95,7 +95,7 @@ describe('a phone that its seller changed after it was booked', () => {
   })
 
   it('is not agreed to unseen: without the changes, or with those before the last', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await change({ condition_type: 'good' })
     const { changes } = await market.readOrder(nadia, order)
     await change({ condition_type: 'fair' })
@@ -107,7 +107,7 @@ describe('a phone that its seller changed after it was booked', () => {
   })
 
   it('is agreed to by its buyer alone', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await change({ condition_type: 'fair' })
     const { changes } = await market.readOrder(nadia, order)
     expect((await accept(order, changes, await market.signUp())).status).toBe(404)
@@ -116,7 +116,7 @@ describe('a phone that its seller changed after it was booked', () => {
 })
 
 it('keeps the photos that were booked, also when the seller has removed them from the phone', async () => {
-  const order = await market.booked(nadia, phone)
+  const order = await market.createOrder(nadia, phone)
   const [kept = '', removed = ''] = photos
   await change({ images: [kept] })
   market.clock.advance(2 * 24 * 60 * 60_000)
@@ -136,16 +136,16 @@ describe('what changes nothing for the buyer', () => {
     ['another order of the photos', {}],
     ['what the order does not hold', { location: 'Sylhet', Market_Price: 2000, mobile: '01700-000000' }],
   ])('%s: the phone is sold as it was booked', async (_, changes) => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     const image = photos[1] ?? ''
-    const added = await market.givePicture(rahim)
+    const added = await market.addImage(rahim)
     await change({ image, images: [...photos.toReversed(), added], ...changes })
     expect((await market.readOrder(nadia, order)).changes).toBeNull()
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
   it('a change that was taken back', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await change({ condition_type: 'fair' })
     await change({})
     expect((await market.settle(nadia, order)).status).toBe(200)

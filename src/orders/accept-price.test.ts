@@ -1,25 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import type { Booking } from './contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 let phone: Product
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
 })
 beforeEach(async () => {
-  await market.forgetTurns()
+  await market.resetRateLimits()
   await Promise.all([rahim, nadia].map(market.renewToken))
-  phone = await market.offer(rahim, { product_price: 400 })
+  phone = await market.addPhone(rahim, { product_price: 400 })
 })
 
 async function reprice(product_price: number): Promise<void> {
@@ -41,12 +41,12 @@ const prices = async (order: Booking) => {
 }
 
 const askToPay = async (order: Booking, product_price: number) => {
-  const { status, body } = await market.requestIntent(nadia, { ...order, product_price })
+  const { status, body } = await market.beginPayment(nadia, { ...order, product_price })
   return [status, body.code]
 }
 
 async function amountOf(order: Booking): Promise<number> {
-  const { body } = await market.requestIntent(nadia, order)
+  const { body } = await market.beginPayment(nadia, order)
   return (await market.cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')).amount
 }
 
@@ -54,12 +54,12 @@ async function amountOf(order: Booking): Promise<number> {
 async function heal(): Promise<void> {
   market.clock.advance(60 * 60_000)
   await Promise.all([rahim, nadia].map(market.renewToken))
-  await reconcilePayments(market.reachProvider())
+  await reconcilePayments(market.withProviderProxy())
 }
 
 describe('a buyer whose phone has another price since', () => {
   it('is shown the agreed price and the new one, in the list and on the payment page', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     expect([order.product_price, order.newPrice]).toEqual([400, null])
     await reprice(449.99)
     expect(await prices(order)).toEqual([400, 449.99, 'booked'])
@@ -70,7 +70,7 @@ describe('a buyer whose phone has another price since', () => {
   })
 
   it('pays nothing before the new one is accepted, and then the new one', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await reprice(450)
     expect(await askToPay(order, 400)).toEqual([409, 'price-changed'])
     expect(await askToPay(order, 450)).toEqual([409, 'price-changed'])
@@ -85,7 +85,7 @@ describe('a buyer whose phone has another price since', () => {
   })
 
   it('may accept twice, but not what was never asked', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await reprice(380)
     for (const price of [400, 379.99, 0, -380, 1e9]) {
       const { status, body } = await accept(nadia, order._id, price)
@@ -97,7 +97,7 @@ describe('a buyer whose phone has another price since', () => {
   })
 
   it('is asked once more when it changes once more', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await reprice(450)
     await reprice(500)
     expect((await accept(nadia, order._id, 450)).body.code).toBe('other-price')
@@ -108,14 +108,14 @@ describe('a buyer whose phone has another price since', () => {
   })
 
   it('accepts only for an own order that is still to be paid', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await reprice(450)
     const karim = await market.signUp()
     expect((await accept(karim, order._id, 450)).status).toBe(404)
     expect((await accept(nadia, order._id, 450, { email: karim.email })).status).toBe(403)
     expect((await accept(null, order._id, 450)).status).toBe(401)
     for (const id of ['', 'x', phone._id]) expect((await accept(nadia, id, 450)).status).toBe(404)
-    const faster = await market.authorise(karim, phone)
+    const faster = await market.authorisePayment(karim, phone)
     expect(faster.product_price).toBe(450)
     await market.settle(karim, faster)
     expect((await accept(nadia, order._id, 450)).body.code).toBe('already-sold')
@@ -126,7 +126,7 @@ describe('a buyer whose phone has another price since', () => {
 
 describe('a payment of another price than the phone has', () => {
   it('is released, not settled; the order stands, and is paid at the new price', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { status, body } = await market.settle(nadia, order)
     expect([status, body.code]).toEqual([409, 'price-changed'])
@@ -142,14 +142,14 @@ describe('a payment of another price than the phone has', () => {
   })
 
   it('is released also when the phone has become cheaper', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await reprice(350)
     expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
     expect(await market.readIntent(order)).toBe('canceled')
   })
 
   it('is not settled after the buyer accepted the new price elsewhere: the next payment takes its place', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { body: accepted } = await accept(nadia, order._id, 450)
     expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
@@ -158,7 +158,7 @@ describe('a payment of another price than the phone has', () => {
   })
 
   it('that was begun before and authorised by nobody is replaced', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     expect(await amountOf(order)).toBe(40_000)
     await reprice(450)
     const { body: accepted } = await accept(nadia, order._id, 450)
@@ -167,7 +167,7 @@ describe('a payment of another price than the phone has', () => {
   })
 
   it('that was authorised before is released when the next one is begun', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { body: accepted } = await accept(nadia, order._id, 450)
     expect(await amountOf(accepted)).toBe(45_000)
@@ -175,7 +175,7 @@ describe('a payment of another price than the phone has', () => {
   })
 
   it('is released although the browser never comes back', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     await heal()
     expect(await market.readIntent(order)).toBe('canceled')
@@ -184,14 +184,14 @@ describe('a payment of another price than the phone has', () => {
   })
 
   it('is settled when the seller came back to the agreed price', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     await reprice(400)
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
   it('that was taken at the provider’s desk buys the phone all the same', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     const paymentId = await market.authoriseAgain(nadia, order)
     await reprice(450)
     await market.cards.paymentIntents.capture(paymentId)
@@ -201,7 +201,7 @@ describe('a payment of another price than the phone has', () => {
 })
 
 it('a price that changes while its buyer pays: the old one is taken, or nothing', async () => {
-  const order = await market.authorise(nadia, phone)
+  const order = await market.authorisePayment(nadia, phone)
   const [settled] = await Promise.all([
     market.settle(nadia, order),
     market.call(rahim, 'PUT', '/product', {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../identity/close-account.ts'
 import { listings } from '../listings/schema.ts'
@@ -8,17 +8,17 @@ import { bookPhone } from './book-phone.ts'
 import type { Booking } from './contract.ts'
 import { orders } from './schema.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
 })
 
-beforeEach(() => market.forgetTurns())
+beforeEach(() => market.resetRateLimits())
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -28,7 +28,7 @@ async function set(phoneId: string, change: Partial<typeof listings.$inferInsert
 
 describe('a buyer books a phone', () => {
   it('and reads the order: price, names and e-mails as the market knows them', async () => {
-    const phone = await market.offer(rahim, { product_price: 249.5, brand_name: 'Vivo' })
+    const phone = await market.addPhone(rahim, { product_price: 249.5, brand_name: 'Vivo' })
     const { status, body } = await market.book(nadia, phone, {
       product_name: 'something else',
       product_price: 1,
@@ -62,20 +62,20 @@ describe('a buyer books a phone', () => {
   })
 
   it.each([undefined, ''])('by its id alone, with %j as the seller', async (sellerEmail) => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(nadia, phone, { sellerEmail })
     expect([status, body.sellerEmail]).toEqual([201, rahim.email])
   })
 
   it('that others have booked too: booking holds nothing', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const buyers = await Promise.all(Array.from({ length: 5 }, () => market.signUp()))
     const answers = await Promise.all(buyers.map((buyer) => market.book(buyer, phone)))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
   })
 
   it('once: ten presses at once make one booking, the others hear 409', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const answers = await Promise.all(Array.from({ length: 10 }, () => market.book(nadia, phone)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     expect(answers.filter(({ body }) => body.code === 'already-booked')).toHaveLength(9)
@@ -83,7 +83,7 @@ describe('a buyer books a phone', () => {
   })
 
   it('even as a seller or an admin, if it is not their own', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     for (const role of ['seller', 'admin'] as const) {
       expect((await market.book(await market.signUp(role), phone)).status).toBe(201)
     }
@@ -98,14 +98,14 @@ describe('without an id, by seller, name, brand and price', () => {
     const phones = []
     for (const change of [{}, {}, {}]) {
       market.clock.advance(1000)
-      phones.push(await market.offer(seller, { ...wanted, ...change }))
+      phones.push(await market.addPhone(seller, { ...wanted, ...change }))
     }
     for (const change of [
       { product_price: 201 },
       { product_name: 'Galaxy A34' },
       { brand_name: 'Vivo' as const },
     ]) {
-      await market.offer(seller, { ...wanted, ...change })
+      await market.addPhone(seller, { ...wanted, ...change })
     }
     const [sold, oldest, newest] = phones
     if (!sold || !oldest || !newest) throw new Error('three phones')
@@ -126,7 +126,7 @@ describe('without an id, by seller, name, brand and price', () => {
     ['brand', { brand_name: 'Nokia' }],
     ['seller', { sellerEmail: 'nobody@people.test' }],
   ])('another %s is no phone: 404', async (_, change) => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(nadia, phone, { productId: undefined, ...change })
     expect([status, body.code]).toEqual([404, 'unknown-product'])
   })
@@ -134,27 +134,27 @@ describe('without an id, by seller, name, brand and price', () => {
 
 describe('is refused', () => {
   it('an own phone: 409', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(rahim, phone)
     expect([status, body.code]).toEqual([409, 'own-product'])
   })
 
   it('a sold phone: 409', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await set(phone._id, { soldAt: new Date() })
     const { status, body } = await market.book(nadia, phone)
     expect([status, body.code]).toEqual([409, 'already-sold'])
   })
 
   it('a withdrawn phone: 404', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     await set(phone._id, { withdrawnAt: new Date() })
     const { status, body } = await market.book(nadia, phone)
     expect([status, body.code]).toEqual([404, 'unknown-product'])
   })
 
   it.each(['', 'x', unknownId, '\u0000'])('phone %j, which there is not: 404', async (productId) => {
-    const { status, body } = await market.book(nadia, await market.offer(rahim), { productId })
+    const { status, body } = await market.book(nadia, await market.addPhone(rahim), { productId })
     expect([status, body.code]).toEqual([404, 'unknown-product'])
   })
 
@@ -171,21 +171,21 @@ describe('is refused', () => {
     ['a price in words', { product_price: '5' }],
     ['an id that is a number', { productId: 5 }],
   ])('%s: 400', async (_, change, code = 'bad-request') => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(nadia, phone, change)
     expect([status, body.code]).toEqual([400, code])
     expect(await market.db.$count(orders, eq(orders.listingId, phone._id))).toBe(0)
   })
 
   it("without signing in: 401; under another's e-mail: 403", async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     expect((await market.book({ ...nadia, token: '' }, phone)).status).toBe(401)
     expect((await market.book({ ...nadia, email: rahim.email }, phone)).status).toBe(403)
   })
 
   it('a buyer whose account is being closed at that moment', async () => {
     const buyer = await market.signUp()
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     let booking: ReturnType<typeof bookPhone> | undefined
     await market.db.transaction(async (tx) => {
       await closeAccount(tx, buyer.id)
@@ -204,8 +204,8 @@ describe('my orders', () => {
     const orders: Booking[] = []
     for (let i = 0; i < 5; i++) {
       market.clock.advance(1000)
-      orders.unshift(await market.booked(buyer, await market.offer(rahim)))
-      await market.booked(nadia, await market.offer(rahim))
+      orders.unshift(await market.createOrder(buyer, await market.addPhone(rahim)))
+      await market.createOrder(nadia, await market.addPhone(rahim))
     }
     const all = await market.call<Booking[]>(buyer, 'GET', '/bookingproduct')
     expect(all.body).toEqual(orders)
@@ -220,7 +220,7 @@ describe('my orders', () => {
   })
 
   it("are not read by others: 404 for another's order, its seller and admins included; 401 for nobody", async () => {
-    const order = await market.booked(nadia, await market.offer(rahim))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
     for (const other of [rahim, await market.signUp(), await market.signUp('admin')]) {
       const { status, body } = await market.call(other, 'GET', `/product/parces/${order._id}`)
       expect([status, body]).toMatchObject([404, { code: 'unknown-booking' }])

@@ -1,24 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { settleJob } from './settle-later.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 let phone: Product
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   nadia = await market.signUp('bayer', 'Nadia')
 })
 beforeEach(async () => {
-  await market.forgetTurns()
+  await market.resetRateLimits()
   await Promise.all([rahim, nadia].map(market.renewToken))
-  phone = await market.offer(rahim)
+  phone = await market.addPhone(rahim)
 })
 
 function withdraw(who: Person | null, id: string, query: Record<string, string> = {}) {
@@ -54,17 +54,17 @@ describe('a phone that its seller withdraws', () => {
   })
 
   it('cancels the orders that nobody has paid', async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     await withdraw(rahim, phone._id)
     expect((await market.readOrder(nadia, order)).status).toBe('cancelled')
-    expect((await market.requestIntent(nadia, order)).body.code).toBe('booking-cancelled')
+    expect((await market.beginPayment(nadia, order)).body.code).toBe('booking-cancelled')
   })
 
   it('releases what was authorised for it, and charges nobody', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await withdraw(rahim, phone._id)
     await runJobs(order._id)
-    expect(await market.readStanding(nadia, order)).toEqual({
+    expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'cancelled',
       money: 'canceled',
       ledger: 'lost released',
@@ -74,18 +74,18 @@ describe('a phone that its seller withdraws', () => {
   })
 
   it('is not to be had by a browser that comes before the job', async () => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     await withdraw(rahim, phone._id)
     expect((await market.settle(nadia, order)).body.code).toBe('booking-cancelled')
     expect(await market.readIntent(order)).toBe('canceled')
   })
 
   it('stays when it is being paid for: 409, and the sale goes on', async () => {
-    const order = await market.authorise(nadia, phone)
-    await market.claimAndDie(order)
+    const order = await market.authorisePayment(nadia, phone)
+    await market.claimAndCrash(order)
     const { status, body } = await withdraw(rahim, phone._id)
     expect([status, body.code]).toEqual([409, 'already-sold'])
-    await reconcilePayments(market.reachProvider())
+    await reconcilePayments(market.withProviderProxy())
     expect((await market.readOrder(nadia, order)).status).toBe('paid')
     expect((await withdraw(rahim, phone._id)).status).toBe(409)
   })
@@ -93,7 +93,7 @@ describe('a phone that its seller withdraws', () => {
   it('while ten buyers pay for it goes to one of them, or to nobody', async () => {
     const buyers = await Promise.all(Array.from({ length: 10 }, () => market.signUp()))
     const orders = await Promise.all(
-      buyers.map(async (buyer) => ({ buyer, order: await market.authorise(buyer, phone) })),
+      buyers.map(async (buyer) => ({ buyer, order: await market.authorisePayment(buyer, phone) })),
     )
     const [withdrawn, ...settled] = await Promise.all([
       withdraw(rahim, phone._id),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { lockListing } from '../listings/index.ts'
@@ -14,31 +14,31 @@ import { recordSale } from './record-sale.ts'
 import { orders } from './schema.ts'
 import { settleOrder } from './settle-order.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 let karim: Person
 let phone: Product
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller')
   nadia = await market.signUp()
   karim = await market.signUp()
 })
 beforeEach(async () => {
-  await market.forgetTurns()
+  await market.resetRateLimits()
   await Promise.all([rahim, nadia, karim].map(market.renewToken))
-  phone = await market.offer(rahim)
+  phone = await market.addPhone(rahim)
 })
 
 describe('a capture that the provider refuses', () => {
   it('gives the phone back: the buyer hears 402, may pay again, or another may', async () => {
-    const order = await market.authorise(nadia, phone)
-    await market.cards.paymentIntents.cancel(await market.claimAndDie(order))
+    const order = await market.authorisePayment(nadia, phone)
+    await market.cards.paymentIntents.cancel(await market.claimAndCrash(order))
     const { status, body } = await market.settle(nadia, order)
     expect([status, body.code]).toEqual([402, 'not-authorised'])
-    expect(await market.readStanding(nadia, order)).toEqual({
+    expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'canceled',
       ledger: 'claimed released',
@@ -46,7 +46,7 @@ describe('a capture that the provider refuses', () => {
     })
     await market.authoriseAgain(nadia, order)
     expect((await market.settle(nadia, order)).body.modifiedCount).toBe(1)
-    expect(await market.readStanding(nadia, order)).toEqual({
+    expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',
       money: 'succeeded',
       ledger: 'claimed released claimed captured',
@@ -61,14 +61,14 @@ describe('a capture that the provider refuses', () => {
       { status: 400, error: { type: 'invalid_request_error', code: 'charge_expired_for_capture' } },
     ],
   ])('because the card is %s leaves no authorisation behind', async (_, { status, error }) => {
-    const order = await market.authorise(nadia, phone)
+    const order = await market.authorisePayment(nadia, phone)
     const fetch = market.openSecondProcess((request, pass) =>
       request.url.endsWith('/capture')
         ? Promise.resolve(Response.json({ error: { ...error, message: 'No.' } }, { status }))
         : pass(request),
     )
     expect((await market.settle(nadia, order, { fetch })).status).toBe(402)
-    expect(await market.readStanding(nadia, order)).toMatchObject({
+    expect(await market.readOutcome(nadia, order)).toMatchObject({
       order: 'booked',
       money: 'canceled',
       forSale: true,
@@ -76,18 +76,18 @@ describe('a capture that the provider refuses', () => {
   })
 
   it('gives it back although the process died before', async () => {
-    const order = await market.authorise(nadia, phone)
-    await market.claimAndDie(order)
-    await cancelPayment(market.reachProvider().payments, order._id)
-    await reconcilePayments(market.reachProvider())
-    expect(await market.readStanding(nadia, order)).toMatchObject({ order: 'booked', forSale: true })
-    const other = await market.authorise(karim, phone)
+    const order = await market.authorisePayment(nadia, phone)
+    await market.claimAndCrash(order)
+    await cancelPayment(market.withProviderProxy().payments, order._id)
+    await reconcilePayments(market.withProviderProxy())
+    expect(await market.readOutcome(nadia, order)).toMatchObject({ order: 'booked', forSale: true })
+    const other = await market.authorisePayment(karim, phone)
     expect((await market.settle(karim, other)).status).toBe(200)
   })
 
   it('takes nothing of a later payment, however late the process that captures', async () => {
-    const order = await market.authorise(nadia, phone)
-    const paymentId = await market.claimAndDie(order)
+    const order = await market.authorisePayment(nadia, phone)
+    const paymentId = await market.claimAndCrash(order)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -96,7 +96,7 @@ describe('a capture that the provider refuses', () => {
     const atCapture = new Promise<void>((resolve) => {
       reached = resolve
     })
-    const slow = market.reachProvider(async (request, pass) => {
+    const slow = market.withProviderProxy(async (request, pass) => {
       if (request.url.endsWith('/capture')) {
         reached()
         await held
@@ -110,24 +110,24 @@ describe('a capture that the provider refuses', () => {
     await market.authoriseAgain(nadia, order)
     letGo()
     expect(await late).toEqual({ ok: false, why: 'not-authorised' })
-    expect(await market.readStanding(nadia, order)).toMatchObject({
+    expect(await market.readOutcome(nadia, order)).toMatchObject({
       money: 'requires_capture',
       forSale: true,
     })
     expect((await market.settle(nadia, order)).status).toBe(200)
-    expect((await market.readStanding(nadia, order)).money).toBe('succeeded')
+    expect((await market.readOutcome(nadia, order)).money).toBe('succeeded')
   })
 })
 
 it('waits for the phone before it takes the booking, as everybody does: nobody waits for each other', async () => {
-  const order = await market.authorise(nadia, phone)
+  const order = await market.authorisePayment(nadia, phone)
   const found = await findOrder(market.db, order._id)
   if (!found) throw new Error('the order is not there')
   const claiming = await market.db.transaction(async (tx) => {
     await lockListing(tx, phone._id, 'update')
     const payment = { paymentId: 'pi_one', amountMinor: found.priceMinor, isCaptured: false }
     const claim = claimPhone(market, found, payment)
-    await market.untilSomebodyWaits()
+    await market.untilLockWait()
     await tx.execute(sql`select from orders where id = ${order._id} for update nowait`)
     return { claim }
   })
@@ -137,7 +137,7 @@ it('waits for the phone before it takes the booking, as everybody does: nobody w
 describe('the claim of a phone', () => {
   /** An order as it was read, and what claims its phone. */
   const read = async () => {
-    const order = await market.booked(nadia, phone)
+    const order = await market.createOrder(nadia, phone)
     const found = await findOrder(market.db, order._id)
     if (!found) throw new Error('the order is not there')
     const claim = (paymentId = 'pi_1') =>
@@ -154,7 +154,7 @@ describe('the claim of a phone', () => {
     await market.db.transaction(async (tx) => {
       await change(tx)
       claiming = claim()
-      await market.untilSomebodyWaits()
+      await market.untilLockWait()
     })
     return claiming
   }
@@ -192,6 +192,6 @@ describe('the claim of a phone', () => {
       tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order._id)),
     )
     expect(claimed).toMatchObject({ ok: true, value: { status: 'cancelled' } })
-    expect((await market.readStanding(nadia, order)).forSale).toBe(true)
+    expect((await market.readOutcome(nadia, order)).forSale).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { listings } from '../listings/schema.ts'
@@ -8,14 +8,14 @@ import type { Booking } from './contract.ts'
 import { orders, saleLedger } from './schema.ts'
 import { settleOrder } from './settle-order.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
 })
-beforeEach(() => market.forgetTurns())
+beforeEach(() => market.resetRateLimits())
 
 async function isForSale(phone: Product): Promise<boolean> {
   const query = { category_name: phone.brand_name, limit: '100' }
@@ -30,8 +30,8 @@ async function statusOf(buyer: Person, order: Booking): Promise<string> {
 describe('an authorised payment', () => {
   it('makes the phone the buyer’s and is captured, in one call', async () => {
     const buyer = await market.signUp()
-    const phone = await market.offer(rahim)
-    const order = await market.authorise(buyer, phone)
+    const phone = await market.addPhone(rahim)
+    const order = await market.authorisePayment(buyer, phone)
     expect(await market.readIntent(order)).toBe('requires_capture')
 
     const { status, body } = await market.settle(buyer, order)
@@ -51,7 +51,7 @@ describe('an authorised payment', () => {
 
   it('settled again, by either call, changes nothing and answers 0 with the same payment', async () => {
     const buyer = await market.signUp()
-    const order = await market.authorise(buyer, await market.offer(rahim))
+    const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
     const { body } = await market.settle(buyer, order)
     for (const path of ['/addpaymentinbooked', '/addpayment']) {
       const again = await market.settle(buyer, order, { path })
@@ -62,7 +62,7 @@ describe('an authorised payment', () => {
 
   it('settled ten times at once by the browser, with the webhook and a second process, is captured once', async () => {
     const buyer = await market.signUp()
-    const order = await market.authorise(buyer, await market.offer(rahim))
+    const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
     const captures: string[] = []
     const fetch = market.openSecondProcess(async (request, pass) => {
       const answer = await pass(request)
@@ -72,7 +72,7 @@ describe('an authorised payment', () => {
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => market.settle(buyer, order, { fetch })),
       ...Array.from({ length: 5 }, () => market.settle(buyer, order, { path: '/addpaymentinbooked' })),
-      settleOrder(market.reachProvider(), order._id).then(() => null),
+      settleOrder(market.withProviderProxy(), order._id).then(() => null),
     ])
     const settled = answers.filter((answer) => answer !== null)
     expect(settled.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -86,7 +86,7 @@ describe('an authorised payment', () => {
 
 it('what another process has recorded while this one was taking the money is not recorded again', async () => {
   const buyer = await market.signUp()
-  const order = await market.authorise(buyer, await market.offer(rahim))
+  const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
   let others: Awaited<ReturnType<typeof market.settle>> | undefined
   const fetch = market.openSecondProcess(async (request, pass) => {
     const answer = await pass(request)
@@ -106,10 +106,10 @@ it('what another process has recorded while this one was taking the money is not
 
 describe('twenty buyers', () => {
   it('who settle at once for one phone: one has it, nineteen are released, and nobody else is charged', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const buyers = await Promise.all(Array.from({ length: 20 }, () => market.signUp()))
     const pairs = await Promise.all(
-      buyers.map(async (buyer) => ({ buyer, order: await market.authorise(buyer, phone) })),
+      buyers.map(async (buyer) => ({ buyer, order: await market.authorisePayment(buyer, phone) })),
     )
 
     const answers = await Promise.all(pairs.map(({ buyer, order }) => market.settle(buyer, order)))
@@ -133,10 +133,10 @@ describe('twenty buyers', () => {
   })
 
   it('who come one after the other: the first has it, the next hear 409 and are released', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const [nadia, karim] = [await market.signUp(), await market.signUp()]
-    const first = await market.authorise(nadia, phone)
-    const second = await market.authorise(karim, phone)
+    const first = await market.authorisePayment(nadia, phone)
+    const second = await market.authorisePayment(karim, phone)
     expect((await market.settle(nadia, first)).status).toBe(200)
     for (let i = 0; i < 2; i++) {
       const { status, body } = await market.settle(karim, second)
@@ -145,15 +145,15 @@ describe('twenty buyers', () => {
     expect(await market.readIntent(second)).toBe('canceled')
     expect(await market.readLedger(second)).toEqual(['lost', 'released'])
     expect((await market.book(karim, phone)).body.code).toBe('already-sold')
-    expect((await market.requestIntent(karim, second)).body.code).toBe('already-sold')
+    expect((await market.beginPayment(karim, second)).body.code).toBe('already-sold')
   })
 
   it('of whom one has only booked: the order turns unavailable and its open payment is closed', async () => {
-    const phone = await market.offer(rahim)
+    const phone = await market.addPhone(rahim)
     const [nadia, karim] = [await market.signUp(), await market.signUp()]
-    const idle = await market.booked(karim, phone)
-    await market.requestIntent(karim, idle)
-    expect((await market.settle(nadia, await market.authorise(nadia, phone))).status).toBe(200)
+    const idle = await market.createOrder(karim, phone)
+    await market.beginPayment(karim, idle)
+    expect((await market.settle(nadia, await market.authorisePayment(nadia, phone))).status).toBe(200)
     expect(await statusOf(karim, idle)).toBe('unavailable')
     // The job that the sale has enqueued.
     await market.jobs['settle-order']?.({ orderId: idle._id })
@@ -165,14 +165,14 @@ describe('twenty buyers', () => {
 describe('without an authorised payment', () => {
   it('nothing is settled: 402, and the phone stays for sale', async () => {
     const buyer = await market.signUp()
-    const phone = await market.offer(rahim)
-    const order = await market.booked(buyer, phone)
+    const phone = await market.addPhone(rahim)
+    const order = await market.createOrder(buyer, phone)
     const refusal = async () => {
       const { status, body } = await market.settle(buyer, order)
       return [status, body.code]
     }
     expect(await refusal()).toEqual([402, 'not-authorised'])
-    const { body } = await market.requestIntent(buyer, order)
+    const { body } = await market.beginPayment(buyer, order)
     expect(await refusal()).toEqual([402, 'not-authorised'])
     await market.confirmCard(buyer, body.clientSecret, '4000000000000002')
     expect(await refusal()).toEqual([402, 'not-authorised'])
@@ -190,10 +190,10 @@ describe('the booking that is settled', () => {
   it('is found by seller and product name alone: the one that is authorised, whatever else there is', async () => {
     const buyer = await market.signUp()
     const alike = { product_name: 'Galaxy S22', brand_name: 'Samsung' } as const
-    await market.booked(buyer, await market.offer(rahim, alike))
-    const order = await market.authorise(buyer, await market.offer(rahim, alike))
+    await market.createOrder(buyer, await market.addPhone(rahim, alike))
+    const order = await market.authorisePayment(buyer, await market.addPhone(rahim, alike))
     market.clock.advance(1000)
-    await market.booked(buyer, await market.offer(rahim, alike))
+    await market.createOrder(buyer, await market.addPhone(rahim, alike))
     const query = { sellerEmail: rahim.email.toUpperCase(), product_name: alike.product_name }
     const byName = (path: string) => market.call<{ modifiedCount: number }>(buyer, 'PUT', path, { query })
     expect((await byName('/addpayment')).body).toMatchObject({ modifiedCount: 1 })
@@ -203,7 +203,7 @@ describe('the booking that is settled', () => {
 
   it("is the caller's own, and matches what is said of it: else 404", async () => {
     const [buyer, other] = [await market.signUp(), await market.signUp()]
-    const order = await market.authorise(buyer, await market.offer(rahim))
+    const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
     const wrong: [Person, Record<string, string>][] = [
       [other, {}],
       [rahim, {}],
@@ -225,8 +225,8 @@ describe('the booking that is settled', () => {
   it('may be paid by two different phones of one buyer, each its own', async () => {
     const buyer = await market.signUp()
     const orders = [
-      await market.authorise(buyer, await market.offer(rahim)),
-      await market.authorise(buyer, await market.offer(rahim)),
+      await market.authorisePayment(buyer, await market.addPhone(rahim)),
+      await market.authorisePayment(buyer, await market.addPhone(rahim)),
     ]
     const answers = await Promise.all(orders.map((order) => market.settle(buyer, order)))
     expect(answers.map(({ body }) => body.modifiedCount)).toEqual([1, 1])
@@ -235,24 +235,24 @@ describe('the booking that is settled', () => {
 })
 
 it('news of a payment that is for no booking are none', async () => {
-  await settleOrder(market.reachProvider(), 'another-room-42')
-  await settleOrder(market.reachProvider(), '00000000-0000-4000-8000-000000000000')
+  await settleOrder(market.withProviderProxy(), 'another-room-42')
+  await settleOrder(market.withProviderProxy(), '00000000-0000-4000-8000-000000000000')
 })
 
 it('the ledger is append-only', async () => {
   const buyer = await market.signUp()
-  await market.settle(buyer, await market.authorise(buyer, await market.offer(rahim)))
+  await market.settle(buyer, await market.authorisePayment(buyer, await market.addPhone(rahim)))
   await expect(market.db.update(saleLedger).set({ step: 'lost' })).rejects.toThrow()
   await expect(market.db.delete(saleLedger)).rejects.toThrow()
   await expect(market.db.execute('truncate sale_ledger')).rejects.toThrow()
 })
 
 it('the database itself refuses a second winner of a phone', async () => {
-  const phone = await market.offer(rahim)
+  const phone = await market.addPhone(rahim)
   const [nadia, karim] = [await market.signUp(), await market.signUp()]
-  await market.settle(nadia, await market.authorise(nadia, phone))
+  await market.settle(nadia, await market.authorisePayment(nadia, phone))
   await market.db.update(listings).set({ soldAt: null }).where(eq(listings.id, phone._id))
-  const second = await market.booked(karim, phone)
+  const second = await market.createOrder(karim, phone)
   await expect(
     market.db.update(orders).set({ status: 'claimed', paymentId: 'pi_1' }).where(eq(orders.id, second._id)),
   ).rejects.toMatchObject({ cause: { constraint: 'orders_one_winner' } })

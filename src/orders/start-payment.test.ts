@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { sandboxPublishableKey } from '../payments/rules.ts'
 import { claimPhone } from './claim-phone.ts'
 import { orders } from './schema.ts'
 import { findById } from './store.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller')
   nadia = await market.signUp()
 })
@@ -28,7 +28,7 @@ function ask(who: Person | null, json: unknown) {
 
 describe('the card payment of a booking', () => {
   it('is opened for the price of the booking, with the key for the card form', async () => {
-    const order = await market.booked(nadia, await market.offer(rahim, { product_price: 149.99 }))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim, { product_price: 149.99 }))
     const { status, body } = await ask(nadia, { product_price: 149.99, bookingId: order._id })
     expect(status).toBe(200)
     expect(body.publishableKey).toBe(sandboxPublishableKey)
@@ -38,17 +38,17 @@ describe('the card payment of a booking', () => {
   })
 
   it('is the same one after a reload, and for a page that mounts twice', async () => {
-    const order = await market.booked(nadia, await market.offer(rahim))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const [one, other] = await Promise.all([
-      market.requestIntent(nadia, order),
-      market.requestIntent(nadia, order),
+      market.beginPayment(nadia, order),
+      market.beginPayment(nadia, order),
     ])
-    const later = await market.requestIntent(nadia, order)
+    const later = await market.beginPayment(nadia, order)
     expect(new Set([one, other, later].map(({ body }) => body.clientSecret)).size).toBe(1)
   })
 
   it('is found by its id in capital letters too', async () => {
-    const order = await market.booked(nadia, await market.offer(rahim))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const { product_price } = order
     expect((await ask(nadia, { product_price, bookingId: order._id.toUpperCase() })).status).toBe(200)
   })
@@ -56,12 +56,12 @@ describe('the card payment of a booking', () => {
   it('may be asked for without naming the booking when the price tells which', async () => {
     const buyer = await market.signUp()
     const [one] = [
-      await market.booked(buyer, await market.offer(rahim, { product_price: 300 })),
-      await market.booked(buyer, await market.offer(rahim, { product_price: 400 })),
+      await market.createOrder(buyer, await market.addPhone(rahim, { product_price: 300 })),
+      await market.createOrder(buyer, await market.addPhone(rahim, { product_price: 400 })),
     ]
     const { body } = await ask(buyer, { product_price: 300 })
-    expect(body.clientSecret).toBe((await market.requestIntent(buyer, one)).body.clientSecret)
-    await market.booked(buyer, await market.offer(rahim, { product_price: 300 }))
+    expect(body.clientSecret).toBe((await market.beginPayment(buyer, one)).body.clientSecret)
+    await market.createOrder(buyer, await market.addPhone(rahim, { product_price: 300 }))
     for (const product_price of [300, 301, -1]) {
       const refused = await ask(buyer, { product_price })
       expect([refused.status, refused.body.code]).toEqual([400, 'which-booking'])
@@ -71,13 +71,13 @@ describe('the card payment of a booking', () => {
 
 describe('is refused', () => {
   it.each([1, 250, 250.001, 0, -5, 1e12])('for another price, %d: 409', async (product_price) => {
-    const order = await market.booked(nadia, await market.offer(rahim, { product_price: 251 }))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim, { product_price: 251 }))
     const { status, body } = await ask(nadia, { product_price, bookingId: order._id })
     expect([status, body.code]).toEqual([409, 'other-price'])
   })
 
   it("for another's booking and for none: 404", async () => {
-    const order = await market.booked(nadia, await market.offer(rahim))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const other = await market.signUp()
     for (const bookingId of [order._id, 'x', '00000000-0000-4000-8000-000000000000', '\u0000']) {
       const { status, body } = await ask(other, { product_price: order.product_price, bookingId })
@@ -91,22 +91,22 @@ describe('is refused', () => {
     ['unavailable', 'already-sold'],
     ['cancelled', 'booking-cancelled'],
   ] as const)('for a booking that is %s: 409', async (status, code) => {
-    const order = await market.booked(nadia, await market.offer(rahim))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const paymentId = status === 'claimed' || status === 'paid' ? 'pi_1' : null
     const paidAt = status === 'paid' ? new Date() : null
     await market.db.update(orders).set({ status, paymentId, paidAt }).where(eq(orders.id, order._id))
-    const answer = await market.requestIntent(nadia, order)
+    const answer = await market.beginPayment(nadia, order)
     expect([answer.status, answer.body.code]).toEqual([409, code])
   })
 
   it('for a phone that another buyer is paying for at this moment: 409', async () => {
-    const phone = await market.offer(rahim)
-    const order = await market.booked(nadia, phone)
-    const faster = await findById(market.db, (await market.booked(await market.signUp(), phone))._id)
+    const phone = await market.addPhone(rahim)
+    const order = await market.createOrder(nadia, phone)
+    const faster = await findById(market.db, (await market.createOrder(await market.signUp(), phone))._id)
     if (!faster) throw new Error('no booking')
     const payment = { paymentId: 'pi_faster', amountMinor: faster.priceMinor, isCaptured: false }
     await claimPhone(market, faster, payment)
-    const { status, body } = await market.requestIntent(nadia, order)
+    const { status, body } = await market.beginPayment(nadia, order)
     expect([status, body.code]).toEqual([409, 'already-sold'])
   })
 
@@ -119,13 +119,13 @@ describe('is refused', () => {
   })
 
   it('while the card service is away: 503, come again, and then it works', async () => {
-    const order = await market.booked(nadia, await market.offer(rahim))
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const fetch = market.openSecondProcess(async () => {
       throw new TypeError('fetch failed')
     })
-    const { status, body, headers } = await market.requestIntent(nadia, order, { fetch })
+    const { status, body, headers } = await market.beginPayment(nadia, order, { fetch })
     expect([status, body.code]).toEqual([503, 'unavailable'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await market.requestIntent(nadia, order)).status).toBe(200)
+    expect((await market.beginPayment(nadia, order)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openCardClient } from '../../tests/support/card-client.ts'
-import { type Between, reachProvider } from '../../tests/support/provider-proxy.ts'
+import { type ProviderProxy, withProviderProxy } from '../../tests/support/provider-proxy.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import type { Money } from '../kernel/money.ts'
 import type { PaymentDeps } from './call-provider.ts'
@@ -17,7 +17,7 @@ let cards: Stripe
 beforeAll(async () => {
   app = await startTestApp()
   cards = openCardClient(app).cards
-  deps = reachProvider(app, undefined, 'as in the server').payments
+  deps = withProviderProxy(app, undefined, 'as in the server').payments
 })
 
 const price: Money = { minor: 25_050, currency: 'USD' }
@@ -40,8 +40,8 @@ async function authorise(reference = newReference()) {
 function through(
   spoil: (request: Request, answer: () => Promise<Response>) => Promise<Response>,
 ): PaymentDeps {
-  const between: Between = (asked, pass) => spoil(asked, () => pass(asked))
-  return reachProvider(app, between, 'as in the server').payments
+  const proxy: ProviderProxy = (asked, pass) => spoil(asked, () => pass(asked))
+  return withProviderProxy(app, proxy, 'as in the server').payments
 }
 
 describe('asking for a payment', () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signEvent } from '../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
-import { reachProvider } from '../../tests/support/provider-proxy.ts'
+import { withProviderProxy } from '../../tests/support/provider-proxy.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { answerError } from '../platform/http/router.ts'
 import { silentLog } from '../platform/log.ts'
@@ -19,7 +19,7 @@ let trouble: Error | null = null
 
 beforeAll(async () => {
   app = await startTestApp()
-  deps = reachProvider(app).payments
+  deps = withProviderProxy(app).payments
   const onPayment = async (reference: string) => {
     if (trouble) throw trouble
     told.push(reference)

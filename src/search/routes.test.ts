@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Market, openMarket } from '../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { NewProduct, Product } from '../listings/contract.ts'
 import { reindexListings } from '../listings/index.ts'
 import { listings } from '../listings/schema.ts'
 import type { ProductCounts } from './contract.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let karima: Person
 let nadia: Person
@@ -31,13 +31,13 @@ async function stock(...phones: Partial<NewProduct>[]): Promise<Product[]> {
   const offered: Product[] = []
   for (const phone of phones) {
     market.clock.advance(1000)
-    offered.push(await market.offer(rahim, phone))
+    offered.push(await market.addPhone(rahim, phone))
   }
   return offered
 }
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim')
   karima = await market.signUp('seller', 'Karima')
   nadia = await market.signUp('bayer', 'Nadia')
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await market.forgetTurns()
+  await market.resetRateLimits()
   await market.db.delete(listings)
   await Promise.all([rahim, karima, nadia, admin].map(market.renewToken))
 })
@@ -225,13 +225,13 @@ describe('filters', () => {
   })
 
   it('verified sellers only, as soon as an admin says so and only as long', async () => {
-    await market.offer(karima, vivo)
+    await market.addPhone(karima, vivo)
     const verify = (verified: string) =>
       market.call(admin, 'PUT', '/users', { query: { userid: karima.id, verified } })
     expect(await found({ verified: 'true' })).toEqual([])
     await verify('true')
     expect(await found({ verified: 'true' })).toEqual([vivo.product_name])
-    await market.offer(karima, galaxy)
+    await market.addPhone(karima, galaxy)
     expect(await found({ verified: 'true' })).toHaveLength(2)
     await verify('false')
     expect(await found({ verified: 'true' })).toEqual([])

@@ -148,11 +148,11 @@ test('a buyer’s orders and payments can be used by everybody', async ({ people
 /** One order of each kind; answers where the open and the lost one are paid. */
 async function fillOrders(people: People, buyer: Person): Promise<{ open: string; lost: string }> {
   const seller = await people.join('seller')
-  const open = await people.book(buyer, await people.offer(seller))
-  const wanted = await people.offer(seller)
+  const open = await people.book(buyer, await people.addPhone(seller))
+  const wanted = await people.addPhone(seller)
   const lost = await people.book(buyer, wanted)
   await people.buy(await people.join(), wanted)
-  await people.buy(buyer, await people.offer(seller))
+  await people.buy(buyer, await people.addPhone(seller))
   return { open: `/dashbord/parches/${open._id}`, lost: `/dashbord/parches/${lost._id}` }
 }
 
@@ -168,10 +168,10 @@ test('a seller’s screens can be used by everybody', async ({ people }) => {
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('productName is Required')).toBeVisible()
   await lookOver(page, 'add product, nothing filled in')
-  const running = await people.offer(seller)
+  const running = await people.addPhone(seller)
   await people.call(seller, 'PUT', '/campain', { query: { productId: running._id } })
-  await people.buy(await people.join(), await people.offer(seller))
-  await people.offer(seller)
+  await people.buy(await people.join(), await people.addPhone(seller))
+  await people.addPhone(seller)
   await see(page, '/dashbord/myproducts', 'My products')
   await expect(page.getByRole('article')).toHaveCount(3)
   await lookOver(page, 'my products, full')
@@ -196,7 +196,7 @@ test('an admin’s screens can be used by everybody', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const seller = await people.join('seller')
   const buyer = await people.join()
-  const phone = await people.offer(seller)
+  const phone = await people.addPhone(seller)
   await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const page = await people.open(await people.logIn('admin@swap.test'))
   const screens = { allseller: 'all Seller', allbyer: 'all byer', report: 'Report' }

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 test('words without an end do not push anything off the page', async ({ people }) => {
   const endless = (length: number) => 'w'.repeat(length)
   const seller = await people.join('seller', endless(120))
-  const phone = await people.offer(seller, {
+  const phone = await people.addPhone(seller, {
     product_name: endless(180),
     location: endless(180),
     productDetails: endless(400),

@@ -3,8 +3,8 @@ import { expect, test } from './people.ts'
 test('a list that could not be brought up to date is, with Try again', async ({ people }) => {
   people.tolerate(/status of 429/)
   const seller = await people.join('seller')
-  const kept = await people.offer(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })
-  const withdrawn = await people.offer(seller, { product_name: 'Galaxy A14', brand_name: 'Samsung' })
+  const kept = await people.addPhone(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })
+  const withdrawn = await people.addPhone(seller, { product_name: 'Galaxy A14', brand_name: 'Samsung' })
   const page = await people.open(seller)
   await page.goto('/dashbord/myproducts')
   const card = page.getByRole('article', { name: kept.product_name })

@@ -14,7 +14,7 @@ test('an admin verifies a seller, and the badge stands on the phones until it is
   people,
 }) => {
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, { product_name: `Badge of ${seller.name}` })
+  const phone = await people.addPhone(seller, { product_name: `Badge of ${seller.name}` })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const visitor = await people.open(null)
   const badge = visitor
@@ -35,7 +35,7 @@ test('an admin verifies a seller, and the badge stands on the phones until it is
 
 test('a buyer reports a phone, and the admin reads it', async ({ people }) => {
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, { product_name: `Odd ${seller.name}`, brand_name: 'Apple' })
+  const phone = await people.addPhone(seller, { product_name: `Odd ${seller.name}`, brand_name: 'Apple' })
   const page = await people.open(await people.join())
   await page.goto('/')
   await page.getByRole('link', { name: /Apple/ }).click()
@@ -58,8 +58,8 @@ test('a buyer reports a phone, and the admin reads it', async ({ people }) => {
 test('a seller whose account is closed is out at once, and so are the phones', async ({ people }) => {
   people.tolerate(/status of 401/)
   const seller = await people.join('seller', 'Closed Seller')
-  const wanted = await people.offer(seller, { product_name: `Wanted ${seller.id}` })
-  const sold = await people.offer(seller, { product_name: `Sold ${seller.id}` })
+  const wanted = await people.addPhone(seller, { product_name: `Wanted ${seller.id}` })
+  const sold = await people.addPhone(seller, { product_name: `Sold ${seller.id}` })
   await people.call(seller, 'PUT', '/campain', { query: { productId: wanted._id } })
   const buyer = await people.join()
   await people.book(buyer, wanted)

@@ -126,7 +126,7 @@ test('a phone is found by its page, booked there, gets another price, and is pai
   people.tolerate(/status of 409/)
   const seller = await people.join('seller', 'Karim Mia')
   const buyer = await people.join('bayer')
-  const phone = await people.offer(seller, {
+  const phone = await people.addPhone(seller, {
     product_name: `Galaxy A34 ${seller.id.slice(0, 4)}`,
     product_price: 200,
     productDetails: `${'Long story. '.repeat(40)}The end.`,
@@ -212,7 +212,7 @@ test('a phone that was changed is called by its new name, and its form stays fil
   people,
 }) => {
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, { product_name: 'Y17', brand_name: 'Vivo' })
+  const phone = await people.addPhone(seller, { product_name: 'Y17', brand_name: 'Vivo' })
   const page = await people.open(seller)
   await page.goto(`/dashbord/myproducts/${phone._id}`)
   const name = page.getByLabel('Product name')
@@ -233,7 +233,7 @@ test('a phone that is sold while somebody reads its page is called so when they 
   people,
 }) => {
   people.tolerate(/status of 409/)
-  const phone = await people.offer(await people.join('seller'))
+  const phone = await people.addPhone(await people.join('seller'))
   const page = await people.open(await people.join())
   await page.goto(`/product/${phone._id}`)
   await expect(page.getByText('Availble', { exact: true })).toBeVisible()
@@ -257,7 +257,7 @@ test('a phone that is withdrawn leaves its seller, its page and those who booked
   people.tolerate(/status of 404/, /There is no such phone/)
   const seller = await people.join('seller')
   const buyer = await people.join('bayer')
-  const phone = await people.offer(seller, { product_name: `Y22 ${seller.id.slice(0, 4)}` })
+  const phone = await people.addPhone(seller, { product_name: `Y22 ${seller.id.slice(0, 4)}` })
   await people.book(buyer, phone)
   const shop = await people.open(seller)
   await shop.goto('/dashbord/myproducts')
@@ -282,7 +282,7 @@ test('an advertised phone is described to everybody, with no word of how to reac
 }) => {
   const seller = await people.join('seller')
   const buyer = await people.join('bayer')
-  const phone = await people.offer(seller, {
+  const phone = await people.addPhone(seller, {
     product_name: `Nord </script><b> ${seller.id.slice(0, 4)}`,
     mobile: '01999-888777',
   })

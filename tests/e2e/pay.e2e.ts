@@ -16,7 +16,7 @@ const complete = (page: Page) => page.getByRole('heading', { name: 'payment comp
 test('declined cards say why, and a good one after them pays', async ({ people }) => {
   people.tolerate(/status of 402/)
   const buyer = await people.join()
-  const order = await people.book(buyer, await people.offer(await people.join('seller')))
+  const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
   const page = await people.open(buyer)
   await page.goto(pageOf(order))
   const refusals = {
@@ -37,7 +37,7 @@ test('declined cards say why, and a good one after them pays', async ({ people }
 test('a bank that asks back is answered in a dialog: failed first, then completed', async ({ people }) => {
   people.tolerate(/status of 402/)
   const buyer = await people.join()
-  const order = await people.book(buyer, await people.offer(await people.join('seller')))
+  const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
   const page = await people.open(buyer)
   await page.goto(pageOf(order))
   await payWith(page, '4000 0025 0000 3155')
@@ -51,7 +51,7 @@ test('a bank that asks back is answered in a dialog: failed first, then complete
 test('who is late loses the phone and is not charged', async ({ people }) => {
   people.tolerate(/status of 40[09]/)
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, { product_name: 'Wanted by two' })
+  const phone = await people.addPhone(seller, { product_name: 'Wanted by two' })
   const late = await people.join('bayer', 'Late Buyer')
   const order = await people.book(late, phone)
   const page = await people.open(late)
@@ -70,7 +70,7 @@ test('who is late loses the phone and is not charged', async ({ people }) => {
 
 test('who closes the page after paying has paid all the same', async ({ people }) => {
   const buyer = await people.join()
-  const order = await people.book(buyer, await people.offer(await people.join('seller')))
+  const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
   const page = await people.open(buyer)
   // The browser never gets to tell the server.
   await page.route(/\/api\/addpayment/, () => page.close())

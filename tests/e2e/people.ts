@@ -36,7 +36,7 @@ export type People = {
   open(who: Person | null, options?: BrowserContextOptions): Promise<Page>
   /** Calls the API as somebody and answers the body. Throws when it is refused. */
   call<Body>(who: Person, method: string, path: string, call?: Call): Promise<Body>
-  offer(seller: Person, changes?: Partial<NewProduct>): Promise<Product>
+  addPhone(seller: Person, changes?: Partial<NewProduct>): Promise<Product>
   book(buyer: Person, phone: Product): Promise<Booking>
   /** Books the phone and pays for it by card. */
   buy(buyer: Person, phone: Product): Promise<Booking>
@@ -128,7 +128,7 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
           return answer.json()
         },
 
-        async offer(seller, changes = {}) {
+        async addPhone(seller, changes = {}) {
           const image = pictures.get(seller.id) ?? (await sendPicture(people, seller))
           pictures.set(seller.id, image)
           return people.call(seller, 'POST', '/allproducts', { json: makeNewProduct(image, changes) })

@@ -23,7 +23,7 @@ async function stock(people: People, seller: Person, model: string, count: numbe
       location: nth % 2 ? 'Zindabazar, Sylhet' : 'Banani, Dhaka',
       purchase_year: 2020 + (nth % 3),
     }
-    await people.offer(seller, phone)
+    await people.addPhone(seller, phone)
   }
 }
 
@@ -184,10 +184,10 @@ test('within a brand its own models are suggested, however many there are of oth
   const series = someModel()
   for (let nth = 0; nth < 8; nth += 1) {
     const phone = { product_name: `${series} ${someModel()}`, brand_name: 'Samsung' } as const
-    await people.offer(seller, phone)
-    await people.offer(seller, phone)
+    await people.addPhone(seller, phone)
+    await people.addPhone(seller, phone)
   }
-  const rare = await people.offer(seller, { product_name: `${series} ${someModel()}`, brand_name: 'Vivo' })
+  const rare = await people.addPhone(seller, { product_name: `${series} ${someModel()}`, brand_name: 'Vivo' })
   const page = await people.open(await people.join())
   await page.goto('/')
   await page.getByRole('link', { name: /^Vivo/ }).click()
@@ -298,7 +298,7 @@ test('more phones come while scrolling, none twice and none missed, and back lea
   })
   await page.goto(`/search?q=${model}&sort=newest`)
   await expect(cards(page)).toHaveCount(24)
-  await people.offer(seller, { product_name: `${model} latecomer` })
+  await people.addPhone(seller, { product_name: `${model} latecomer` })
 
   await cards(page).last().scrollIntoViewIfNeeded()
   const again = page.getByRole('button', { name: 'Try again' })
@@ -331,7 +331,7 @@ test('a seller and a buyer search their own lists', async ({ people }) => {
     { brand_name: 'Apple', product_name: 'iPhone 13' },
     { brand_name: 'Xiaomi', product_name: 'Redmi Note 12' },
   ] as const
-  for (const phone of phones) await people.book(buyer, await people.offer(seller, phone))
+  for (const phone of phones) await people.book(buyer, await people.addPhone(seller, phone))
   const sellers = await people.open(seller)
   await sellers.goto('/dashbord/myproducts')
   await expect(cards(sellers)).toHaveCount(3)

@@ -40,7 +40,7 @@ test('the campaigns tell a signed-in visitor how to reach the seller, also after
 }) => {
   people.tolerate(/status of 401/)
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, {
+  const phone = await people.addPhone(seller, {
     product_name: `V29 ${seller.id.slice(0, 6)}`,
     brand_name: 'Vivo',
   })

@@ -60,7 +60,7 @@ test('who presses Book Now before it is known who they are books without a way t
   people,
 }) => {
   const seller = await people.join('seller')
-  const phone = await people.offer(seller)
+  const phone = await people.addPhone(seller)
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const page = await people.open(await people.join())
   const visited: string[] = []

@@ -47,10 +47,10 @@ test.beforeAll(async ({ people }) => {
     productDetails: at(index + 2),
   })
   phones = await everyone((index) =>
-    people.offer(sellers[index] ?? hoarder, { ...texts(index), product_price: price }),
+    people.addPhone(sellers[index] ?? hoarder, { ...texts(index), product_price: price }),
   )
   for (const [index, phone] of phones.entries()) {
-    await people.offer(hoarder, texts(index))
+    await people.addPhone(hoarder, texts(index))
     await people.call(sellers[index] ?? hoarder, 'PUT', '/campain', { query: { productId: phone._id } })
     await people.call(hoarder, 'PUT', '/report', { query: { id: phone._id } })
   }
@@ -215,7 +215,7 @@ test('what is no name but a number or an address is not taken with a payload in 
   const seller = await people.join('seller')
   // Some of each kind: a seller may offer only so many phones an hour.
   for (const payload of payloads.filter((_, index) => index % 8 === 0)) {
-    await refused(people.offer(seller, { mobile: payload.slice(0, 40) }))
-    await refused(people.offer(seller, { image: payload }))
+    await refused(people.addPhone(seller, { mobile: payload.slice(0, 40) }))
+    await refused(people.addPhone(seller, { image: payload }))
   }
 })

@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from 'fast-check'
  * there when it is sent, such as the id of a living phone (send-wishes.ts).
  */
 export type Wish = {
-  who: Asker
+  who: Requester
   method: string
   path: string
   query: Pair[]
@@ -16,10 +16,10 @@ export type Wish = {
 export type Pair = [name: string, value: string]
 
 /** Who may ask. The last three bring a bearer token that is good no more, or never was. */
-export type Asker = 'bayer' | 'seller' | 'admin' | 'nobody' | 'closed' | 'expired' | 'forged'
+export type Requester = 'bayer' | 'seller' | 'admin' | 'nobody' | 'closed' | 'expired' | 'forged'
 
 /** How often who asks. */
-export const askers: Asker[] = [
+export const askers: Requester[] = [
   ...([
     'bayer',
     'bayer',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { createIssueToken } from '../../src/identity/issue-token.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { createAnswerCheck, type OpenApiDocument } from '../support/response-check.ts'
 import { arbitraryWish } from './arbitrary-request.ts'
-import { type Asker, encode, type Wish } from './fuzz-request.ts'
+import { encode, type Requester, type Wish } from './fuzz-request.ts'
 
 /** No answer may take longer; generous, because the machine may be busy with others. */
 const patienceMillis = 20_000
@@ -16,7 +16,7 @@ const wishesPerWorld = 250
 /** What stands for what, and what each asker brings along. */
 type World = {
   things: Record<string, string>
-  askers: Record<Asker, { email: string; token?: string; cookie?: string }>
+  askers: Record<Requester, { email: string; token?: string; cookie?: string }>
 }
 
 export type Fuzz = {
@@ -31,7 +31,7 @@ export type Fuzz = {
 
 /** A whole app with people and phones, for generated requests. */
 export async function openFuzz(): Promise<Fuzz> {
-  const market = await openMarket()
+  const market = await openMarketplace()
   const document = (await (await market.request('/api/openapi.json')).json()) as OpenApiDocument
   const checkAnswer = createAnswerCheck(document)
   const answered = new Map<number, number>()
@@ -67,9 +67,9 @@ export async function openFuzz(): Promise<Fuzz> {
   }
 }
 
-async function makeWorld(market: Market): Promise<World> {
+async function makeWorld(market: Marketplace): Promise<World> {
   const { secret, clock } = market
-  await market.forgetTurns()
+  await market.resetRateLimits()
   const [bayer, seller, admin, closed, account, trader] = await Promise.all([
     market.signUp('bayer'),
     market.signUp('seller'),
@@ -78,9 +78,9 @@ async function makeWorld(market: Market): Promise<World> {
     market.signUp('bayer'),
     market.signUp('seller'),
   ])
-  const phone = await market.offer(seller)
-  await market.offer(seller)
-  const booking = await market.booked(bayer, phone)
+  const phone = await market.addPhone(seller)
+  await market.addPhone(seller)
+  const booking = await market.createOrder(bayer, phone)
   const list = await market.call(bayer, 'GET', '/allproducts', {
     query: { category_name: 'Apple', limit: '1' },
   })
@@ -99,7 +99,7 @@ async function makeWorld(market: Market): Promise<World> {
       booking: booking._id,
       account: account.id,
       trader: trader.id,
-      image: await market.givePicture(seller),
+      image: await market.addImage(seller),
       cursor: list.headers.get('link')?.match(/cursor=([^&>]+)/)?.[1] ?? '',
       key,
     },

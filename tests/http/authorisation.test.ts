@@ -2,9 +2,9 @@ import { createSigner, type SignerOptions } from 'fast-jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createIssueToken, tokenKey } from '../../src/identity/issue-token.ts'
 import { revokeAdmin } from '../../src/moderation/index.ts'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
-import { type Asker, ask, makeQuestions } from '../support/sample-requests.ts'
+import { ask, makeSampleRequests, type Requester } from '../support/sample-requests.ts'
 import type { Person } from '../support/test-app.ts'
 
 /**
@@ -76,7 +76,7 @@ const table = `
     POST (root)/webhooks/card                 400   400    400   400   400     400     400     400   400 400      400
 `
 
-const market = await openMarket()
+const market = await openMarketplace()
 const { db, secret, clock, request, signUp } = market
 
 /** Signs up and fetches a key to send photos with, as long as that is allowed. */
@@ -95,7 +95,12 @@ await market.call(admin, 'DELETE', '/deleteuser', { query: { id: closed.id } })
 await revokeAdmin(db, { id: null, name: 'the test', address: 'here' }, demoted.email)
 
 /** Claims to be the admin, but for the token. */
-const impostor = (token?: string): Asker => ({ id: admin.id, email: admin.email, name: admin.name, token })
+const impostor = (token?: string): Requester => ({
+  id: admin.id,
+  email: admin.email,
+  name: admin.name,
+  token,
+})
 const claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const sign = (changes: SignerOptions & { key?: string }) =>
@@ -104,7 +109,7 @@ const sign = (changes: SignerOptions & { key?: string }) =>
   )
 const aWhileAgo = { now: () => new Date(clock.now().getTime() - 15 * 60_000 - 1000) }
 
-const people: Record<string, Asker> = {
+const people: Record<string, Requester> = {
   nobody: impostor(),
   bayer,
   seller,
@@ -118,7 +123,7 @@ const people: Record<string, Asker> = {
   audience: impostor(sign({ aud: 'another-api' })),
 }
 
-const questions = await makeQuestions(market, { bayer, seller, other })
+const questions = await makeSampleRequests(market, { bayer, seller, other })
 const document = (await (await request('/api/openapi.json')).json()) as OpenApiDocument & {
   paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
 }
@@ -138,7 +143,7 @@ const rows = lines.slice(1).flatMap((line) => {
   return [{ call, expected: Object.fromEntries(columns.map((who, at) => [who, statuses[at]])) }]
 })
 
-beforeEach(() => market.forgetTurns())
+beforeEach(() => market.resetRateLimits())
 
 describe('who may do what', () => {
   it('is written down for every call there is', () => {

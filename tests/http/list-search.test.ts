@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../src/listings/contract.ts'
 import type { AuditEntry, Member, Report } from '../../src/moderation/contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let karima: Person
 let nadia: Person
@@ -18,7 +18,7 @@ async function list<Row>(who: Person, path: string, q: string, query: Record<str
 }
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller', 'Rahim Uddin')
   karima = await market.signUp('seller', 'Karima 100% Begum')
   nadia = await market.signUp('bayer', 'Nadia Islam')
@@ -30,12 +30,12 @@ beforeAll(async () => {
     { brand_name: 'Samsung', product_name: 'Galaxy A54', location: 'Sylhet' },
   ] as const) {
     market.clock.advance(1000)
-    phones.push(await market.offer(rahim, phone))
+    phones.push(await market.addPhone(rahim, phone))
   }
-  await market.offer(karima, { brand_name: 'Apple', product_name: 'iPhone 12' })
+  await market.addPhone(karima, { brand_name: 'Apple', product_name: 'iPhone 12' })
   for (const phone of phones) {
     market.clock.advance(1000)
-    await market.booked(nadia, phone)
+    await market.createOrder(nadia, phone)
     await market.call(nadia, 'PUT', '/report', { query: { id: phone._id } })
   }
   await market.call(admin, 'PUT', '/users', { query: { userid: rahim.id } })

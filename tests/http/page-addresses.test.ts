@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 
 const site = 'https://swap.example'
 
-let market: Market
+let market: Marketplace
 let product: string
 
 beforeAll(async () => {
   await buildPages()
-  market = await openMarket({ PUBLIC_URL: site, DEMO: '1' })
+  market = await openMarketplace({ PUBLIC_URL: site, DEMO: '1' })
   const seller = await market.signUp('seller')
-  const phone = await market.offer(seller)
+  const phone = await market.addPhone(seller)
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   product = `/product/${phone._id}`
 }, 120_000)

@@ -4,17 +4,17 @@ import { composeApp } from '../../src/app.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 
-let market: Market
+let market: Marketplace
 let seller: Person
 /** Another process on the same database, as a second copy of the server would be. */
 let other: Awaited<ReturnType<typeof composeApp>>
 
 beforeAll(async () => {
   await buildPages()
-  market = await openMarket()
+  market = await openMarketplace()
   seller = await market.signUp('seller')
   const db = openDatabase(market.env.DATABASE_URL ?? '', silentLog, 5)
   other = await composeApp({ ...market, log: silentLog, db })
@@ -29,7 +29,7 @@ const readHome = async (app: { fetch: typeof other.fetch }) => (await ask(app, '
 
 describe('the home page, which is kept as it was rendered', () => {
   test('shows a campaign at once in every process, and no longer once the phone is sold or withdrawn', async () => {
-    const phone: Product = await market.offer(seller, { product_name: 'Kept page 9000' })
+    const phone: Product = await market.addPhone(seller, { product_name: 'Kept page 9000' })
     for (const app of [market, other]) expect(await readHome(app)).not.toContain('Kept page 9000')
     const query = { productId: phone._id }
     expect((await market.call(seller, 'PUT', '/campain', { query })).status).toBe(200)

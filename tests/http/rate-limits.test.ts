@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rateLimits } from '../../src/platform/database/schema.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import { declaredCalls } from '../support/calls.ts'
-import { comingFrom } from '../support/remote-address.ts'
+import { fromAddress } from '../support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -102,7 +102,7 @@ describe('an account', () => {
 })
 
 test('calls without a good token are counted by their address, so that nobody tries bearer tokens without end', async () => {
-  const bindings = comingFrom('203.0.113.21')
+  const bindings = fromAddress('203.0.113.21')
   const report = (token: string) => {
     const headers = { authorization: `bearer ${token}` }
     return app.fetch(
@@ -140,7 +140,7 @@ test('a bearer token whose session is over takes no tokens of its account', asyn
 })
 
 test('one address that sends 400 reports in ten minutes waits, whatever it says about where it comes from', async () => {
-  const bindings = comingFrom('203.0.113.9')
+  const bindings = fromAddress('203.0.113.9')
   const send = (number: number) => {
     const headers = { 'x-forwarded-for': `198.51.100.${number % 250}` }
     return app.fetch(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { createRandom, shuffle } from '../support/random.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
@@ -20,7 +20,7 @@ const moments = { 'before the events': 0, 'among the events': 0.5, 'after the ev
  * Throws when money and phone do not agree then, or something has happened twice.
  */
 export async function stormWithEvents(seeds: number): Promise<Storms> {
-  const market = await openMarket()
+  const market = await openMarketplace()
   const people = {
     admin: await market.signUp('admin'),
     seller: await market.signUp('seller'),
@@ -48,8 +48,8 @@ type Cancelling = Awaited<ReturnType<typeof listCancellings>>[number]
 type People = Record<'admin' | 'seller' | 'buyer' | 'rival', Person>
 
 /** What may happen to the booking meanwhile, each with a phone of its own, and whose account is closed is there for that alone. */
-async function listCancellings(market: Market, { admin, rival, ...people }: People) {
-  await market.forgetTurns()
+async function listCancellings(market: Marketplace, { admin, rival, ...people }: People) {
+  await market.resetRateLimits()
   await Promise.all([admin, rival, ...Object.values(people)].map(market.renewToken))
   const close = (id: string) => market.call(admin, 'DELETE', '/deleteuser', { query: { id } })
   const names = [
@@ -63,8 +63,11 @@ async function listCancellings(market: Market, { admin, rival, ...people }: Peop
     names.map(async (name) => {
       const seller = name === 'the seller is closed' ? await market.signUp('seller') : people.seller
       const buyer = name === 'the buyer is closed' ? await market.signUp() : people.buyer
-      const phone = await market.offer(seller)
-      const [order, other] = [await market.authorise(buyer, phone), await market.authorise(rival, phone)]
+      const phone = await market.addPhone(seller)
+      const [order, other] = [
+        await market.authorisePayment(buyer, phone),
+        await market.authorisePayment(rival, phone),
+      ]
       const happen = async () => {
         if (name === 'a rival pays') await market.settle(rival, other)
         if (name === 'the buyer is closed') await close(buyer.id)
@@ -79,7 +82,7 @@ async function listCancellings(market: Market, { admin, rival, ...people }: Peop
 }
 
 async function storm(
-  market: Market,
+  market: Marketplace,
   random: () => number,
   place: number,
   { buyer, order, happen }: Cancelling,
@@ -104,7 +107,7 @@ async function storm(
     await Promise.all(comings.slice(next, next + 8).map((come) => come()))
   }
   market.clock.advance(2 * 60_000)
-  await reconcilePayments(market.reachProvider())
+  await reconcilePayments(market.withProviderProxy())
   const taken = ((await known()).rows[0]?.count ?? 0) - before
   if (taken !== types.length) throw new Error(`${taken} events were taken in, not ${types.length}`)
   return `${await market.readIntent(order)}, ${(await market.readLedger(order)).join(' ')}`

@@ -5,7 +5,7 @@ import type { Booking } from '../../src/orders/contract.ts'
 import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { orders } from '../../src/orders/schema.ts'
 import { makeNewProduct } from '../support/factories.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, watchConnections } from './watch-statements.ts'
@@ -21,7 +21,7 @@ export type Meddling = Record<string, Record<string, number>>
  * @param every takes every so-manieth of these moments
  */
 export async function meddle(every: number): Promise<Meddling> {
-  const market = await openMarket()
+  const market = await openMarketplace()
   watchConnections(market.db.$client)
   const admin = await market.signUp('admin')
   const people = {
@@ -49,13 +49,16 @@ export async function meddle(every: number): Promise<Meddling> {
   }
 
   async function prepare(deed: string): Promise<Scene> {
-    await market.forgetTurns()
+    await market.resetRateLimits()
     for (const person of [admin, ...Object.values(people)]) await market.renewToken(person)
     const { rival, ...two } = people
     const seller = deed.startsWith('the seller’s account') ? await market.signUp('seller') : two.seller
     const buyer = deed.startsWith('the buyer’s account') ? await market.signUp() : two.buyer
-    const phone = await market.offer(seller)
-    const [order, rivals] = [await market.authorise(buyer, phone), await market.authorise(rival, phone)]
+    const phone = await market.addPhone(seller)
+    const [order, rivals] = [
+      await market.authorisePayment(buyer, phone),
+      await market.authorisePayment(rival, phone),
+    ]
     return { seller, buyer, rival, phone, order, rivals }
   }
 
@@ -91,7 +94,7 @@ export async function meddle(every: number): Promise<Meddling> {
       if (!meddling) continue
       await meddling
       market.clock.advance(2 * 60_000)
-      await reconcilePayments(market.reachProvider())
+      await reconcilePayments(market.withProviderProxy())
       const found = await findContradictions(market.db, 'at rest')
       const end = `${answer.status}: ${await endOf(market, scene.order)}`
       counts[end] = (counts[end] ?? 0) + 1
@@ -103,7 +106,7 @@ export async function meddle(every: number): Promise<Meddling> {
   return came
 }
 
-async function readIntentId({ db }: Market, { _id }: Booking): Promise<string> {
+async function readIntentId({ db }: Marketplace, { _id }: Booking): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select payment_id as id from payments where reference = ${_id} order by created_at desc limit 1`,
   )
@@ -111,7 +114,7 @@ async function readIntentId({ db }: Market, { _id }: Booking): Promise<string> {
 }
 
 /** How an order ended, and its payment by the provider's word. */
-async function endOf(market: Market, order: Booking): Promise<string> {
+async function endOf(market: Marketplace, order: Booking): Promise<string> {
   const [kept] = await market.db.select().from(orders).where(eq(orders.id, order._id))
   return `${kept?.status} ${await market.readIntent(order)}`
 }

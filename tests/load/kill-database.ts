@@ -7,7 +7,7 @@ import type { Booking } from '../../src/orders/contract.ts'
 import { orders } from '../../src/orders/schema.ts'
 import { findRunningDatabase } from '../../src/platform/postgres/stop-orphan-postgres.ts'
 import { readDatabasePassword } from '../../src/platform/secret.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack } from './events.ts'
@@ -47,7 +47,7 @@ export async function killDatabase(
   const told = new Map<string, string>()
   const came: DatabaseKills = { kills: {}, slowestReturn: {}, answers: {}, acknowledged: 0, forgotten: [] }
   try {
-    let market = await openMarket({ DATABASE_URL: await findDatabase(dataDir) })
+    let market = await openMarketplace({ DATABASE_URL: await findDatabase(dataDir) })
     await holdEventsBack(market.db)
     const seller = await market.signUp('seller')
     const buyers = await Promise.all(Array.from({ length: 8 }, () => market.signUp()))
@@ -76,7 +76,7 @@ export async function killDatabase(
       came.kills[victim] = (came.kills[victim] ?? 0) + 1
       if (isOurs(victim)) {
         life = await lives.start()
-        market = await openMarket({ DATABASE_URL: await findDatabase(dataDir) })
+        market = await openMarketplace({ DATABASE_URL: await findDatabase(dataDir) })
       }
       await untilReady(life)
       const returned = Math.round(performance.now() - killedAt)
@@ -103,13 +103,17 @@ export async function killDatabase(
 type Paying = { buyer: Person; order: Booking }
 
 /** Each of these people has authorised a card for one of three new phones. */
-async function authorise(market: Market, seller: Person, buyers: Person[]): Promise<Paying[]> {
-  await market.forgetTurns()
-  const phones = [await market.offer(seller), await market.offer(seller), await market.offer(seller)] as const
+async function authorise(market: Marketplace, seller: Person, buyers: Person[]): Promise<Paying[]> {
+  await market.resetRateLimits()
+  const phones = [
+    await market.addPhone(seller),
+    await market.addPhone(seller),
+    await market.addPhone(seller),
+  ] as const
   return Promise.all(
     buyers.map(async (buyer, i) => ({
       buyer,
-      order: await market.authorise(buyer, phones[i % 3] ?? phones[0]),
+      order: await market.authorisePayment(buyer, phones[i % 3] ?? phones[0]),
     })),
   )
 }

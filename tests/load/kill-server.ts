@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
 import { orders as orderTable } from '../../src/orders/schema.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack } from './events.ts'
@@ -30,7 +30,7 @@ export type Kills = {
  * does not agree within 60 s of the start.
  */
 export async function killAtEveryStep(kills: number): Promise<Kills> {
-  const market = await openMarket()
+  const market = await openMarketplace()
   await holdEventsBack(market.db)
   watchConnections(market.db.$client)
   const { plays, renew } = await writePlays(market)
@@ -121,7 +121,7 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
 }
 
 /** Waits until as many of the orders are paid as the play allows. Throws after so many seconds. */
-async function untilSold(market: Market, scene: Scene, seconds: number): Promise<void> {
+async function untilSold(market: Marketplace, scene: Scene, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   for (;;) {
     const paid = (await statusesOf(market, scene)).filter((status) => status === 'paid').length
@@ -144,7 +144,7 @@ function pointsOf(steps: Step[]): string[] {
 }
 
 /** Every charge has its phone, and whatever was claimed is paid for. */
-async function untilHealed(market: Market, scene: Scene, seconds: number): Promise<void> {
+async function untilHealed(market: Marketplace, scene: Scene, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   while ((await statusesOf(market, scene)).includes('claimed')) {
     if (performance.now() > end) throw new Error(`a claim is still open after ${seconds} s`)
@@ -153,7 +153,7 @@ async function untilHealed(market: Market, scene: Scene, seconds: number): Promi
   await untilAgreed(market.db, 'always', (end - performance.now()) / 1000)
 }
 
-async function statusesOf({ db }: Market, { orders }: Scene): Promise<string[]> {
+async function statusesOf({ db }: Marketplace, { orders }: Scene): Promise<string[]> {
   const ids = orders.map(({ _id }) => _id)
   const rows = await db
     .select({ status: orderTable.status })

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { paymentMessages } from '../../src/payments/messages/card.ts'
-import { openMarket } from '../support/marketplace.ts'
-import type { Between } from '../support/provider-proxy.ts'
+import { openMarketplace } from '../support/marketplace.ts'
+import type { ProviderProxy } from '../support/provider-proxy.ts'
 import { findContradictions } from './consistency.ts'
 import { tell } from './print-figures.ts'
 
@@ -13,7 +13,7 @@ const steps = {
   'to capture': /POST .*capture$/,
 }
 /** What the provider does with a request: `pass` is that it is asked. */
-const ways: Record<string, Between> = {
+const ways: Record<string, ProviderProxy> = {
   'answers after 30 s': (request, pass) => sleep(30_000).then(() => pass(request)),
   'does it, and answers after 30 s': (request, pass) => pass(request).then((answer) => sleep(30_000, answer)),
   hangs: () => new Promise(() => {}),
@@ -21,7 +21,7 @@ const ways: Record<string, Between> = {
 }
 
 it('a provider that is slow or hangs, met with the server’s own patience: a clear word within 21 s, one charge, one phone', async () => {
-  const market = await openMarket()
+  const market = await openMarketplace()
   const seller = await market.signUp('seller')
   const plays = Object.entries(steps).flatMap(([step, which]) =>
     Object.entries(ways).map(([way, misbehave]) => ({
@@ -34,17 +34,17 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
   const took: Record<string, number> = {}
   const orders = await Promise.all(
     plays.map(async ({ name, step, which, misbehave }) => {
-      const between: Between = (request, pass) =>
+      const proxy: ProviderProxy = (request, pass) =>
         which.test(`${request.method} ${request.url}`) ? misbehave(request, pass) : pass(request)
-      const fetch = market.openSecondProcess(between, 'as in the server')
+      const fetch = market.openSecondProcess(proxy, 'as in the server')
       const buyer = await market.signUp()
-      const order = await market.booked(buyer, await market.offer(seller))
+      const order = await market.createOrder(buyer, await market.addPhone(seller))
       const isPaying = step !== 'to begin a payment'
       if (isPaying) await market.authoriseAgain(buyer, order)
       const began = performance.now()
       const { status, body, headers } = isPaying
         ? await market.settle(buyer, order, { fetch })
-        : await market.requestIntent(buyer, order, { fetch })
+        : await market.beginPayment(buyer, order, { fetch })
       took[name] = Math.round(performance.now() - began)
       expect([name, status, body.detail, headers.get('retry-after')]).toEqual([
         name,
@@ -60,13 +60,13 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
 
   // All that was asked has come to its end by then.
   await sleep(30_000)
-  await market.forgetTurns()
+  await market.resetRateLimits()
   for (const { buyer, order } of orders) {
     if ((await market.readIntent(order)) !== 'requires_capture') continue
     await market.settle(buyer, order)
   }
   market.clock.advance(5 * 60_000)
-  await reconcilePayments(market.reachProvider())
+  await reconcilePayments(market.withProviderProxy())
   expect(await findContradictions(market.db, 'at rest')).toEqual([])
   for (const { buyer, order } of orders) {
     await market.renewToken(buyer)

@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { waysToMisbehave } from './provider-faults.ts'
 
-let market: Market
+let market: Marketplace
 let rahim: Person
 let nadia: Person
 let karim: Person
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   rahim = await market.signUp('seller')
   nadia = await market.signUp()
   karim = await market.signUp()
 })
 beforeEach(async () => {
-  await market.forgetTurns()
+  await market.resetRateLimits()
   await Promise.all([rahim, nadia, karim].map(market.renewToken))
 })
 
 async function heal(): Promise<void> {
   market.clock.advance(5 * 60_000)
-  await reconcilePayments(market.reachProvider())
+  await reconcilePayments(market.withProviderProxy())
 }
 
-function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Market['settle']>>): void {
+function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Marketplace['settle']>>): void {
   expect([status, body.code, headers.get('content-type')]).toEqual([
     503,
     'unavailable',
@@ -46,11 +46,10 @@ async function countIntents(orderId: string): Promise<number> {
 }
 
 describe('the provider answers, to the wish to pay:', () => {
-  it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ between }) => {
-    const order = await market.booked(nadia, await market.offer(rahim))
-    const fetch = market.openSecondProcess(between)
-    for (let i = 0; i < 2; i++)
-      expectComeAgain((await market.requestIntent(nadia, order, { fetch })) as never)
+  it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ proxy }) => {
+    const order = await market.createOrder(nadia, await market.addPhone(rahim))
+    const fetch = market.openSecondProcess(proxy)
+    for (let i = 0; i < 2; i++) expectComeAgain((await market.beginPayment(nadia, order, { fetch })) as never)
     await market.authoriseAgain(nadia, order)
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect(await countIntents(order._id)).toBe(1)
@@ -61,14 +60,14 @@ describe.each([
   ['to the question how a payment stands', 'GET', /./],
   ['to the capture', 'POST', /capture$/],
 ] as const)('the provider answers, %s:', (_, method, path) => {
-  it.each(waysToMisbehave(method, path))('$name', async ({ between }) => {
-    const order = await market.authorise(nadia, await market.offer(rahim))
-    const fetch = market.openSecondProcess(between)
+  it.each(waysToMisbehave(method, path))('$name', async ({ proxy }) => {
+    const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
+    const fetch = market.openSecondProcess(proxy)
     for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
     // A job that meets the same does not fall over, and the one after it heals.
-    await reconcilePayments(market.reachProvider(between))
+    await reconcilePayments(market.withProviderProxy(proxy))
     await heal()
-    expect(await market.readStanding(nadia, order)).toEqual({
+    expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',
       money: 'succeeded',
       ledger: 'claimed captured',
@@ -79,7 +78,7 @@ describe.each([
 })
 
 it('the provider takes its time for each answer: the buyer waits no longer than for all in all, and is charged once', async () => {
-  const order = await market.authorise(nadia, await market.offer(rahim))
+  const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
   const asked: string[] = []
   const fetch = market.openSecondProcess(async (request, pass) => {
     asked.push(new URL(request.url).pathname.replace(/.*\/pi_\w+/, '…'))
@@ -91,7 +90,7 @@ it('the provider takes its time for each answer: the buyer waits no longer than 
   expect(asked).toEqual(['…', '…/capture'])
   await sleep(500)
   expect((await market.settle(nadia, order)).status).toBe(200)
-  expect(await market.readStanding(nadia, order)).toEqual({
+  expect(await market.readOutcome(nadia, order)).toEqual({
     order: 'paid',
     money: 'succeeded',
     ledger: 'claimed captured',
@@ -100,7 +99,7 @@ it('the provider takes its time for each answer: the buyer waits no longer than 
 })
 
 it('the provider takes its time to begin a payment: the buyer waits so long and no longer, and gets the same one', async () => {
-  const order = await market.booked(nadia, await market.offer(rahim))
+  const order = await market.createOrder(nadia, await market.addPhone(rahim))
   const answers: Promise<Response>[] = []
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -111,7 +110,7 @@ it('the provider takes its time to begin a payment: the buyer waits so long and 
     answers.push(answer)
     return answer
   }, 500)
-  expectComeAgain((await market.requestIntent(nadia, order, { fetch })) as never)
+  expectComeAgain((await market.beginPayment(nadia, order, { fetch })) as never)
   expect(answers).toHaveLength(1)
   await market.authoriseAgain(nadia, order)
   goOn()
@@ -120,15 +119,18 @@ it('the provider takes its time to begin a payment: the buyer waits so long and 
 })
 
 describe('the provider answers, to the release of who came too late:', () => {
-  it.each(waysToMisbehave('POST', /cancel$/))('$name', async ({ between }) => {
-    const phone = await market.offer(rahim)
-    const [won, lost] = [await market.authorise(nadia, phone), await market.authorise(karim, phone)]
-    await market.claimAndDie(won)
-    const fetch = market.openSecondProcess(between)
+  it.each(waysToMisbehave('POST', /cancel$/))('$name', async ({ proxy }) => {
+    const phone = await market.addPhone(rahim)
+    const [won, lost] = [
+      await market.authorisePayment(nadia, phone),
+      await market.authorisePayment(karim, phone),
+    ]
+    await market.claimAndCrash(won)
+    const fetch = market.openSecondProcess(proxy)
     const { status, body } = await market.settle(karim, lost, { fetch })
     expect([status, body.code]).toEqual([409, 'already-sold'])
     await heal()
-    expect(await market.readStanding(karim, lost)).toMatchObject({
+    expect(await market.readOutcome(karim, lost)).toMatchObject({
       money: 'canceled',
       ledger: 'lost released',
     })

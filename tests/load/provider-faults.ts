@@ -1,4 +1,4 @@
-import type { Between } from '../support/provider-proxy.ts'
+import type { ProviderProxy } from '../support/provider-proxy.ts'
 
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 const json = { 'content-type': 'application/json' }
@@ -33,11 +33,11 @@ const answers: Record<string, () => Response | Promise<Response>> = {
 }
 
 /** Every way in which the provider may misbehave when it is asked for something whose path ends so. */
-export function waysToMisbehave(method: string, path: RegExp): { name: string; between: Between }[] {
+export function waysToMisbehave(method: string, path: RegExp): { name: string; proxy: ProviderProxy }[] {
   return Object.entries(answers).flatMap(([name, answer]) =>
     [false, true].map((isDone) => ({
       name: `${name}, ${isDone ? 'although it has done it' : 'and has done nothing'}`,
-      between: async (request, pass) => {
+      proxy: async (request, pass) => {
         if (request.method !== method || !path.test(new URL(request.url).pathname)) return pass(request)
         if (isDone) await pass(request)
         return answer()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Product } from '../../src/listings/contract.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { type ServerProcess, startProcess } from '../support/processes.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
@@ -22,7 +22,7 @@ export type Races = {
  * in two server processes by turns. The provider's events for every fifth of them join the race. Throws when something does not agree after it.
  */
 export async function raceForPhones(rounds: number, buyers: number, processes: 1 | 2): Promise<Races> {
-  const market = await openMarket()
+  const market = await openMarketplace()
   await holdEventsBack(market.db)
   const variables = {
     DATABASE_URL: market.env.DATABASE_URL ?? '',
@@ -40,13 +40,13 @@ export async function raceForPhones(rounds: number, buyers: number, processes: 1
     const seller = await market.signUp('seller')
     const people: Person[] = []
     while (people.length < buyers) {
-      await market.forgetTurns()
+      await market.resetRateLimits()
       people.push(...(await Promise.all(Array.from({ length: 10 }, () => market.signUp()))))
     }
     for (let round = 0; round < rounds; round++) {
-      await market.forgetTurns()
+      await market.resetRateLimits()
       if (round % 10 === 9) await renewTokens(market, people)
-      const phone = await market.offer(seller)
+      const phone = await market.addPhone(seller)
       const orders = await authoriseAll(market, people, phone)
       const paying = orders.map(({ buyer, order }, i) =>
         market.settle(buyer, order, { fetch: browsers[i % browsers.length] ?? market.request }),
@@ -73,10 +73,10 @@ export async function raceForPhones(rounds: number, buyers: number, processes: 1
  * Each of these people has booked the phone and authorised a card. The first one does so; the orders, payments and
  * authorisations of the others are copies of it, for the time that it saves.
  */
-async function authoriseAll(market: Market, people: Person[], phone: Product) {
+async function authoriseAll(market: Marketplace, people: Person[], phone: Product) {
   const [first, ...others] = people
   if (!first) throw new Error('nobody is there')
-  const order = await market.authorise(first, phone)
+  const order = await market.authorisePayment(first, phone)
   const { rows } = await market.db.execute<{ buyer_id: string; id: string; intent_id: string }>(sql`
     with booked as (
       insert into orders (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
@@ -106,13 +106,13 @@ async function authoriseAll(market: Market, people: Person[], phone: Product) {
 }
 
 /** Servers go by the real time. */
-async function renewTokens(market: Market, people: Person[]): Promise<void> {
+async function renewTokens(market: Marketplace, people: Person[]): Promise<void> {
   market.clock.advance(Date.now() - market.clock.now().getTime())
   for (const person of people) await market.renewToken(person)
 }
 
 /** How the orders of a phone ended, with the provider's word for their payments: '1 paid succeeded, …'. */
-async function endOf({ db }: Market, phone: Product): Promise<string> {
+async function endOf({ db }: Marketplace, phone: Product): Promise<string> {
   const { rows } = await db.execute<{ end: string }>(sql`
     select count(*) || ' ' || b.status || ' ' || (o.body ->> 'status') as end
     from orders b join demo.card_objects o

@@ -2,7 +2,7 @@ import type { Booking } from '../../src/orders/contract.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
-import type { Market } from '../support/marketplace.ts'
+import type { Marketplace } from '../support/marketplace.ts'
 import type { Person, TestApp } from '../support/test-app.ts'
 import { makeEvent } from './events.ts'
 
@@ -38,7 +38,7 @@ export function browse(site: string, die: string | null = null): Browser {
 }
 
 /** Everything that moves money, from the wish to pay to the healing. `renew` gives the people fresh tokens. */
-export async function writePlays(market: Market): Promise<{ plays: Play[]; renew(): Promise<void> }> {
+export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; renew(): Promise<void> }> {
   const [rahim, admin, nadia, karim] = [
     await market.signUp('seller'),
     await market.signUp('admin'),
@@ -48,17 +48,17 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
   const pay = (buyer: Person, order: Booking, fetch: Browser) => market.settle(buyer, order, { fetch })
 
   async function authorise(order: Booking, fetch: Browser): Promise<void> {
-    const { body } = await market.requestIntent(nadia, order, { fetch })
+    const { body } = await market.beginPayment(nadia, order, { fetch })
     await market.confirmCard(nadia, body.clientSecret)
   }
 
   /** Two buyers have authorised their cards for one phone. */
   async function prepareBoth(seller = rahim) {
-    await market.forgetTurns()
-    const phone = await market.offer(seller)
+    await market.resetRateLimits()
+    const phone = await market.addPhone(seller)
     const orders = {
-      first: await market.authorise(nadia, phone),
-      second: await market.authorise(karim, phone),
+      first: await market.authorisePayment(nadia, phone),
+      second: await market.authorisePayment(karim, phone),
     }
     const comeAgain = async (browser: Browser) => {
       await pay(nadia, orders.first, browser)
@@ -79,7 +79,7 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
       name: 'the second buyer pays while the phone is the first one’s',
       async prepare() {
         const { first, second, orders, comeAgain } = await prepareBoth()
-        await market.claimAndDie(first)
+        await market.claimAndCrash(first)
         return { orders, sales: [1], comeAgain, fire: (browser) => pay(karim, second, browser) }
       },
     },
@@ -94,9 +94,9 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
     {
       name: 'the provider refuses the capture',
       async prepare() {
-        await market.forgetTurns()
-        const order = await market.authorise(nadia, await market.offer(rahim))
-        await market.cards.paymentIntents.cancel(await market.claimAndDie(order))
+        await market.resetRateLimits()
+        const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
+        await market.cards.paymentIntents.cancel(await market.claimAndCrash(order))
         const fire = (browser: Browser) => pay(nadia, order, browser)
         const comeAgain = async (browser: Browser) => {
           await fire(browser)
@@ -110,8 +110,8 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
       name: 'what was cut off is healed',
       async prepare() {
         const { first, second, orders, comeAgain } = await prepareBoth()
-        await market.claimAndDie(first)
-        await market.claimAndDie(second)
+        await market.claimAndCrash(first)
+        await market.claimAndCrash(second)
         const fire = async (_: Browser, die: string | null) =>
           die ? addJob(market.db, healJob, { die }) : market.jobs[healJob]?.({})
         return { orders, sales: [1], comeAgain, fire }
@@ -138,12 +138,12 @@ export async function writePlays(market: Market): Promise<{ plays: Play[]; renew
     {
       name: 'a buyer asks to pay',
       async prepare() {
-        await market.forgetTurns()
-        const order = await market.booked(nadia, await market.offer(rahim))
+        await market.resetRateLimits()
+        const order = await market.createOrder(nadia, await market.addPhone(rahim))
         return {
           orders: [order],
           sales: [0, 1],
-          fire: (fetch) => market.requestIntent(nadia, order, { fetch }),
+          fire: (fetch) => market.beginPayment(nadia, order, { fetch }),
           async comeAgain(browser) {
             await authorise(order, browser)
             await pay(nadia, order, browser)

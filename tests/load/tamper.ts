@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Booking } from '../../src/orders/contract.ts'
 import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
-import { type Market, openMarket } from '../support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, watchConnections } from './watch-statements.ts'
 
@@ -26,19 +26,19 @@ export type Tampering = Record<'before' | 'after', Record<string, number>>
  * the provider's word is right again. Throws where that is not so.
  */
 export async function tamper(every: number): Promise<Tampering> {
-  const market = await openMarket()
+  const market = await openMarketplace()
   watchConnections(market.db.$client)
   const seller = await market.signUp('seller')
   const buyer = await market.signUp()
   const fetch = market.openSecondProcess((request, pass) => pass(request))
   const heal = async () => {
     market.clock.advance(5 * 60_000)
-    for (let run = 0; run < 2; run++) await reconcilePayments(market.reachProvider())
+    for (let run = 0; run < 2; run++) await reconcilePayments(market.withProviderProxy())
   }
   const prepare = async () => {
-    await market.forgetTurns()
+    await market.resetRateLimits()
     await Promise.all([seller, buyer].map(market.renewToken))
-    const order = await market.authorise(buyer, await market.offer(seller))
+    const order = await market.authorisePayment(buyer, await market.addPhone(seller))
     return { order, intentId: (await findLatestPayment(market.db, order._id))?.paymentId ?? '' }
   }
 
@@ -81,12 +81,17 @@ export async function tamper(every: number): Promise<Tampering> {
   return came
 }
 
-async function setAtDesk({ db }: Market, intentId: string, field: string, value: unknown): Promise<void> {
+async function setAtDesk(
+  { db }: Marketplace,
+  intentId: string,
+  field: string,
+  value: unknown,
+): Promise<void> {
   await db.execute(sql`update demo.card_objects
     set body = jsonb_set(body, array[${field}], ${JSON.stringify(value)}::jsonb) where id = ${intentId}`)
 }
 
-async function putRight(market: Market, intentId: string, order: Booking): Promise<void> {
+async function putRight(market: Marketplace, intentId: string, order: Booking): Promise<void> {
   const amount = Math.round(order.product_price * 100)
   await setAtDesk(market, intentId, 'amount', amount)
   await setAtDesk(market, intentId, 'currency', 'usd')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 
-const market = await openMarket()
+const market = await openMarketplace()
 const rounds = 60
 /** By how much one answer may be slower than the other, in the middle: hashing itself takes a tenth of a second. */
 const mayDiffer = 1.5
@@ -13,7 +13,7 @@ const post = (path: string, json: unknown) =>
 async function compare(one: (round: number) => Promise<unknown>, other: (round: number) => Promise<unknown>) {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    await market.forgetTurns()
+    await market.resetRateLimits()
     for (const which of round % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
       const before = performance.now()
       await [one, other][which]?.(round)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '../../src/identity/schema.ts'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import { cookieOf, type Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
-const { env, db, clock, request, call, signUp } = await openMarket()
+const { env, db, clock, request, call, signUp } = await openMarketplace()
 const buyer = await signUp('bayer', 'Rahim Uddin')
 const seller = await signUp('seller', 'Karim Mia')
 const admin = await signUp('admin', 'Ayesha Begum')

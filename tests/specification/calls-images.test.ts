@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { makeNewProduct } from '../support/factories.ts'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import { row } from './rows.ts'
 
-const { env, request, call, signUp } = await openMarket()
+const { env, request, call, signUp } = await openMarketplace()
 const seller = await signUp('seller')
 const buyer = await signUp('bayer')
 const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#285' } })

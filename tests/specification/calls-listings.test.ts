@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { formatPostingTime } from '../../src/kernel/time.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { makeNewProduct } from '../support/factories.ts'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import { row } from './rows.ts'
 
-const market = await openMarket()
-const { clock, request, call, signUp, offer, givePicture } = market
+const market = await openMarketplace()
+const { clock, request, call, signUp, addPhone, addImage } = market
 const buyer = await signUp('bayer', 'Rahim Uddin')
 const seller = await signUp('seller', 'Karim Mia')
 const other = await signUp('seller', 'Sohel Rana')
@@ -16,7 +16,7 @@ type Category = { _id: string; category_name: string; thumbnail: string }
 
 /** Sells a phone to the buyer, by card. */
 async function sell(phone: Product): Promise<void> {
-  const settled = await market.settle(buyer, await market.authorise(buyer, phone))
+  const settled = await market.settle(buyer, await market.authorisePayment(buyer, phone))
   expect(settled.body).toMatchObject({ modifiedCount: 1 })
 }
 
@@ -60,16 +60,16 @@ const listVivo = async () =>
   (await call<Product[]>(buyer, 'GET', '/allproducts', { query: { category_name: 'Vivo' } })).body
 
 it(row('7 GET /allproducts'), async () => {
-  const older = await offer(seller, { brand_name: 'Vivo' })
+  const older = await addPhone(seller, { brand_name: 'Vivo' })
   clock.advance(1000)
-  const newer = await offer(other, { brand_name: 'Vivo' })
-  await offer(seller, { brand_name: 'Apple' })
+  const newer = await addPhone(other, { brand_name: 'Vivo' })
+  await addPhone(seller, { brand_name: 'Apple' })
   expect((await listVivo()).map(({ _id }) => _id)).toEqual([newer._id, older._id])
   await sell(newer)
   expect((await listVivo()).map(({ _id }) => _id)).toEqual([older._id])
   const admin = await signUp('admin')
   const leaving = await signUp('seller')
-  await offer(leaving, { brand_name: 'Vivo' })
+  await addPhone(leaving, { brand_name: 'Vivo' })
   await call(admin, 'DELETE', '/deleteuser', { query: { id: leaving.id } })
   expect((await listVivo()).map(({ _id }) => _id)).toEqual([older._id])
 })
@@ -87,13 +87,13 @@ it(row('9 pagination'), async () => {
   const lonely = await signUp('seller')
   for (let count = 0; count < 3; count += 1) {
     clock.advance(1000)
-    await offer(lonely)
+    await addPhone(lonely)
   }
   const first = await call<Product[]>(lonely, 'GET', '/myproduct', { query: { limit: '2' } })
   expect(first.body).toHaveLength(2)
   const next = first.headers.get('link')?.match(/^<([^>]+)>; rel="next"$/)?.[1] ?? ''
   clock.advance(1000)
-  await offer(lonely)
+  await addPhone(lonely)
   const second = await request(next, { token: lonely.token })
   expect((await second.json()) as Product[]).toHaveLength(1)
   expect(second.headers.get('link')).toBeNull()
@@ -101,7 +101,7 @@ it(row('9 pagination'), async () => {
 })
 
 it(row('7 POST /allproducts', '3 product sold'), async () => {
-  const json = makeNewProduct(await givePicture(seller))
+  const json = makeNewProduct(await addImage(seller))
   const ours = {
     _id: 'mine',
     sold: true,
@@ -119,7 +119,7 @@ it(row('7 POST /allproducts', '3 product sold'), async () => {
 })
 
 it(row('7 POST /allproducts refusals'), async () => {
-  const json = makeNewProduct(await givePicture(seller))
+  const json = makeNewProduct(await addImage(seller))
   const post = (who: typeof seller | null, changes: Record<string, unknown> = {}) =>
     call(who, 'POST', '/allproducts', { json: { ...json, ...changes } })
   expect((await post(null)).status).toBe(401)
@@ -132,7 +132,7 @@ it(row('7 POST /allproducts refusals'), async () => {
 })
 
 it(row('5 add product bounds'), async () => {
-  const image = await givePicture(seller)
+  const image = await addImage(seller)
   const post = async (changes: Record<string, unknown>) =>
     (await call(seller, 'POST', '/allproducts', { json: { ...makeNewProduct(image), ...changes } })).status
   expect(await post({ product_price: 0 })).toBe(400)
@@ -148,9 +148,9 @@ it(row('5 add product bounds'), async () => {
 
 it(row('7 GET /myproduct'), async () => {
   const mine = await signUp('seller')
-  const sold = await offer(mine)
+  const sold = await addPhone(mine)
   clock.advance(1000)
-  const unsold = await offer(mine)
+  const unsold = await addPhone(mine)
   await sell(sold)
   const { body } = await call<Product[]>(mine, 'GET', '/myproduct')
   expect(body.map(({ _id, sold }) => [_id, sold])).toEqual([
@@ -169,8 +169,8 @@ const start = (who: typeof seller | null, productId: string) =>
   call(who, 'PUT', '/campain', { query: { productId } })
 
 it(row('7 GET /campain', '3 product campain'), async () => {
-  const phone = await offer(seller)
-  const sold = await offer(seller)
+  const phone = await addPhone(seller)
+  const sold = await addPhone(seller)
   await start(seller, phone._id)
   await start(seller, sold._id)
   await sell(sold)
@@ -186,13 +186,13 @@ it(row('7 GET /campain', '3 product campain'), async () => {
 })
 
 it(row('7 PUT /campain'), async () => {
-  const phone = await offer(seller)
+  const phone = await addPhone(seller)
   expect((await start(seller, phone._id)).body).toEqual({ modifiedCount: 1 })
   expect((await start(seller, phone._id)).body).toEqual({ modifiedCount: 0 })
 })
 
 it(row('7 PUT /campain refusals', '4 campaign sold'), async () => {
-  const phone = await offer(seller)
+  const phone = await addPhone(seller)
   expect((await start(null, phone._id)).status).toBe(401)
   expect((await start(buyer, phone._id)).status).toBe(403)
   expect((await start(other, phone._id)).status).toBe(403)
@@ -203,7 +203,7 @@ it(row('7 PUT /campain refusals', '4 campaign sold'), async () => {
 })
 
 it(row('3 product fields', '3 product userEmail'), async () => {
-  const phone = await offer(seller)
+  const phone = await addPhone(seller)
   expect(Object.keys(phone)).toEqual(
     expect.arrayContaining([
       ...['_id', 'product_name', 'image', 'product_price', 'Market_Price', 'mobile', 'purchase_year'],
@@ -215,7 +215,7 @@ it(row('3 product fields', '3 product userEmail'), async () => {
 })
 
 it(row('3 product time'), async () => {
-  const { time, createdAt } = await offer(seller)
+  const { time, createdAt } = await addPhone(seller)
   expect(time).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/)
   expect(time).toBe(formatPostingTime(new Date(createdAt)))
 })
@@ -226,8 +226,8 @@ it(row('9 posting time'), () => {
 })
 
 it(row('9 conditions'), async () => {
-  const image = await givePicture(seller)
+  const image = await addImage(seller)
   for (const condition_type of ['excellent', 'good', 'fair'] as const) {
-    expect((await offer(seller, { image, condition_type })).condition_type).toBe(condition_type)
+    expect((await addPhone(seller, { image, condition_type })).condition_type).toBe(condition_type)
   }
 })

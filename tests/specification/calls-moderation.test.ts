@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Member, Report } from '../../src/moderation/contract.ts'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
-const market = await openMarket()
-const { request, call, signUp, offer, settle, authorise, booked } = market
+const market = await openMarketplace()
+const { request, call, signUp, addPhone, settle, authorisePayment, createOrder } = market
 const admin = await signUp('admin', 'Ayesha Begum')
 const seller = await signUp('seller', 'Karim Mia')
 const buyer = await signUp('bayer', 'Rahim Uddin')
@@ -22,14 +22,14 @@ async function refused(ask: (who: Person | null) => Promise<{ status: number }>)
 }
 
 it(row('7 PUT /report'), async () => {
-  const phone = await offer(seller)
+  const phone = await addPhone(seller)
   expect((await report(buyer, phone._id)).body).toEqual({ modifiedCount: 1 })
   expect((await report(buyer, phone._id)).body).toEqual({ modifiedCount: 0 })
   expect((await report(await signUp(), phone._id)).body).toEqual({ modifiedCount: 1 })
 })
 
 it(row('7 PUT /report refusals'), async () => {
-  const phone = await offer(seller)
+  const phone = await addPhone(seller)
   expect((await report(null, phone._id)).status).toBe(401)
   expect((await report(buyer, unknown)).status).toBe(404)
   expect((await report(buyer, 'no-id')).status).toBe(404)
@@ -37,7 +37,7 @@ it(row('7 PUT /report refusals'), async () => {
 })
 
 it(row('7 GET /report', '3 report row fields'), async () => {
-  const phone = await offer(seller, { product_name: 'Odd phone', brand_name: 'Xiaomi' })
+  const phone = await addPhone(seller, { product_name: 'Odd phone', brand_name: 'Xiaomi' })
   await report(buyer, phone._id)
   const { status, body } = await call<Report[]>(admin, 'GET', '/report')
   expect(status).toBe(200)
@@ -76,7 +76,7 @@ it(row('7 GET /bayer refusals'), async () => {
 
 it(row('7 PUT /users', '4 verification set'), async () => {
   const person = await signUp('seller')
-  const phone = await offer(person)
+  const phone = await addPhone(person)
   expect(phone.sellerVerified).toBe(false)
   expect((await verify(admin, person.id)).body).toEqual({ modifiedCount: 1 })
   expect((await verify(admin, person.id)).body).toEqual({ modifiedCount: 0 })
@@ -93,10 +93,10 @@ it(row('7 PUT /users refusals'), async () => {
 
 it(row('7 DELETE /deleteuser'), async () => {
   const leaving = await signUp('seller')
-  const unsold = await offer(leaving, { brand_name: 'Vivo' })
-  const sold = await offer(leaving, { brand_name: 'Vivo' })
-  const open = await booked(buyer, unsold)
-  const paid = await authorise(buyer, sold)
+  const unsold = await addPhone(leaving, { brand_name: 'Vivo' })
+  const sold = await addPhone(leaving, { brand_name: 'Vivo' })
+  const open = await createOrder(buyer, unsold)
+  const paid = await authorisePayment(buyer, sold)
   await settle(buyer, paid)
   expect(await remove(admin, leaving.id)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
   expect((await remove(admin, leaving.id)).body).toEqual({ deletedCount: 0 })

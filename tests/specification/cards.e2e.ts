@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ people }) => {
   seller = await people.join('seller', 'Karim Mia')
   buyer = await people.join('bayer', 'Rahim Uddin')
-  phone = await people.offer(seller, {
+  phone = await people.addPhone(seller, {
     product_name: `V30 of Karim ${seller.id.slice(0, 4)}`,
     brand_name: 'Vivo',
     product_price: 1234.5,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ people }) => {
   buyer = await people.join('bayer', 'Rahim Uddin')
   seller = await people.join('seller', 'Karim Mia')
   admin = await people.logIn('admin@swap.test')
-  phone = await people.offer(seller, {
+  phone = await people.addPhone(seller, {
     product_name: 'Booked phone',
     brand_name: 'Xiaomi',
     product_price: 145,
@@ -103,7 +103,7 @@ test(row('2 route /dashbord table'), async () => {
 })
 
 test(row('2 route /dashbord pay now'), async ({ people }) => {
-  const lost = await people.offer(seller, { product_name: 'Lost phone' })
+  const lost = await people.addPhone(seller, { product_name: 'Lost phone' })
   await people.book(buyer, lost)
   await people.buy(await people.join(), lost)
   await buyersPage.reload()
@@ -115,7 +115,7 @@ test(row('2 route /dashbord pay now'), async ({ people }) => {
 })
 
 test(row('2 route /dashbord paid', '4 order paid'), async ({ people }) => {
-  await people.buy(buyer, await people.offer(seller, { product_name: 'Bought phone' }))
+  await people.buy(buyer, await people.addPhone(seller, { product_name: 'Bought phone' }))
   await buyersPage.reload()
   await expect(buyersPage.getByRole('row').filter({ hasText: 'Bought phone' })).toContainText('Paid')
 })
@@ -165,7 +165,7 @@ test(row('2 route /dashbord/report access'), async () => {
 
 test(row('2 route /dashbord/myproducts'), async ({ people }) => {
   const other = await people.join('seller')
-  await people.offer(other, { product_name: 'Somebody else’s phone' })
+  await people.addPhone(other, { product_name: 'Somebody else’s phone' })
   await sellersPage.goto('/dashbord/myproducts')
   await expect(sellersPage.getByRole('article')).toHaveCount(3)
   const mine = sellersPage.getByRole('article', { name: 'Booked phone' })

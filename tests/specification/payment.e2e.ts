@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ people }) => {
   seller = await people.join('seller', 'Karim Mia')
   buyer = await people.join('bayer', 'Rahim Uddin')
-  phone = await people.offer(seller, { product_name: 'Paid phone', product_price: 1145.5 })
+  phone = await people.addPhone(seller, { product_name: 'Paid phone', product_price: 1145.5 })
   order = await people.book(buyer, phone)
   page = await people.open(buyer)
   page.on('request', (request) => asked.push(request))

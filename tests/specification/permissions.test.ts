@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openMarket } from '../support/marketplace.ts'
+import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
 import type { Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
-const { db, request, call, signUp } = await openMarket()
+const { db, request, call, signUp } = await openMarketplace()
 const buyer = await signUp('bayer')
 const seller = await signUp('seller')
 const admin = await signUp('admin')

@@ -74,7 +74,7 @@ test(row('2 route / brand grid'), async () => {
 
 test(row('2 route / campaigns'), async ({ people }) => {
   const seller = await people.join('seller')
-  const phone = await people.offer(seller, { product_name: 'Advertised phone' })
+  const phone = await people.addPhone(seller, { product_name: 'Advertised phone' })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const visitor = await people.open(null)
   await visitor.goto('/')

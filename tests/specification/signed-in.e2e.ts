@@ -59,7 +59,7 @@ test(row('6 visitor'), async ({ people }) => {
 })
 
 test(row('6 buyer'), async ({ people }) => {
-  const phone = await people.offer(await people.join('seller'))
+  const phone = await people.addPhone(await people.join('seller'))
   const order = await people.book(buyer, phone)
   const page = await people.open(buyer)
   await page.goto(brandPath)

@@ -17,7 +17,7 @@ import { payments } from '../../src/payments/schema.ts'
 import { rateLimits } from '../../src/platform/database/schema.ts'
 import { openCardClient } from './card-client.ts'
 import { makeNewProduct } from './factories.ts'
-import { type Between, openSecondProcess, reachProvider } from './provider-proxy.ts'
+import { openSecondProcess, type ProviderProxy, withProviderProxy } from './provider-proxy.ts'
 import { type Person, startTestApp, type TestApp } from './test-app.ts'
 
 /** An answer, read. */
@@ -27,16 +27,16 @@ export type Answer<Body> = {
   headers: Headers
 }
 
-export type Market = Awaited<ReturnType<typeof openMarket>>
+export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
 /** The whole app, with what sellers and buyers do in it: over HTTP, as their browsers would. */
-export async function openMarket(variables: Record<string, string> = {}) {
+export async function openMarketplace(variables: Record<string, string> = {}) {
   const app = await startTestApp(variables)
   /** The provider's own client, for what is done at its desk. */
   const { cards } = openCardClient(app)
 
   /** Gives everybody all turns back, for tests in which one person does in a second what takes others a week. */
-  async function forgetTurns(): Promise<void> {
+  async function resetRateLimits(): Promise<void> {
     await app.db.delete(rateLimits)
   }
 
@@ -62,7 +62,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** A picture that the image service has answered to this seller; the photo itself matters to nobody here. */
-  async function givePicture(seller: Pick<Person, 'id'>): Promise<string> {
+  async function addImage(seller: Pick<Person, 'id'>): Promise<string> {
     const picture = { id: randomBytes(20).toString('hex'), width: 800, height: 600 }
     // Together, as when a photo is taken in: the job that removes pictures which nobody has sent may be running.
     await app.db.transaction(async (tx) => {
@@ -75,8 +75,8 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** Puts a phone up for sale. */
-  async function offer(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
-    const json = makeNewProduct(changes.image ?? (await givePicture(seller)), changes)
+  async function addPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
+    const json = makeNewProduct(changes.image ?? (await addImage(seller)), changes)
     const { status, body } = await call<Product>(seller, 'POST', '/allproducts', { json })
     if (status !== 201) throw new Error(`offering a phone answered ${status}: ${body.detail}`)
     return body
@@ -106,13 +106,13 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** Books a phone that can be booked. */
-  async function booked(buyer: Person, phone: Product): Promise<Booking> {
+  async function createOrder(buyer: Person, phone: Product): Promise<Booking> {
     const { status, body } = await book(buyer, phone)
     if (status !== 201) throw new Error(`booking answered ${status}: ${body.detail}`)
     return body
   }
 
-  function requestIntent(buyer: Person, booking: Booking, more: CallOptions = {}) {
+  function beginPayment(buyer: Person, booking: Booking, more: CallOptions = {}) {
     return call<{ clientSecret: string; publishableKey: string }>(buyer, 'POST', '/create-payment-intent', {
       json: { product_price: booking.product_price, bookingId: booking._id },
       ...more,
@@ -146,14 +146,14 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** Books a phone and authorises its card payment, up to the moment before the browser tells the server. */
-  async function authorise(buyer: Person, phone: Product): Promise<Booking> {
-    const booking = await booked(buyer, phone)
+  async function authorisePayment(buyer: Person, phone: Product): Promise<Booking> {
+    const booking = await createOrder(buyer, phone)
     await authoriseAgain(buyer, booking)
     return booking
   }
 
   async function authoriseAgain(buyer: Person, booking: Booking): Promise<string> {
-    const { status, body } = await requestIntent(buyer, booking)
+    const { status, body } = await beginPayment(buyer, booking)
     if (status !== 200) throw new Error(`the payment intent answered ${status}: ${body.detail}`)
     const intent = await confirmCard(buyer, body.clientSecret)
     if (intent.status !== 'requires_capture') throw new Error(`the card payment is ${intent.status}`)
@@ -202,8 +202,8 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** What a process does up to the claim of the phone, before it is killed; answers the payment it claimed with. */
-  async function claimAndDie(order: Booking): Promise<string> {
-    const payment = await inspectPayment(reachProvider(app).payments, order._id)
+  async function claimAndCrash(order: Booking): Promise<string> {
+    const payment = await inspectPayment(withProviderProxy(app).payments, order._id)
     const found = await findOrder(app.db, order._id)
     if (!payment || !found) throw new Error('nothing to claim')
     const { paymentId, amount } = payment
@@ -212,7 +212,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** How an order stands: for its buyer, at the provider, on the ledger, and whether the phone can be bought. */
-  async function readStanding(buyer: Person, order: Booking) {
+  async function readOutcome(buyer: Person, order: Booking) {
     const { status } = await readOrder(buyer, order)
     const listing = await findListing(app.db, order.productId)
     return {
@@ -224,7 +224,7 @@ export async function openMarket(variables: Record<string, string> = {}) {
   }
 
   /** Until somebody waits for what another transaction holds locked. */
-  function untilSomebodyWaits(): Promise<void> {
+  function untilLockWait(): Promise<void> {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
   }
@@ -232,27 +232,27 @@ export async function openMarket(variables: Record<string, string> = {}) {
   return {
     ...app,
     cards,
-    forgetTurns,
+    resetRateLimits,
     renewToken,
     call,
-    givePicture,
-    offer,
+    addImage,
+    addPhone,
     book,
-    booked,
-    requestIntent,
+    createOrder,
+    beginPayment,
     confirmCard,
-    authorise,
+    authorisePayment,
     authoriseAgain,
     settle,
     readOrder,
     readIntent,
     readLedger,
-    claimAndDie,
-    readStanding,
-    untilSomebodyWaits,
-    reachProvider: (between?: Between) => reachProvider(app, between),
-    openSecondProcess: (between: Between, patience?: Parameters<typeof openSecondProcess>[2]) =>
-      openSecondProcess(app, between, patience),
+    claimAndCrash,
+    readOutcome,
+    untilLockWait,
+    withProviderProxy: (proxy?: ProviderProxy) => withProviderProxy(app, proxy),
+    openSecondProcess: (proxy: ProviderProxy, patience?: Parameters<typeof openSecondProcess>[2]) =>
+      openSecondProcess(app, proxy, patience),
   }
 }
 

@@ -11,64 +11,71 @@ import { silentLog } from '../../src/platform/log.ts'
 import { openCardClient } from './card-client.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Stands between the server and the card provider: may fail before or after passing a request on. */
-export type Between = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>
+/** Stands between the server and the card provider; may fail before or after it passes a request on. */
+export type ProviderProxy = (
+  request: Request,
+  pass: (request: Request) => Promise<Response>,
+) => Promise<Response>
 
 /**
- * The use cases' surroundings, with a provider that is reached through `between`: without retries and given up soon, or
- * with the server's own client.
+ * The dependencies of the payment use cases, with a provider that is reached through `proxy`: by an impatient client
+ * (2 seconds, no retries), or by the one that the server uses.
  */
-export function reachProvider(
+export function withProviderProxy(
   { db, clock, secret, env }: TestApp,
-  between: Between = (request, pass) => pass(request),
-  client: 'hasty' | 'as in the server' = 'hasty',
+  proxy: ProviderProxy = (request, pass) => pass(request),
+  client: 'impatient' | 'as in the server' = 'impatient',
 ): SettleDeps {
-  const standIn = openCardClient({ db, secret, clock }).api
-  const pass = async (request: Request) => standIn.fetch(request)
+  const fakeStripe = openCardClient({ db, secret, clock }).api
+  const pass = async (request: Request) => fakeStripe.fetch(request)
   const provider = createProvider(env, {
     keys: deriveCardKeys(secret),
-    fetch: fetchInProcess({ fetch: (request) => between(request, pass) }),
-    ...(client === 'hasty' ? { timeout: 2_000, maxNetworkRetries: 0 } : {}),
+    fetch: fetchInProcess({ fetch: (request) => proxy(request, pass) }),
+    ...(client === 'impatient' ? { timeout: 2_000, maxNetworkRetries: 0 } : {}),
   })
   return { db, clock, log: silentLog, payments: { db, clock, log: silentLog, provider } }
 }
 
 /**
- * The booking calls of a second process, whose provider is reached through `between`: with a patience of so many
- * milliseconds, or with all that the server has.
+ * The API calls of orders in a second process, whose provider is reached through `proxy`. `patience` is how many
+ * milliseconds a call waits for its outcome; 'as in the server' also takes the server's own client.
  */
-export function openSecondProcess(app: TestApp, between: Between, patience?: number | 'as in the server') {
+export function openSecondProcess(
+  app: TestApp,
+  proxy: ProviderProxy,
+  patience?: number | 'as in the server',
+): TestApp['request'] {
   const guard = createGuard(createReadActor({ ...app, limiter: createRateLimiter(app) }))
   const isServers = patience === 'as in the server'
   const deps = {
-    ...reachProvider(app, between, isServers ? patience : 'hasty'),
+    ...withProviderProxy(app, proxy, isServers ? patience : 'impatient'),
     ...(isServers || patience === undefined ? {} : { patience }),
     guard,
   }
   const second = new Hono().onError(answerError(silentLog)).route('/api', orderRoutes(deps))
-  const ask: TestApp['request'] = async (path, { json, token, ...init } = {}) =>
+  return async (path, { json, token, ...init } = {}) =>
     second.request(path, {
       ...init,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `bearer ${token}` } : {}) },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     })
-  return ask
 }
 
-export const away: Between = async () => {
+/** A provider that cannot be reached. */
+export const unreachable: ProviderProxy = async () => {
   throw new TypeError('fetch failed')
 }
 
-/** A provider that cannot be reached for one kind of call. */
-export function awayAt(path: string): Between {
-  return (request, pass) => (request.url.endsWith(path) ? away(request, pass) : pass(request))
+/** A provider that cannot be reached for requests whose URL ends with `path`. */
+export function unreachableAt(path: string): ProviderProxy {
+  return (request, pass) => (request.url.endsWith(path) ? unreachable(request, pass) : pass(request))
 }
 
-/** A provider that does what it is asked for, and whose answer to one kind of call nobody hears. */
-export function unheardAt(path: string): Between {
+/** A provider that does what it is asked, but whose response to requests ending with `path` is lost. */
+export function lostReplyAt(path: string): ProviderProxy {
   return async (request, pass) => {
-    const answer = await pass(request)
+    const response = await pass(request)
     if (request.url.endsWith(path)) throw new TypeError('fetch failed')
-    return answer
+    return response
   }
 }

@@ -1,11 +1,15 @@
 import sharp from 'sharp'
 import type { Booking } from '../../src/orders/contract.ts'
 import { makeNewProduct } from './factories.ts'
-import type { Market } from './marketplace.ts'
+import type { Marketplace } from './marketplace.ts'
 import type { Person } from './test-app.ts'
 
 /** Who asks, and what they bring along: a bearer token, an identity cookie, a key to send photos with. */
-export type Asker = Pick<Person, 'id' | 'email' | 'name'> & { token?: string; cookie?: string; key?: string }
+export type Requester = Pick<Person, 'id' | 'email' | 'name'> & {
+  token?: string
+  cookie?: string
+  key?: string
+}
 
 /** What is asked besides method and path. `params` fill the path; the asker's own e-mail is in the query anyway. */
 export type Question = {
@@ -15,7 +19,7 @@ export type Question = {
   form?: FormData
 }
 
-type MakeQuestion = (who: Asker) => Question | Promise<Question>
+type MakeSampleRequest = (who: Requester) => Question | Promise<Question>
 
 /** The calls outside the OpenAPI document's base address stand with their whole path behind `(root)`. */
 function pathOf(call: string): string {
@@ -24,7 +28,12 @@ function pathOf(call: string): string {
 }
 
 /** Asks `call` ('PUT /users, revoking': a method, a path, and what is special about it) as somebody. */
-export async function ask(market: Market, call: string, who: Asker, question: Question): Promise<Response> {
+export async function ask(
+  market: Marketplace,
+  call: string,
+  who: Requester,
+  question: Question,
+): Promise<Response> {
   const { params = {}, query = {}, json, form } = question
   const path = pathOf(call).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   return market.request(`${path}?${new URLSearchParams({ email: who.email, ...query })}`, {
@@ -40,7 +49,10 @@ export async function ask(market: Market, call: string, who: Asker, question: Qu
  * A whole and valid question of every call, about things that nobody has touched yet: the phone is `seller`'s, the booking
  * `bayer`'s, and the account to look up or to verify `other`'s.
  */
-export async function makeQuestions(market: Market, cast: { bayer: Person; seller: Person; other: Person }) {
+export async function makeSampleRequests(
+  market: Marketplace,
+  cast: { bayer: Person; seller: Person; other: Person },
+) {
   const { bayer, seller, other } = cast
   const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
   const { key } = (await market.call<{ key: string }>(seller, 'GET', '/imagekey')).body
@@ -48,14 +60,14 @@ export async function makeQuestions(market: Market, cast: { bayer: Person; selle
   const { data } = (await sent.json()) as { data: { url: string } }
   const leaving = await market.signUp()
   // One photo for all: a seller sends no more than a hundred a day.
-  const offer = () => market.offer(seller, { image: data.url })
-  const booked = async () => market.booked(bayer, await offer())
+  const offer = () => market.addPhone(seller, { image: data.url })
+  const booked = async () => market.createOrder(bayer, await offer())
   const paying = async (): Promise<Question> => {
-    const booking = await market.authorise(bayer, await offer())
+    const booking = await market.authorisePayment(bayer, await offer())
     return { query: settling(booking) }
   }
 
-  const makers: Record<string, MakeQuestion> = {
+  const makers: Record<string, MakeSampleRequest> = {
     'GET /categories': () => ({}),
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
     'GET /campain': () => ({}),
@@ -108,9 +120,9 @@ export async function makeQuestions(market: Market, cast: { bayer: Person; selle
     'GET /myproduct': () => ({}),
     'GET /imagekey': () => ({}),
     'POST /images': async (who) => ({ query: { key: who.key ?? '' }, form: await somePhoto() }),
-    'POST /allproducts': async (who) => ({ json: makeNewProduct(await market.givePicture(who)) }),
+    'POST /allproducts': async (who) => ({ json: makeNewProduct(await market.addImage(who)) }),
     "POST /allproducts, another's picture": async () => ({
-      json: makeNewProduct(await market.givePicture(bayer)),
+      json: makeNewProduct(await market.addImage(bayer)),
     }),
     'PUT /campain': async () => ({ query: { productId: (await offer())._id } }),
     'PUT /product': async () => {

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withDatabase } from '../../../tests/support/database.ts'
-import { type Market, openMarket } from '../../../tests/support/marketplace.ts'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrateDatabase, migrationsFolder } from '../database/migrate.ts'
 import { addJob, migrateJobs } from '../jobs/jobs.ts'
@@ -16,7 +16,7 @@ import { writeBackupFile } from './archive.ts'
 import { type BackupFiles, backUp, readParts } from './backup.ts'
 import { restore } from './restore.ts'
 
-let market: Market
+let market: Marketplace
 let url: string
 let folder: string
 let path: string
@@ -27,13 +27,13 @@ const pictures = new Map([
 ])
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openMarketplace()
   url = market.ownerUrl
   folder = await mkdtemp(join(tmpdir(), 'swap-backup-'))
   const seller = await market.signUp('seller', 'Tab\tand \\ back\nslash, বাংলা, \u{1f4f1} and "quotes"')
   const buyer = await market.signUp()
-  for (let phone = 0; phone < 5; phone++) await market.booked(buyer, await market.offer(seller))
-  await market.settle(buyer, await market.authorise(buyer, await market.offer(seller)))
+  for (let phone = 0; phone < 5; phone++) await market.createOrder(buyer, await market.addPhone(seller))
+  await market.settle(buyer, await market.authorisePayment(buyer, await market.addPhone(seller)))
   await addJob(market.db, 'later', { to: 'বাংলা' }, { runAt: new Date('2099-01-01'), key: 'once' })
   path = join(folder, 'all.backup')
   await backUp(url, filesOf(pictures), path)
