@@ -4,7 +4,7 @@ import { bearer, ownEmail } from '../identity/contract.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { page, problems, searchedPage } from '../platform/http/router.ts'
-import { conditions, maxPhotos } from './rules.ts'
+import { conditions, maxLength, maxPhotos } from './rules.ts'
 
 /** A phone, with the field names of the specification (section 3). Prices are dollars. */
 export const product = z
@@ -58,7 +58,7 @@ const price = z.number().positive().max(maxPriceDollars).multipleOf(0.01)
 
 const newProduct = z
   .object({
-    product_name: z.string().trim().min(1).max(200),
+    product_name: z.string().trim().min(1).max(maxLength.name),
     image: z.string().min(1).max(2000),
     images: z.array(z.string().min(1).max(2000)).max(maxPhotos).optional().openapi({
       description: 'All photos in their order; `image` is always the first, whether it is listed here or not',
@@ -69,8 +69,8 @@ const newProduct = z
     purchase_year: z.int(),
     condition_type: z.enum(conditions),
     brand_name: z.enum(brandNames),
-    productDetails: z.string().trim().min(1).max(5000),
-    location: z.string().trim().min(1).max(200),
+    productDetails: z.string().trim().min(1).max(maxLength.details),
+    location: z.string().trim().min(1).max(maxLength.location),
   })
   .openapi('NewProduct')
 

@@ -8,6 +8,9 @@ export type Condition = (typeof conditions)[number]
 /** How many photos a phone may have. The first one is shown on its card. */
 export const maxPhotos = 8
 
+/** The most characters that a seller may write in each text. */
+export const maxLength = { name: 200, location: 200, details: 5000 }
+
 /** Why a phone cannot be put up for sale. */
 export type AddProblem =
   | 'account-closed'

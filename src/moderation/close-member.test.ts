@@ -28,6 +28,10 @@ function close(who: Person | null, id: string) {
   })
 }
 
+async function signUpThree() {
+  return { seller: await market.signUp('seller'), nadia: await market.signUp(), karim: await market.signUp() }
+}
+
 async function reconcile(): Promise<void> {
   market.clock.advance(61_000)
   await reconcilePayments(market.withProviderProxy())
@@ -46,11 +50,7 @@ async function isSold({ _id }: Product): Promise<boolean> {
 
 describe('closing the account of a seller', () => {
   it('takes unsold phones off the lists and cancels unpaid bookings; what is paid stays', async () => {
-    const [seller, nadia, karim] = [
-      await market.signUp('seller'),
-      await market.signUp(),
-      await market.signUp(),
-    ]
+    const { seller, nadia, karim } = await signUpThree()
     const [sold, unsold] = [
       await market.addPhone(seller, { brand_name: 'Vivo' }),
       await market.addPhone(seller, { brand_name: 'Vivo' }),
@@ -99,11 +99,7 @@ describe('closing the account of a seller', () => {
 
 describe('closing the account of a buyer', () => {
   it('cancels unpaid orders and releases their money in a job; others can still buy', async () => {
-    const [seller, nadia, karim] = [
-      await market.signUp('seller'),
-      await market.signUp(),
-      await market.signUp(),
-    ]
+    const { seller, nadia, karim } = await signUpThree()
     const phone = await market.addPhone(seller)
     const order = await market.authorisePayment(nadia, phone)
     const rival = await market.authorisePayment(karim, phone)
@@ -116,11 +112,7 @@ describe('closing the account of a buyer', () => {
   })
 
   it('leaves the orders of other buyers alone', async () => {
-    const [seller, nadia, karim] = [
-      await market.signUp('seller'),
-      await market.signUp(),
-      await market.signUp(),
-    ]
+    const { seller, nadia, karim } = await signUpThree()
     const phone = await market.addPhone(seller)
     await market.createOrder(nadia, phone)
     const rival = await market.createOrder(karim, phone)

@@ -1,11 +1,9 @@
 import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages, offerProblemMessages } from '../messages/offer.ts'
-import { isPhoneNumber, isPurchaseYear } from '../rules.ts'
+import { isPhoneNumber, isPurchaseYear, maxLength } from '../rules.ts'
 import { readDollars } from './offer-draft.ts'
 
 const { required } = listingMessages
-/** The lengths that the server takes. */
-const maxLength = { name: 200, location: 200, details: 5000 }
 
 type Check = (value: string) => true | string
 
