@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import type { PagedList } from './use-paged-list.ts'
 
 /** How long somebody stops typing before the list follows, in milliseconds. */
-const pause = 300
-/** What the server takes. */
-const longest = 200
+const typingPause = 300
+/** The longest search that the server takes. */
+const maxLength = 200
 
 export type Searched = {
   text: string
@@ -16,7 +16,7 @@ export type Searched = {
   place: RefObject<HTMLElement | null>
 }
 
-/** What a list is searched for: `q` of the page's address, so that it can be shared and survives a reload. */
+/** The search of a list, kept as `q` in the page's address: it can be shared and survives a reload. */
 export function useListSearch(): Searched {
   const [params, setParams] = useSearchParams()
   const search = (text: string) =>
@@ -33,7 +33,7 @@ export function useListSearch(): Searched {
     search('')
     place.current?.focus({ preventScroll: true })
   }
-  return { text: params.get('q')?.slice(0, longest) ?? '', search, onClear, place }
+  return { text: params.get('q')?.slice(0, maxLength) ?? '', search, onClear, place }
 }
 
 type ListSearchProps = {
@@ -47,22 +47,27 @@ type ListSearchProps = {
 /** The search box of a list. The list follows while somebody types. */
 export function ListSearch({ label, searched, list }: ListSearchProps) {
   const [typed, setTyped] = useState(searched.text)
-  const sent = useRef(searched.text)
-  useEffect(() => {
-    if (searched.text === sent.current) return
-    // The address was changed by something else than typing here.
-    sent.current = searched.text
-    setTyped(searched.text)
-  }, [searched.text])
+  /** What the address was last set to from here. */
+  const [sent, setSent] = useState(searched.text)
+  const [known, setKnown] = useState(searched.text)
+  if (known !== searched.text) {
+    setKnown(searched.text)
+    // Changed by something else than typing here.
+    if (sent !== searched.text) {
+      setSent(searched.text)
+      setTyped(searched.text)
+    }
+  }
   const search = useEffectEvent(searched.search)
   useEffect(() => {
-    if (typed.trim() === sent.current) return
+    const text = typed.trim()
+    if (text === sent) return
     const timer = setTimeout(() => {
-      sent.current = typed.trim()
-      search(sent.current)
-    }, pause)
+      setSent(text)
+      search(text)
+    }, typingPause)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, sent])
 
   const isEmpty = list.status === 'ready' && list.rows.length === 0 && !list.isOutdated
   if (isEmpty && !searched.text && !typed) return null
@@ -79,7 +84,7 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
           type="search"
           aria-label={label}
           placeholder={label}
-          maxLength={longest}
+          maxLength={maxLength}
           enterKeyHint="search"
           autoComplete="off"
           value={typed}

@@ -3,9 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { carouselMessages as words } from '../messages/storefront.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { carouselMessages as messages } from '../messages/storefront.ts'
 
-const pauseBetween = 7000
+const slideMillis = 7000
 
 type CarouselProps = { slides: { id: string; title: string; content: ReactNode }[] }
 
@@ -16,7 +17,10 @@ type CarouselProps = { slides: { id: string; title: string; content: ReactNode }
 export function Carousel({ slides }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const [isPlaying, setPlaying] = useState(false)
+  const isMotionWelcome = useMedia('(prefers-reduced-motion: no-preference)')
+  /** What the visitor pressed; undefined while they have pressed neither. */
+  const [choice, setChoice] = useState<boolean>()
+  const isPlaying = choice ?? isMotionWelcome
   const [isHeld, setHeld] = useState(false)
 
   const show = (slide: number) => {
@@ -24,10 +28,9 @@ export function Carousel({ slides }: CarouselProps) {
     element?.scrollTo({ left: ((slide + slides.length) % slides.length) * element.clientWidth })
   }
 
-  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
   useEffect(() => {
     if (!isPlaying || isHeld) return
-    const timer = setTimeout(() => document.hidden || show(current + 1), pauseBetween)
+    const timer = setTimeout(() => document.hidden || show(current + 1), slideMillis)
     return () => clearTimeout(timer)
   })
 
@@ -41,7 +44,7 @@ export function Carousel({ slides }: CarouselProps) {
   return (
     <section
       aria-roledescription="carousel"
-      aria-label={words.label}
+      aria-label={messages.label}
       className="relative overflow-hidden rounded-box"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -62,7 +65,7 @@ export function Carousel({ slides }: CarouselProps) {
             key={id}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${words.slide(place + 1, slides.length)}: ${title}`}
+            aria-label={`${messages.slide(place + 1, slides.length)}: ${title}`}
             className="carousel-item w-full"
           >
             {content}
@@ -71,17 +74,17 @@ export function Carousel({ slides }: CarouselProps) {
       </div>
       <div className="absolute inset-x-0 bottom-3 flex justify-center px-3 md:bottom-5 md:justify-end md:px-6">
         <div className="flex items-center rounded-full bg-base-100 p-1 text-base-content shadow-sm">
-          <Control label={isPlaying ? words.pause : words.play} onPress={() => setPlaying(!isPlaying)}>
+          <Control label={isPlaying ? messages.pause : messages.play} onPress={() => setChoice(!isPlaying)}>
             {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           </Control>
-          <Control label={words.previous} onPress={() => show(current - 1)}>
+          <Control label={messages.previous} onPress={() => show(current - 1)}>
             <ChevronLeft size={18} aria-hidden="true" />
           </Control>
           {slides.map(({ id }, place) => (
             <button
               key={id}
               type="button"
-              aria-label={words.slide(place + 1, slides.length)}
+              aria-label={messages.slide(place + 1, slides.length)}
               aria-current={place === current || undefined}
               className="group grid size-6 place-items-center rounded-full"
               onClick={() => show(place)}
@@ -89,13 +92,13 @@ export function Carousel({ slides }: CarouselProps) {
               <span className="size-2.5 rounded-full border border-base-content/60 group-aria-[current]:border-primary group-aria-[current]:bg-primary" />
             </button>
           ))}
-          <Control label={words.next} onPress={() => show(current + 1)}>
+          <Control label={messages.next} onPress={() => show(current + 1)}>
             <ChevronRight size={18} aria-hidden="true" />
           </Control>
         </div>
       </div>
       <p className="sr-only" aria-live={isPlaying && !isHeld ? 'off' : 'polite'}>
-        {`${words.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
+        {`${messages.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
       </p>
     </section>
   )
