@@ -12,7 +12,7 @@ const phones =
   /\/lucide-react\/.*\/(badge-check|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag)\.mjs|\/src\/((catalogue|listings|orders)\/(rules|queries|messages\/(brands|listing|booking)|components\/(product-|use-|bookable-list))|moderation\/(queries|messages\/reports|components\/(report-button|use-report-product))|images\/(rules|components\/photo\.)|ui\/(spinner|error-state|empty-state|load-more|paged-query|use-paged-list|skeleton))/
 /** Search and brand pages. */
 const finding =
-  /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/phone-finder|ui\/paged-rows)/
+  /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/paged-rows)/
 const icons = /\/lucide-react\//
 
 /** Builds the pages only; the server runs as it is written. */

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { type Brand, loosen, type Search } from '../../search/components/search-address.ts'
+import type { ProductCounts } from '../../search/contract.ts'
+import { foundProductsQuery, productCountsQuery } from '../../search/queries.ts'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+
+/** The phones that a search finds within a brand (all without one), and how many there are for each filter. */
+export function usePhoneSearch(brand: Brand | undefined, search: Search) {
+  const { email } = useSignedInUser()
+  const request = { email, brand, search }
+  const found = usePagedList(foundProductsQuery(request))
+  // Nothing can be at an unknown place: the counts then say what there is elsewhere.
+  const isUnknownPlace = found.refusal === 'unknown-place'
+  const counted = isUnknownPlace ? { ...request, search: loosen(search, 'place') } : request
+  // Destructured while rendering: the query reports only changes of what was read then.
+  const { data, isError, isPlaceholderData, refetch } = useQuery(productCountsQuery(counted))
+  const counts = isUnknownPlace && data ? withoutPlace(data) : data
+
+  /** Whether the list goes on below the matches: sorted by best match, it then shows phones that come close. */
+  const goesOn =
+    counts !== undefined &&
+    search.q !== '' &&
+    search.sort === undefined &&
+    !found.isOutdated &&
+    !isPlaceholderData &&
+    !counts.total.more &&
+    found.rows.length > counts.total.count
+
+  return {
+    list: {
+      ...found,
+      ...(isUnknownPlace ? { status: 'ready' as const } : {}),
+      // What broke the list most likely broke the counts, which have no button of their own.
+      retry: () => {
+        found.retry()
+        if (isError) void refetch()
+      },
+    },
+    counts,
+    goesOn,
+    /** Why nothing can be found, where the server has said more than that nothing matches. */
+    reason: isUnknownPlace ? found.failure : undefined,
+  }
+}
+
+/** Counts without the place, as those of a search at an unknown place. */
+function withoutPlace(counts: ProductCounts): ProductCounts {
+  return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
+}
