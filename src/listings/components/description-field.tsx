@@ -1,6 +1,6 @@
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { TextAreaField } from '../../ui/field.tsx'
-import { addProductMessages as words } from '../messages/offer.ts'
+import { addProductMessages as messages } from '../messages/offer.ts'
 import { descriptionLimit } from '../rules.ts'
 import type { OfferDraft } from './offer-draft.ts'
 
@@ -18,14 +18,14 @@ export function DescriptionField({ control, register, error }: DescriptionFieldP
   const count = [...characters.segment(text)].length
   return (
     <TextAreaField
-      label={words.details}
+      label={messages.details}
       rows={6}
       register={register}
       error={error}
       hint={
         <span className="flex justify-between gap-4">
-          <span>{words.detailsHint(descriptionLimit)}</span>
-          <span className="shrink-0 tabular-nums">{words.detailsCount(count, descriptionLimit)}</span>
+          <span>{messages.detailsHint(descriptionLimit)}</span>
+          <span className="shrink-0 tabular-nums">{messages.detailsCount(count, descriptionLimit)}</span>
         </span>
       }
     />

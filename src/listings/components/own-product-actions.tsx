@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Product } from '../contract.ts'
 import { listingPaths } from '../messages/listing.ts'
-import { changeProductMessages as words } from '../messages/offer.ts'
+import { changeProductMessages as messages } from '../messages/offer.ts'
 import { CampaignButton } from './campaign-button.tsx'
 import { cardHeadingId } from './product-card.tsx'
 import { useWithdrawProduct } from './use-products.ts'
@@ -22,7 +22,7 @@ export function OwnProductActions({ product }: { product: Product }) {
             className="btn btn-outline btn-sm"
             aria-describedby={cardHeadingId(product._id)}
           >
-            {words.edit}
+            {messages.edit}
           </Link>
           <WithdrawButton product={product} />
         </div>
@@ -40,7 +40,7 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
     withdraw.mutate(id, {
       onSuccess: () => {
         setAsking(false)
-        toast.success(words.withdrawn(name))
+        toast.success(messages.withdrawn(name))
       },
     })
   return (
@@ -51,18 +51,18 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
         aria-describedby={cardHeadingId(id)}
         onClick={() => setAsking(true)}
       >
-        {words.withdraw}
+        {messages.withdraw}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title={words.confirmTitle(name)}
-        confirmLabel={words.confirm}
+        title={messages.confirmTitle(name)}
+        confirmLabel={messages.confirm}
         danger
         busy={withdraw.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        <p>{words.consequences}</p>
+        <p>{messages.consequences}</p>
         {withdraw.error && (
           <p role="alert" className="pt-3 text-error">
             {withdraw.error.message}

@@ -4,7 +4,7 @@ import { type Control, useController } from 'react-hook-form'
 import { FileField } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { listingMessages } from '../messages/listing.ts'
-import { addProductMessages as words } from '../messages/offer.ts'
+import { addProductMessages as messages } from '../messages/offer.ts'
 import { maxPhotos } from '../rules.ts'
 import { addPhotos, type OfferDraft } from './offer-draft.ts'
 import { PhotoList } from './photo-list.tsx'
@@ -25,11 +25,11 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
   return (
     <div ref={box} className="grid content-start gap-3">
       <FileField
-        label={words.photo}
+        label={messages.photo}
         hint={
           field.value.length > 0
-            ? words.photosChosen(field.value.length, maxPhotos)
-            : words.photoHint(maxPhotos)
+            ? messages.photosChosen(field.value.length, maxPhotos)
+            : messages.photoHint(maxPhotos)
         }
         listed={field.value.length > 0}
         accept="image/*"
@@ -49,7 +49,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
         }}
       />
       <p role="status" className="text-error text-sm empty:hidden">
-        {leftOut > 0 && words.photosLeftOut(leftOut, maxPhotos)}
+        {leftOut > 0 && messages.photosLeftOut(leftOut, maxPhotos)}
       </p>
       {field.value.length > 0 ? (
         <PhotoList
@@ -67,9 +67,9 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
       )}
       {sending && (
         <div className="grid gap-1.5">
-          <ProgressBar label={words.uploading(sending.number, sending.all)} value={sending.share} />
+          <ProgressBar label={messages.uploading(sending.number, sending.all)} value={sending.share} />
           <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
-            {words.uploading(sending.number, sending.all)} · {Math.round(sending.share * 100)} %
+            {messages.uploading(sending.number, sending.all)} · {Math.round(sending.share * 100)} %
           </p>
         </div>
       )}

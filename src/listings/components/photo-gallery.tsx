@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { galleryMessages as words } from '../messages/listing.ts'
+import { galleryMessages as messages } from '../messages/listing.ts'
 
 /** Beside what is told of the phone on wide screens, as wide as the page on others (claimed as on the cards). */
 const mainSizes = '(min-width: 1024px) 52vw, 66vw'
@@ -27,7 +27,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
         ref={track}
         // What scrolls has to be reached by the keyboard.
         tabIndex={many ? 0 : undefined}
-        aria-label={words.label(name)}
+        aria-label={messages.label(name)}
         className="carousel w-full rounded-box border border-base-300"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setCurrent(Math.round(scrollLeft / clientWidth))
@@ -37,7 +37,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
           <li key={url} className="carousel-item w-full flex-col">
             <Photo
               url={url}
-              alt={many ? words.photo(name, place + 1, images.length) : name}
+              alt={many ? messages.photo(name, place + 1, images.length) : name}
               sizes={mainSizes}
               placeholder={place === 0 ? product.imagePlaceholder : null}
               eager={place === 0}
@@ -51,7 +51,7 @@ export function PhotoGallery({ product }: { product: CampaignProduct }) {
             <li key={url}>
               <button
                 type="button"
-                aria-label={words.show(place + 1, images.length)}
+                aria-label={messages.show(place + 1, images.length)}
                 aria-current={place === current || undefined}
                 className="block w-18 overflow-hidden rounded-field border-2 border-base-300 aria-[current=true]:border-primary sm:w-20"
                 onClick={() => show(place)}

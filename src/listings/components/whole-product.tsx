@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
-import { cardMessages, productPageMessages as words } from '../messages/listing.ts'
+import { cardMessages, productPageMessages as messages } from '../messages/listing.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
 import { Availability, Facts, Price, Seller } from './product-facts.tsx'
@@ -37,13 +37,13 @@ export function WholeProduct({ product, children }: WholeProductProps) {
         <div className="grid gap-3">{children}</div>
         <div className="border-base-300 border-t pt-5">
           <Seller product={product}>
-            <p className="text-quiet">{words.sales(product.sellerSales)}</p>
+            <p className="text-quiet">{messages.sales(product.sellerSales)}</p>
           </Seller>
         </div>
         <Facts product={product} />
       </div>
       <section className="grid gap-3 panel p-5 sm:p-6">
-        <h2 className="font-semibold text-lg">{words.description}</h2>
+        <h2 className="font-semibold text-lg">{messages.description}</h2>
         <p className="max-w-prose whitespace-pre-line leading-relaxed">{product.productDetails}</p>
       </section>
     </article>

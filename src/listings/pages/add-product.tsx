@@ -7,7 +7,7 @@ import { emptyDraft, offerDrafts } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useAddProduct } from '../components/use-products.ts'
 import { listingMessages, listingPaths } from '../messages/listing.ts'
-import { addProductMessages as words } from '../messages/offer.ts'
+import { addProductMessages as messages } from '../messages/offer.ts'
 
 /** Add Products: put a phone up for sale. */
 export default function AddProductPage() {
@@ -22,7 +22,7 @@ function AddProduct() {
   const { email } = useSignedInUser()
   return (
     <>
-      <PageHeader title={words.title} intro={words.intro} />
+      <PageHeader title={messages.title} intro={messages.intro} />
       <AddForm email={email} />
     </>
   )
@@ -35,8 +35,8 @@ function AddForm({ email }: { email: string }) {
     <OfferForm
       email={email}
       initial={offerDrafts.read(email) ?? emptyDraft}
-      submitLabel={words.submit}
-      failed={words.notAdded}
+      submitLabel={messages.submit}
+      failed={messages.notAdded}
       save={addProduct.mutateAsync}
       onSaved={() => {
         toast.success(listingMessages.added)

@@ -16,7 +16,7 @@ import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
 import type { Product } from '../contract.ts'
 import { listingPaths } from '../messages/listing.ts'
-import { changeProductMessages as words } from '../messages/offer.ts'
+import { changeProductMessages as messages } from '../messages/offer.ts'
 import { ownProductQuery } from '../queries.ts'
 
 /** An own phone, to be changed as long as it is not sold. */
@@ -29,9 +29,9 @@ export default function EditProductPage() {
         className="link link-hover inline-flex items-center gap-1.5 pb-4 text-quiet text-sm"
       >
         <ArrowLeft size={16} aria-hidden="true" />
-        {words.back}
+        {messages.back}
       </Link>
-      <PageHeader title={words.title} intro={words.intro} />
+      <PageHeader title={messages.title} intro={messages.intro} />
       <OwnProduct id={id} key={id} />
     </RequireRole>
   )
@@ -41,7 +41,7 @@ function OwnProduct({ id }: { id: string }) {
   const { email } = useSignedInUser()
   const product = useQuery(ownProductQuery(id, email))
   return (
-    <QueryResult query={product} failed={words.loadFailed} skeleton={<RowsSkeleton />}>
+    <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
       {(data) => <EditForm product={data} email={email} />}
     </QueryResult>
   )
@@ -51,17 +51,18 @@ function OwnProduct({ id }: { id: string }) {
 function EditForm({ product, email }: { product: Product; email: string }) {
   const navigate = useNavigate()
   const edit = useEditProduct(product._id, email)
-  if (!isSameEmail(product.userEmail, email)) throw new ApiProblem(403, 'not-your-product', words.notYours)
-  if (product.sold) return <EmptyState icon={PackageCheck} title={words.soldTitle} hint={words.soldHint} />
+  if (!isSameEmail(product.userEmail, email)) throw new ApiProblem(403, 'not-your-product', messages.notYours)
+  if (product.sold)
+    return <EmptyState icon={PackageCheck} title={messages.soldTitle} hint={messages.soldHint} />
   return (
     <OfferForm
       email={email}
       initial={toDraft(product)}
-      submitLabel={words.submit}
-      failed={words.notSaved}
+      submitLabel={messages.submit}
+      failed={messages.notSaved}
       save={edit.mutateAsync}
       onSaved={({ product_name }) => {
-        toast.success(words.saved(product_name))
+        toast.success(messages.saved(product_name))
         return navigate(listingPaths.mine)
       }}
     />

@@ -12,7 +12,7 @@ import { OwnProductActions } from '../components/own-product-actions.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
 import { listingPaths } from '../messages/listing.ts'
-import { myProductsMessages as words } from '../messages/offer.ts'
+import { myProductsMessages as messages } from '../messages/offer.ts'
 import { myProductsQuery } from '../queries.ts'
 
 /** My products: a seller's own phones, sold ones too, with their campaign buttons. */
@@ -30,21 +30,26 @@ function MyProducts() {
   const products = usePagedList(myProductsQuery(email, searched.text))
   const addAnother = (
     <Link to={listingPaths.add} className="btn btn-primary">
-      {words.addAnother}
+      {messages.addAnother}
     </Link>
   )
   const isFilled = products.rows.length > 0 || searched.text !== ''
   return (
     <>
-      <PageHeader title={words.title} intro={words.intro} action={isFilled && addAnother} />
-      <ListSearch label={words.search} searched={searched} list={products} />
+      <PageHeader title={messages.title} intro={messages.intro} action={isFilled && addAnother} />
+      <ListSearch label={messages.search} searched={searched} list={products} />
       <PagedRows
         list={products}
         searched={searched}
         skeleton={<CardGridSkeleton count={3} />}
-        failed={words.loadFailed}
+        failed={messages.loadFailed}
         empty={
-          <EmptyState icon={PackagePlus} title={words.empty} hint={words.emptyHint} action={addAnother} />
+          <EmptyState
+            icon={PackagePlus}
+            title={messages.empty}
+            hint={messages.emptyHint}
+            action={addAnother}
+          />
         }
       >
         {(rows) => (

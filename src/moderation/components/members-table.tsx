@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Member } from '../contract.ts'
-import { membersMessages as words } from '../messages/admin.ts'
+import { membersMessages as messages } from '../messages/admin.ts'
 import { useDeleteMember } from './use-members.ts'
 
 type MembersTableProps = {
@@ -47,11 +47,11 @@ export function MembersTable({ caption, members, consequences, more }: MembersTa
   }
 
   const columns: Column<Member>[] = [
-    { label: words.name, cell: ({ name }) => name, small: 'title', heading: true, cellId: memberNameId },
-    { label: words.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
+    { label: messages.name, cell: ({ name }) => name, small: 'title', heading: true, cellId: memberNameId },
+    { label: messages.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
     ...(more ? [more] : []),
     {
-      label: words.actions,
+      label: messages.actions,
       small: 'action',
       align: 'end',
       cell: (member) => (
@@ -62,7 +62,7 @@ export function MembersTable({ caption, members, consequences, more }: MembersTa
           onClick={() => setAsked(member)}
         >
           <Trash2 size={16} aria-hidden="true" />
-          {words.delete}
+          {messages.delete}
         </button>
       ),
     },
@@ -73,8 +73,8 @@ export function MembersTable({ caption, members, consequences, more }: MembersTa
       <StackedTable caption={caption} columns={columns} rows={members} keyOf={({ _id }) => _id} />
       <ConfirmDialog
         open={asked !== null}
-        title={words.confirmTitle(asked?.name ?? '')}
-        confirmLabel={words.confirm}
+        title={messages.confirmTitle(asked?.name ?? '')}
+        confirmLabel={messages.confirm}
         danger
         busy={remove.isPending}
         onConfirm={() => asked && confirm(asked)}

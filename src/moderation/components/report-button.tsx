@@ -5,7 +5,7 @@ import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { moderationMessages as words } from '../messages/reports.ts'
+import { moderationMessages as messages } from '../messages/reports.ts'
 import { useReportProduct } from './use-report-product.ts'
 
 /**
@@ -22,7 +22,7 @@ function Report({ product, email }: { product: CampaignProduct; email: string })
   const report = useReportProduct(email)
   const send = () =>
     report.mutate(product._id, {
-      onSuccess: (isFirst) => toast.success(isFirst ? words.reportSent : words.alreadyReported),
+      onSuccess: (isFirst) => toast.success(isFirst ? messages.reportSent : messages.alreadyReported),
     })
 
   return (
@@ -38,7 +38,7 @@ function Report({ product, email }: { product: CampaignProduct; email: string })
         }}
       >
         {report.isPending ? <Spinner small /> : <Flag size={16} aria-hidden="true" />}
-        {words.reportToAdmin}
+        {messages.reportToAdmin}
       </button>
       {report.error && (
         <p role="alert" className="text-center text-error text-sm">

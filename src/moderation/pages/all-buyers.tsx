@@ -8,7 +8,7 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { MembersTable } from '../components/members-table.tsx'
-import { membersMessages as words } from '../messages/admin.ts'
+import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { buyersQuery } from '../queries.ts'
 
@@ -28,19 +28,19 @@ function AllBuyers() {
   return (
     <>
       <PageHeader title={moderationMessages.buyersTitle} />
-      <ListSearch label={words.searchBuyers} searched={searched} list={buyers} />
+      <ListSearch label={messages.searchBuyers} searched={searched} list={buyers} />
       <PagedRows
         list={buyers}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={words.buyersFailed}
-        empty={<EmptyState icon={Users} title={words.noBuyers} hint={words.noBuyersHint} />}
+        failed={messages.buyersFailed}
+        empty={<EmptyState icon={Users} title={messages.noBuyers} hint={messages.noBuyersHint} />}
       >
         {(rows) => (
           <MembersTable
             caption={moderationMessages.buyersTitle}
             members={rows}
-            consequences={words.buyerConsequences}
+            consequences={messages.buyerConsequences}
           />
         )}
       </PagedRows>

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { MembersTable } from '../components/members-table.tsx'
 import { Verification } from '../components/verification.tsx'
-import { membersMessages as words } from '../messages/admin.ts'
+import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { sellersQuery } from '../queries.ts'
 
@@ -29,20 +29,20 @@ function AllSellers() {
   return (
     <>
       <PageHeader title={moderationMessages.sellersTitle} />
-      <ListSearch label={words.searchSellers} searched={searched} list={sellers} />
+      <ListSearch label={messages.searchSellers} searched={searched} list={sellers} />
       <PagedRows
         list={sellers}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={words.sellersFailed}
-        empty={<EmptyState icon={Store} title={words.noSellers} hint={words.noSellersHint} />}
+        failed={messages.sellersFailed}
+        empty={<EmptyState icon={Store} title={messages.noSellers} hint={messages.noSellersHint} />}
       >
         {(rows) => (
           <MembersTable
             caption={moderationMessages.sellersTitle}
             members={rows}
-            consequences={words.sellerConsequences}
-            more={{ label: words.verification, cell: (seller) => <Verification seller={seller} /> }}
+            consequences={messages.sellerConsequences}
+            more={{ label: messages.verification, cell: (seller) => <Verification seller={seller} /> }}
           />
         )}
       </PagedRows>

@@ -10,17 +10,17 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { AuditEntry } from '../contract.ts'
-import { adminActMessages, auditMessages as words } from '../messages/admin.ts'
+import { adminActMessages, auditMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { auditLogQuery } from '../queries.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { label: words.act, cell: ({ act }) => adminActMessages[act], small: 'title', heading: true },
-  { label: words.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
-  { label: words.admin, cell: ({ admin }) => <span className="min-w-0 break-all">{admin}</span> },
-  { label: words.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
+  { label: messages.act, cell: ({ act }) => adminActMessages[act], small: 'title', heading: true },
+  { label: messages.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
+  { label: messages.admin, cell: ({ admin }) => <span className="min-w-0 break-all">{admin}</span> },
+  { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
   {
-    label: words.at,
+    label: messages.at,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
         {formatPostingTime(new Date(createdAt))}
@@ -44,14 +44,14 @@ function AuditLog() {
   const entries = usePagedList(auditLogQuery(email, searched.text))
   return (
     <>
-      <PageHeader title={moderationMessages.auditTitle} intro={words.intro} />
-      <ListSearch label={words.search} searched={searched} list={entries} />
+      <PageHeader title={moderationMessages.auditTitle} intro={messages.intro} />
+      <ListSearch label={messages.search} searched={searched} list={entries} />
       <PagedRows
         list={entries}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={words.failed}
-        empty={<EmptyState icon={ScrollText} title={words.empty} hint={words.emptyHint} />}
+        failed={messages.failed}
+        empty={<EmptyState icon={ScrollText} title={messages.empty} hint={messages.emptyHint} />}
       >
         {(rows) => (
           <StackedTable

@@ -10,16 +10,16 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { Report } from '../contract.ts'
-import { reportsMessages as words } from '../messages/admin.ts'
+import { reportsMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { reportsQuery } from '../queries.ts'
 
 const columns: readonly Column<Report>[] = [
-  { label: words.seller, cell: ({ sellerName }) => sellerName },
-  { label: words.product, cell: ({ product_name }) => product_name, small: 'title', heading: true },
-  { label: words.brand, cell: ({ brand_name }) => brand_name },
+  { label: messages.seller, cell: ({ sellerName }) => sellerName },
+  { label: messages.product, cell: ({ product_name }) => product_name, small: 'title', heading: true },
+  { label: messages.brand, cell: ({ brand_name }) => brand_name },
   {
-    label: words.reportedAt,
+    label: messages.reportedAt,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
         {formatPostingTime(new Date(createdAt))}
@@ -43,14 +43,14 @@ function Reports() {
   const reports = usePagedList(reportsQuery(email, searched.text))
   return (
     <>
-      <PageHeader title={moderationMessages.reportsTitle} intro={words.intro} />
-      <ListSearch label={words.search} searched={searched} list={reports} />
+      <PageHeader title={moderationMessages.reportsTitle} intro={messages.intro} />
+      <ListSearch label={messages.search} searched={searched} list={reports} />
       <PagedRows
         list={reports}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={words.failed}
-        empty={<EmptyState icon={Flag} title={words.empty} hint={words.emptyHint} />}
+        failed={messages.failed}
+        empty={<EmptyState icon={Flag} title={messages.empty} hint={messages.emptyHint} />}
       >
         {(rows) => (
           <StackedTable

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { formatDollars } from '../../kernel/money.ts'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages as words } from '../messages/search.ts'
+import { filterMessages as messages } from '../messages/search.ts'
 import { type ActiveFilter, clearFilters, dropFilter, listFilters, type Search } from './search-address.ts'
 
 type FilterChipsProps = {
@@ -15,18 +15,18 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
   const filters = listFilters(search)
   if (filters.length === 0) return null
   return (
-    <ul aria-label={words.active} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={messages.active} className="flex flex-wrap items-center gap-2">
       {filters.map((filter) => {
         const label = nameFilter(filter, counts)
         return (
           <li key={label} className="max-w-full">
             <button
               type="button"
-              aria-label={words.remove(label)}
+              aria-label={messages.remove(label)}
               className="btn btn-sm h-auto min-h-9 max-w-full rounded-full border-base-300 bg-base-100 py-1 font-normal text-sm"
               onClick={() => onSearch(dropFilter(search, filter))}
             >
-              <span className="min-w-0 break-words first-letter:uppercase">{label}</span>
+              <span className="min-w-0 break-messages first-letter:uppercase">{label}</span>
               <X size={16} aria-hidden="true" className="shrink-0 text-quiet" />
             </button>
           </li>
@@ -38,7 +38,7 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
           className="btn btn-ghost btn-sm min-h-9 text-sm"
           onClick={() => onSearch(clearFilters(search))}
         >
-          {words.clearAll}
+          {messages.clearAll}
         </button>
       </li>
     </ul>
@@ -49,13 +49,13 @@ function nameFilter(filter: ActiveFilter, counts: ProductCounts | undefined): st
   const dollars = (value: number | undefined) => (value === undefined ? undefined : formatDollars(value))
   switch (filter.kind) {
     case 'price':
-      return words.between(dollars(filter.from), dollars(filter.to))
+      return messages.between(dollars(filter.from), dollars(filter.to))
     case 'year':
-      return words.years(filter.from, filter.to)
+      return messages.years(filter.from, filter.to)
     case 'place':
       return counts?.place.find(({ value }) => value === filter.value)?.label ?? filter.value
     case 'verified':
-      return words.verified
+      return messages.verified
     default:
       return filter.value
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { filterMessages as words } from '../messages/search.ts'
+import { filterMessages as messages } from '../messages/search.ts'
 import { inOrder, readAmount } from './search-address.ts'
 
 type PriceRangeProps = {
@@ -54,8 +54,8 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
         if (!currentTarget.contains(relatedTarget)) apply()
       }}
     >
-      {field('from', words.from, words.priceFrom)}
-      {field('to', words.to, words.priceTo)}
+      {field('from', messages.from, messages.priceFrom)}
+      {field('to', messages.to, messages.priceTo)}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
     </form>
   )

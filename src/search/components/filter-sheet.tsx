@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { filterMessages as words } from '../messages/search.ts'
+import { filterMessages as messages } from '../messages/search.ts'
 import { FilterPanel, type FilterProps } from './filter-panel.tsx'
 import { clearFilters, listFilters } from './search-address.ts'
 
@@ -14,18 +14,18 @@ export function FilterSheet(props: FilterProps) {
     <>
       <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={18} aria-hidden="true" />
-        {words.open(set)}
+        {messages.open(set)}
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.title}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.title}>
         <FilterPanel {...props} />
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-base-300 border-t bg-base-100 px-6 py-4">
           {set > 0 && (
             <button type="button" className="btn btn-ghost" onClick={() => onSearch(clearFilters(search))}>
-              {words.clearAll}
+              {messages.clearAll}
             </button>
           )}
           <button type="button" className="btn btn-primary grow" onClick={() => setOpen(false)}>
-            {words.show(counts?.total)}
+            {messages.show(counts?.total)}
           </button>
         </div>
       </Dialog>

@@ -2,7 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages, nothingFoundMessages as words } from '../messages/search.ts'
+import { filterMessages, nothingFoundMessages as messages } from '../messages/search.ts'
 import { clearFilters, listFilters, loosen, type Search } from './search-address.ts'
 
 type NothingFoundProps = {
@@ -19,11 +19,11 @@ type NothingFoundProps = {
 export function NothingFound({ search, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []
-  const hint = !isFiltered ? words.spelling : ways.length > 0 ? words.loosen : words.several
+  const hint = !isFiltered ? messages.spelling : ways.length > 0 ? messages.loosen : messages.several
   return (
     <EmptyState
       icon={SearchX}
-      title={isFiltered ? words.title : words.titleFor(search.q)}
+      title={isFiltered ? messages.title : messages.titleFor(search.q)}
       hint={why ?? hint}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -35,7 +35,7 @@ export function NothingFound({ search, counts, why, children, onSearch }: Nothin
                 className="btn btn-outline h-auto min-h-11 whitespace-normal py-2"
                 onClick={() => onSearch(loosen(search, value))}
               >
-                {words.without(words.kinds[value], amount)}
+                {messages.without(messages.kinds[value], amount)}
               </button>
             ))}
           {isFiltered && (

@@ -1,4 +1,4 @@
-import { searchMessages as words } from '../messages/search.ts'
+import { searchMessages as messages } from '../messages/search.ts'
 import { sorts } from '../rules.ts'
 import type { Search } from './search-address.ts'
 
@@ -10,7 +10,7 @@ export function SortField({ search, onSearch }: SortFieldProps) {
   const offered = search.q ? (['best', ...sorts] as const) : sorts
   return (
     <select
-      aria-label={words.sortBy}
+      aria-label={messages.sortBy}
       className="select w-auto min-w-36"
       value={search.sort ?? usual}
       onChange={({ target }) =>
@@ -22,7 +22,7 @@ export function SortField({ search, onSearch }: SortFieldProps) {
     >
       {offered.map((sort) => (
         <option key={sort} value={sort}>
-          {sort === 'best' ? words.best : words.sorts[sort]}
+          {sort === 'best' ? messages.best : messages.sorts[sort]}
         </option>
       ))}
     </select>

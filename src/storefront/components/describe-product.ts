@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { CampaignInFull } from '../../listings/contract.ts'
 import { cutDescription } from '../../listings/rules.ts'
-import { productMessages as words } from '../messages/storefront.ts'
+import { productMessages as messages } from '../messages/storefront.ts'
 
 /** An advertised phone and the site that it stands on, whose address the pictures of a shared link must name in full. */
 type Shown = { product: CampaignInFull; origin: string }
@@ -22,7 +22,10 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
     { name: 'description', content: summary },
     { property: 'og:type', content: 'product' },
     { property: 'og:url', content: address },
-    { property: 'og:title', content: words.shareTitle(product.product_name, price(product), product.sold) },
+    {
+      property: 'og:title',
+      content: messages.shareTitle(product.product_name, price(product), product.sold),
+    },
     { property: 'og:description', content: summary },
     ...photosOf(shown).map((photo) => ({ property: 'og:image', content: photo })),
     { property: 'og:image:alt', content: product.product_name },

@@ -10,17 +10,17 @@ import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
 import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
-import { drawerMessages as words } from '../messages/storefront.ts'
+import { drawerMessages as messages } from '../messages/storefront.ts'
 
 const entries = [
-  { to: '/dashbord', label: words.myOrders, Icon: Receipt, for: 'everyone' },
-  { to: '/dashbord/myproducts', label: words.myProducts, Icon: Smartphone, for: 'sellers' },
-  { to: '/dashbord/addproducts', label: words.addProducts, Icon: CirclePlus, for: 'sellers' },
-  { to: '/dashbord/allseller', label: words.allSellers, Icon: BadgeCheck, for: 'admins' },
-  { to: '/dashbord/allbyer', label: words.allBuyers, Icon: Users, for: 'admins' },
-  { to: '/dashbord/report', label: words.reports, Icon: Flag, for: 'admins' },
-  { to: '/dashbord/audit', label: words.audit, Icon: ScrollText, for: 'admins' },
-  { to: '/dashbord/account', label: words.account, Icon: CircleUser, for: 'everyone' },
+  { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },
+  { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
+  { to: '/dashbord/addproducts', label: messages.addProducts, Icon: CirclePlus, for: 'sellers' },
+  { to: '/dashbord/allseller', label: messages.allSellers, Icon: BadgeCheck, for: 'admins' },
+  { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins' },
+  { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
+  { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
+  { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
 ] as const
 
 /** The side drawer with the entries of one's role: beside the content on wide screens, else it slides in from the side. */
@@ -33,20 +33,20 @@ export function Drawer() {
     <div className="lg:w-60 lg:shrink-0">
       <button type="button" popoverTarget="drawer" className="btn btn-outline btn-sm lg:hidden">
         <PanelLeft size={18} aria-hidden="true" />
-        {words.open}
+        {messages.open}
       </button>
       <nav
         key={key}
         id="drawer"
         popover="auto"
-        aria-label={words.label}
+        aria-label={messages.label}
         className="m-0 h-dvh w-72 max-w-[85vw] border-base-300 border-r bg-base-100 p-4 text-base-content shadow-lg backdrop:bg-neutral/50 lg:sticky lg:top-24 lg:block lg:h-auto lg:w-full lg:rounded-box lg:border lg:p-3 lg:shadow-none"
       >
         <button
           type="button"
           popoverTarget="drawer"
           popoverTargetAction="hide"
-          aria-label={words.close}
+          aria-label={messages.close}
           className="btn btn-ghost btn-circle btn-sm mb-2 lg:hidden"
         >
           <X size={20} aria-hidden="true" />

@@ -11,7 +11,7 @@ import type { CatalogueApi } from '../../catalogue/routes.ts'
 import { brandNames } from '../../catalogue/rules.ts'
 import { holdsTokenOf, readUserAtStart } from '../../identity/components/auth-client.ts'
 import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
-import { listingMessages, brandPageMessages as words } from '../../listings/messages/listing.ts'
+import { listingMessages, brandPageMessages as messages } from '../../listings/messages/listing.ts'
 import { type Brand, readSearch } from '../../search/components/search-address.ts'
 import { foundProductsQuery } from '../../search/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
@@ -55,7 +55,7 @@ async function findAtStart(brand: Brand, address: string): Promise<void> {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return [{ title: words.documentTitle(loaderData?.category_name) }]
+  return [{ title: messages.documentTitle(loaderData?.category_name) }]
 }
 
 /** '{brand} Brand products': the phones of one brand that can be bought. For signed-in users. */
@@ -66,10 +66,10 @@ export default function CategoryPage() {
     <EmptyState
       icon={PackageOpen}
       title={listingMessages.stockOut}
-      hint={words.stockOutHint(name)}
+      hint={messages.stockOutHint(name)}
       action={
         <Link to="/#brands" className="btn btn-primary">
-          {words.otherBrands}
+          {messages.otherBrands}
         </Link>
       }
     />

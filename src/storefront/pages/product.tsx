@@ -24,7 +24,7 @@ import { type PageHandle, pageContext } from '../../ui/page-context.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
-import { productMessages as words } from '../messages/storefront.ts'
+import { productMessages as messages } from '../messages/storefront.ts'
 
 /** An advertised phone is for everybody, as the server renders it; of any other nothing is known before signing in. */
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<Loaded> {
@@ -70,7 +70,7 @@ export default function ProductPage() {
         <View product={advertised} bookNow={bookNow} />
       ) : (
         <>
-          <title>{words.documentTitle()}</title>
+          <title>{messages.documentTitle()}</title>
           <RequireSignedIn>{null}</RequireSignedIn>
         </>
       )}
@@ -100,8 +100,8 @@ function Whole({ id, email, standIn, bookNow }: WholeProps) {
   const product = useQuery(productQuery(id, email, standIn))
   return (
     <>
-      {!product.data && <title>{words.documentTitle()}</title>}
-      <QueryResult query={product} failed={words.loadFailed} skeleton={<PictureSkeleton />}>
+      {!product.data && <title>{messages.documentTitle()}</title>}
+      <QueryResult query={product} failed={messages.loadFailed} skeleton={<PictureSkeleton />}>
         {(data) => <View product={data} bookNow={bookNow} />}
       </QueryResult>
     </>
@@ -113,13 +113,13 @@ function View({ product, bookNow }: { product: ShownProduct; bookNow: BookNow })
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   return (
     <>
-      <title>{words.documentTitle(product.product_name)}</title>
+      <title>{messages.documentTitle(product.product_name)}</title>
       <WholeProduct product={product}>
         {bookNow(product)}
         <ReportButton product={product} />
         {isOwn && !product.sold && (
           <Link to={listingPaths.edit(product._id)} className="btn btn-outline">
-            {words.edit}
+            {messages.edit}
           </Link>
         )}
       </WholeProduct>
