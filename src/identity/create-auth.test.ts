@@ -422,7 +422,7 @@ describe('a forgotten password', () => {
     const again = await read(await post('/reset-password', { token, newPassword: 'Third#2026' }))
     expect(again).toMatchObject({
       status: 400,
-      body: { message: 'This link is no longer good. Ask for a new one.' },
+      body: { message: 'This link is no longer valid. Ask for a new one.' },
     })
     expect((await post('/sign-in/email', { email: person.email, password: 'Newer#2026' })).status).toBe(200)
   })

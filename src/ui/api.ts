@@ -4,7 +4,7 @@ import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typ
 
 export type { Send }
 
-/** A call that was not answered with success. Status 0: nothing was answered at all. */
+/** A call that failed. Status 0: there was no answer at all. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -26,24 +26,24 @@ export function readToken(): string | null {
   return typeof document === 'undefined' ? null : localStorage.getItem(tokenKey)
 }
 
-/** Keeps the bearer token, or with null forgets it. */
+/** Stores the bearer token; null removes it. */
 export function keepToken(token: string | null): void {
   if (token === null) localStorage.removeItem(tokenKey)
   else localStorage.setItem(tokenKey, token)
 }
 
-/** Asks for a new token while the identity session lives; null when it does not. */
+/** Fetches a new token; null when the identity session has ended. */
 export type RenewToken = () => Promise<string | null>
 
 let renewToken: RenewToken | null = null
 let renewing: Promise<string | null> | null = null
 
-/** The identity room says how an expired token is renewed. */
+/** Sets how an expired token is renewed (src/identity/components/auth-session.ts); null when nobody is signed in. */
 export function setTokenRenewal(renew: RenewToken | null): void {
   renewToken = renew
 }
 
-/** One renewal at a time: ten calls that meet the same expired token share its renewal. */
+/** One renewal at a time: calls that meet the same expired token share it. */
 function renewOnce(renew: RenewToken): Promise<string | null> {
   renewing ??= renew()
     .then((token) => {
@@ -61,7 +61,7 @@ const sendSignedIn: Send = async (path, init) => {
   const token = readToken()
   const response = await fetch(path, withToken(init, token))
   if (response.status !== 401 || !renewToken) return response
-  // Another call may have renewed it while this one was under way.
+  // Another call may have renewed it since.
   const current = readToken()
   const fresh = current !== null && current !== token ? current : await renewOnce(renewToken)
   return fresh === null ? response : fetch(path, withToken(init, fresh))
@@ -73,10 +73,7 @@ function withToken(init: RequestInit | undefined, token: string | null): Request
   return { ...init, headers }
 }
 
-/**
- * Sends one request and answers its response when it succeeded.
- * Throws ApiProblem for everything else, with the server's own sentence where it gave one.
- */
+/** Sends one request and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
 async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSignedIn): Promise<Response> {
   const response = await send(path, init).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
@@ -95,7 +92,7 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
 /**
  * The typed client of a module's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
  * A loader on the server passes the in-process `fetchApi` of its page context instead of the network.
- * A path parameter is put into the address as it is: callers encode it (`encodeURIComponent`).
+ * Callers encode path parameters (`encodeURIComponent`).
  */
 export function createApi<Api extends AnyApi>(send?: Send) {
   return createTypedClient<Api>('/api', (path, init) => sendOrThrow(path, init, send))

@@ -7,14 +7,14 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Something is taken away: the button is red. */
+  /** Something is deleted: the button is red. */
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. The harmless answer has the focus. */
+/** Asks for confirmation of what cannot be undone. 'Cancel' has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger, busy = false, onConfirm, onCancel } = props
   return (
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Takes the focus when the dialog is open: React's `autoFocus` would come before that. */
+/** Focuses itself once the dialog is open: React's `autoFocus` would do it before that. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -3,13 +3,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the cross and a click beside the box. Set `open` to false. */
+  /** Called on Escape, the cross and a click beside the box: set `open` to false. */
   onClose: () => void
   title: string
   children: ReactNode
 }
 
-/** A native modal dialog: focus is held inside and goes back where it was. Children mount only while it is open. */
+/** A native modal dialog: it traps the focus and returns it when it closes. Children mount only while it is open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -18,7 +18,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Closed before it leaves the page: a dialog that is only removed does not give the focus back.
+  // Closed before it is removed: a dialog that is only removed does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -1,16 +1,16 @@
-/** Half-filled forms, kept while the page lives: a form that is closed or left is not typed twice. */
+/** Half-filled forms, stored while the page lives, so that a form that is closed or left is filled again. */
 export type Drafts<Draft> = {
   read(key: string): Draft | undefined
   keep(key: string, draft: Draft): void
   drop(key: string): void
 }
 
-/** Makes a place for drafts. The key names the person too, so that nobody sees what another has typed. */
+/** Creates a store of drafts. The key names the user too, so that nobody sees the drafts of another. */
 export function createDrafts<Draft>(): Drafts<Draft> {
-  const kept = new Map<string, Draft>()
+  const drafts = new Map<string, Draft>()
   return {
-    read: (key) => kept.get(key),
-    keep: (key, draft) => void kept.set(key, draft),
-    drop: (key) => void kept.delete(key),
+    read: (key) => drafts.get(key),
+    keep: (key, draft) => void drafts.set(key, draft),
+    drop: (key) => void drafts.delete(key),
   }
 }

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** What stands where a list would: nothing is here yet, and what to do about it. */
+/** Takes the place of an empty list, and says what to do next. */
 export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 panel px-6 py-14 text-center">

@@ -3,13 +3,13 @@ import { Spinner } from './spinner.tsx'
 
 type ErrorStateProps = {
   title?: string
-  /** Why, in the server's words where it gave some: `problem.message`. */
+  /** Why, as a sentence: `problem.message`. */
   detail?: string | undefined
   onRetry?: () => void
   busy?: boolean
 }
 
-/** What stands where a list would when it could not be fetched. */
+/** Takes the place of a list that could not be loaded. */
 export function ErrorState({ title = 'This could not be loaded', detail, onRetry, busy }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 panel px-6 py-14 text-center">

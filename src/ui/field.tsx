@@ -6,7 +6,7 @@ type Shared = {
   /** What `register('name', rules)` of react-hook-form answers. Left out for a read-only field. */
   register?: UseFormRegisterReturn
   error?: { message?: string } | undefined
-  /** Quiet help under the label's control, kept when an error shows. */
+  /** Help below the control, shown beside an error too. */
   hint?: ReactNode
 }
 
@@ -138,11 +138,11 @@ export function TextAreaField({
 
 type FileFieldProps = Shared &
   Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
-    /** What was chosen stands elsewhere: the browser's own 'No file chosen' would be wrong beside it. */
+    /** The chosen files are shown elsewhere: hides the browser's own 'No file chosen'. */
     listed?: boolean
   }
 
-/** A file of one's own, or several. */
+/** One file, or several with `multiple`. */
 export function FileField({ label, register, error, hint, listed, ...input }: FileFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

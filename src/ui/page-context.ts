@@ -18,7 +18,7 @@ export type PageContext = {
 
 export const pageContext = createContext<PageContext>()
 
-/** What a route module may export as `handle` to tell the document around it. */
+/** What a route module may export as `handle`, for the document around it. */
 export type PageHandle = {
   /** The page describes itself for search engines and shared links, instead of the site's own description. */
   describesItself?: boolean

@@ -7,25 +7,21 @@ import type { PagedList } from './use-paged-list.ts'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
-  /** What stands there while the first page is on its way. */
+  /** Shown while the first page is loading. */
   skeleton: ReactNode
-  /** What stands there when there is nothing, saying what to do next. */
+  /** Shown when there are no rows, saying what to do next. */
   empty: ReactNode
   /** What could not be loaded, as a sentence. */
   failed: string
-  /** What the list was searched for, when nothing but that is why it is empty. */
+  /** The search of the list: when it is why nothing is shown, a button clears it. */
   searched?: { text: string; onClear: () => void }
   children: (rows: Row[]) => ReactNode
 }
 
-/**
- * A long list in each of its states: on its way, failed with 'Try again', empty, and its rows, of which more come while
- * somebody scrolls.
- */
+/** A long list in each of its states: loading, failed with 'Try again', empty, and its rows, with more on scrolling. */
 export function PagedRows<Row>({ list, skeleton, empty, failed, searched, children }: PagedRowsProps<Row>) {
-  const [cameLater] = useState(list.status === 'loading')
-  const shown = useBitByBit(list.rows.length, cameLater)
-  // That another search found nothing says nothing about this one.
+  const [arrivedLater] = useState(list.status === 'loading')
+  const shown = useGradualCount(list.rows.length, arrivedLater)
   if (list.status === 'loading' || (list.isOutdated && list.rows.length === 0)) return skeleton
   if (list.status === 'failed') {
     return <ErrorState title={failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
@@ -42,22 +38,22 @@ export function PagedRows<Row>({ list, skeleton, empty, failed, searched, childr
   )
 }
 
-/** How many rows are seen at once, and how many follow in each further turn. */
-const firstTurn = 2
-const furtherTurn = 4
+/** How many rows are rendered first, and how many with each further task. */
+const firstRows = 2
+const furtherRows = 4
 
 /**
- * How many rows of a first page stand there. Those that come after the page itself are put on it a few at a time, so
- * that a slow phone can answer a finger in between. Rows that are known when the page is (on the way back) come at
- * once: the page is then scrolled to where it was.
+ * How many rows of a first page to render. Rows that arrive after the page itself are added a few per task, so that a
+ * slow phone handles input in between. Rows that are cached when the page opens (on the way back) are rendered at once,
+ * since the page is then scrolled to where it was.
  */
-function useBitByBit(total: number, cameLater: boolean): number {
-  const [shown, setShown] = useState(cameLater ? firstTurn : Number.POSITIVE_INFINITY)
+function useGradualCount(total: number, arrivedLater: boolean): number {
+  const [shown, setShown] = useState(arrivedLater ? firstRows : Number.POSITIVE_INFINITY)
   useEffect(() => {
     if (total === 0 || shown === Number.POSITIVE_INFINITY) return
-    const next = shown >= total ? Number.POSITIVE_INFINITY : shown + furtherTurn
-    const turn = setTimeout(() => startTransition(() => setShown(next)))
-    return () => clearTimeout(turn)
+    const next = shown >= total ? Number.POSITIVE_INFINITY : shown + furtherRows
+    const timer = setTimeout(() => startTransition(() => setShown(next)))
+    return () => clearTimeout(timer)
   }, [shown, total])
   return shown
 }

@@ -5,7 +5,7 @@ type ProgressBarProps = {
   value?: number | undefined
 }
 
-/** A thin bar for work under way: a page on its way, a role look-up, an upload with its share done. */
+/** A thin bar for work in progress: a page that loads, a role that is looked up, an upload and how far it is. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(Math.max(value, 0), 1) * 100)
   return (

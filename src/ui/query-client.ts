@@ -2,20 +2,20 @@ import { QueryClient } from '@tanstack/react-query'
 import { isRouteErrorResponse } from 'react-router'
 import { ApiProblem } from './api.ts'
 
-const freshFor = 5 * 60_000
-const retries = 3
-const longestWait = 30_000
+const staleMillis = 5 * 60_000
+const maxRetries = 3
+const maxWaitMillis = 30_000
 
-/** Whether asking again can help: a refusal (4xx) stays a refusal, of a call as of a page's loader. */
+/** Whether a retry can help: a refusal (4xx) of a call or of a page's loader stays a refusal. */
 function isWorthRetrying(failures: number, reason: unknown): boolean {
   const isAnswer = reason instanceof ApiProblem || isRouteErrorResponse(reason)
   if (isAnswer && reason.status >= 400 && reason.status < 500) return false
-  return failures < retries
+  return failures < maxRetries
 }
 
 /** Milliseconds before the next try: 1 s, 2 s, 4 s, at most 30 s. */
 export function waitBeforeRetry(failures: number): number {
-  return Math.min(1000 * 2 ** failures, longestWait)
+  return Math.min(1000 * 2 ** failures, maxWaitMillis)
 }
 
 /** The query cache of specification 9: fresh for 5 minutes, 3 retries from 1 s doubling to 30 s, none for mutations. */
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // 'always': offline ends in an error with 'Try again', not in a skeleton for ever.
       queries: {
-        staleTime: freshFor,
+        staleTime: staleMillis,
         retry: isWorthRetrying,
         retryDelay: waitBeforeRetry,
         networkMode: 'always',

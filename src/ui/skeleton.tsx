@@ -1,9 +1,9 @@
-/** A grey box the size of what is coming. */
+/** A grey box of the size of what is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
 }
 
-/** Cards on their way, in the same grid and the same boxes as the cards themselves. */
+/** Cards that are loading, in the grid and the boxes of the cards themselves. */
 export function CardGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Loading>
@@ -23,7 +23,7 @@ export function CardGridSkeleton({ count = 4 }: { count?: number }) {
   )
 }
 
-/** One thing with its picture beside what is told of it. */
+/** A product page that is loading. */
 export function PictureSkeleton() {
   return (
     <Loading>
@@ -35,7 +35,7 @@ export function PictureSkeleton() {
   )
 }
 
-/** Rows on their way. */
+/** Rows that are loading. */
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <Loading>

@@ -4,7 +4,7 @@ export type Column<Row> = {
   label: string
   cell: (row: Row, place: number) => ReactNode
   /**
-   * How the cell stands on a small screen, where each row is a card: `title` on top without its label,
+   * The place of the cell on a small screen, where each row is a card: `title` on top without its label,
    * `pair` with its label before it, `action` at the foot as wide as the card, `corner` small beside the title.
    */
   small?: 'title' | 'pair' | 'action' | 'corner'
@@ -23,10 +23,7 @@ type StackedTableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/**
- * The roles that these elements have anyway: some browsers take them away when `display` makes a row a card,
- * and a screen reader then finds no table any more.
- */
+/** The implicit roles of these elements, which some browsers drop when `display` turns a row into a card. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

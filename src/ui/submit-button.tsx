@@ -8,13 +8,13 @@ type SubmitButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   wide?: boolean
 }
 
-/** A busy button keeps its colours, which `aria-disabled` would take away. */
+/** The colours also of a busy button, which `aria-disabled` would grey out. */
 const colours = {
   primary: 'btn-primary aria-busy:bg-primary aria-busy:text-primary-content',
   danger: 'btn-error aria-busy:bg-error aria-busy:text-error-content',
 }
 
-/** The one primary action of a form. While busy it turns, keeps the focus and cannot be pressed again. */
+/** The primary action of a form. While busy it shows a spinner, stays focused and cannot be pressed again. */
 export function SubmitButton({
   busy,
   tone = 'primary',

@@ -11,21 +11,21 @@ function change(next: readonly Toast[]): void {
 
 function show(tone: Toast['tone'], text: string): number {
   lastId += 1
-  // Three at a time: on a phone more would cover the page.
+  // At most three: more would cover the page of a phone.
   change([...toasts.slice(-2), { id: lastId, tone, text }])
   return lastId
 }
 
 /**
- * Says something in passing, announced to screen readers too. Never the only place where an error stands. Returns the id
- * by which `dismissToast` takes it back.
+ * Shows a message for some seconds and announces it to screen readers. Never the only place of an error. Returns the id
+ * for `dismissToast`.
  */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
 }
 
-/** Takes one message away. */
+/** Removes one message. */
 export function dismissToast(id: number): void {
   change(toasts.filter((one) => one.id !== id))
 }

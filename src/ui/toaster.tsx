@@ -4,12 +4,12 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismissToast, type Toast, toastStore } from './toast.ts'
 
-const shownFor = { success: 6000, error: 10_000 }
+const shownMillis = { success: 6000, error: 10_000 }
 const none: readonly Toast[] = []
 
 /**
- * Where toasts stand. Both live regions are in the page from the start, since a region that arrives
- * together with its text is not announced. A message stays while the pointer or the focus is on it.
+ * Shows the toasts. Both live regions are in the page from the start, since a region that arrives
+ * together with its text is not announced. A toast stays while the pointer or the focus is on it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
@@ -41,7 +41,7 @@ export function Toaster() {
 function Message({ id, tone, text, held }: Toast & { held: boolean }) {
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), shownFor[tone])
+    const timer = setTimeout(() => dismissToast(id), shownMillis[tone])
     return () => clearTimeout(timer)
   }, [id, tone, held])
   const Icon = tone === 'success' ? CircleCheck : CircleAlert

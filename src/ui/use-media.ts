@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window is as this media query says, such as `(min-width: 64rem)`; false while a server renders. */
+/** Whether the window matches this media query, such as `(min-width: 64rem)`; false on the server. */
 export function useMedia(query: string): boolean {
-  const follow = useCallback(
-    (tell: () => void) => {
+  const subscribe = useCallback(
+    (notify: () => void) => {
       const media = matchMedia(query)
-      media.addEventListener('change', tell)
-      return () => media.removeEventListener('change', tell)
+      media.addEventListener('change', notify)
+      return () => media.removeEventListener('change', notify)
     },
     [query],
   )
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => matchMedia(query).matches,
     () => false,
   )

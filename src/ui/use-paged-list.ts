@@ -24,16 +24,16 @@ type PagedQuery<Row> = UseInfiniteQueryOptions<
 >
 
 export type PagedList<Row> = {
-  /** 'loading' only before anything is there; a failed next page leaves what is there in place. */
+  /** 'loading' only before the first page; a next page that fails leaves the rows in place. */
   status: 'loading' | 'failed' | 'ready'
   rows: Row[]
-  /** The rows are those of another search, until its own are here. */
+  /** The rows are those of the previous search, while those of this one are loading. */
   isOutdated: boolean
   /** Why it failed, as a sentence. */
   failure: string | undefined
-  /** The word by which the server refused it (`unknown-place`), when it did. */
+  /** The code of the problem (`unknown-place`), when the server refused it. */
   refusal: string | undefined
-  /** Repeats what failed: the next page, or the whole list when it could not be brought up to date. */
+  /** Repeats what failed: the next page, or the whole list when it could not be refreshed. */
   retry: () => void
   isRetrying: boolean
   hasMore: boolean
@@ -50,7 +50,7 @@ export function usePagedList<Row extends { _id: string }>(
   const isOutdated = query.placeholderData === keepPreviousData && list.isPlaceholderData
   return {
     status: list.data ? 'ready' : list.isError ? 'failed' : 'loading',
-    rows: eachOnce(list.data?.pages.flatMap((page) => page.rows) ?? []),
+    rows: uniqueRows(list.data?.pages.flatMap((page) => page.rows) ?? []),
     isOutdated,
     failure: list.error?.message,
     refusal: list.error instanceof ApiProblem ? list.error.code : undefined,
@@ -62,7 +62,7 @@ export function usePagedList<Row extends { _id: string }>(
   }
 }
 
-/** A row whose place in the order changed between two pages, such as by a new price, stands where it was met first. */
-function eachOnce<Row extends { _id: string }>(rows: Row[]): Row[] {
+/** Removes duplicates: a row whose place changed between two pages, such as by a new price, stays where it came first. */
+function uniqueRows<Row extends { _id: string }>(rows: Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row._id, row])).values()].toReversed()
 }

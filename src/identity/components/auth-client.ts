@@ -2,7 +2,7 @@ import { ApiProblem, createApi, parseResponse, readToken, setTokenRenewal } from
 import { identityMessages } from '../messages/session.ts'
 import type { IdentityApi } from '../routes.ts'
 
-/** The signed-in user, in the words of the specification (section 3). */
+/** The signed-in user, with the field names of specification 3. */
 export type AuthUser = { uid: string; email: string; displayName: string }
 
 export type AccountType = 'bayer' | 'seller'
@@ -14,7 +14,7 @@ export class AuthProblem extends Error {
 
 type ServiceUser = { id: string; email: string; name: string }
 
-// Without the bearer token and its renewal: these two calls stand on the cookie, and the second is the renewal.
+// Without the bearer token and its renewal: these two calls use the cookie, and the second is the renewal.
 const api = createApi<IdentityApi>((path, init) => fetch(path, init))
 
 /** Calls the identity service. Throws AuthProblem with its sentence, or with one of ours when it gave none. */
@@ -30,21 +30,21 @@ export async function callAuth<Answer>(path: string, body?: Record<string, unkno
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as Answer
   const { code, message, detail } = (answer ?? {}) as { code?: string; message?: string; detail?: string }
-  throw new AuthProblem((await sayWhy(code)) ?? message ?? detail ?? identityMessages.somethingWrong)
+  throw new AuthProblem((await findMessage(code)) ?? message ?? detail ?? identityMessages.somethingWrong)
 }
 
-/** Our own words for a refusal. Only forms are refused, and they have these words already. */
-async function sayWhy(code = ''): Promise<string | undefined> {
-  const words = await import('../messages/forms.ts').catch(() => null)
-  return words?.authMessages[code]
+/** Our message for a refusal. Loaded on demand: only forms are refused, and they have loaded it already. */
+async function findMessage(code = ''): Promise<string | undefined> {
+  const messages = await import('../messages/forms.ts').catch(() => null)
+  return messages?.authMessages[code]
 }
 
 const sessionPath = '/get-session'
 
-/** Where the browser asks whose session this is. */
+/** The address of the session, which the document preloads. */
 export const sessionAddress = `/api/auth${sessionPath}`
 
-/** Whom the session cookie speaks for, or null. */
+/** The user of the session cookie, or null. */
 export async function readUser(): Promise<AuthUser | null> {
   const session = await callAuth<{ user: ServiceUser } | null>(sessionPath)
   return session && presentUser(session.user)
@@ -53,15 +53,15 @@ export async function readUser(): Promise<AuthUser | null> {
 let atStart: Promise<AuthUser | null> | null | undefined
 
 /**
- * Whom the session cookie speaks for, asked once while the page starts: who wants to ask ahead for what that person will
- * see shares the question with the guard. Null once the start is over: then the guard knows.
+ * The user of the session cookie, fetched once while the page starts and shared by the guard and by loaders that prefetch.
+ * Null once the start is over: the guard knows the user then.
  */
 export function readUserAtStart(): Promise<AuthUser | null> | null {
   if (atStart === undefined) {
-    const asked = readUser()
-    atStart = asked
-    // The guard asks again when nobody answered; and an expired token can be renewed from now on.
-    asked.then(
+    const session = readUser()
+    atStart = session
+    // From here on an expired token can be renewed. A failure is retried by the guard.
+    session.then(
       (user) => user && atStart && setTokenRenewal(() => fetchToken(user.email)),
       () => {},
     )
@@ -69,12 +69,12 @@ export function readUserAtStart(): Promise<AuthUser | null> | null {
   return atStart
 }
 
-/** From now on the guard knows who is there. */
+/** Ends the start: the guard knows the user. */
 export function endStart(): void {
   atStart = null
 }
 
-/** Whether the token that is kept is this person's: it may be another's, who was signed in before. */
+/** Whether the stored token is this user's; it may be that of a user who was signed in before. */
 export function holdsTokenOf(user: AuthUser): boolean {
   try {
     const [, payload = ''] = readToken()?.split('.') ?? []

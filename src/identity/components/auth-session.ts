@@ -92,14 +92,14 @@ function useTokenRenewal(user: AuthUser | null, leave: () => void): void {
 
 /** Retries after 1, 2 and 4 seconds: a bad connection must not look like being signed out. */
 async function retryUnanswered<Value>(
-  ask: (isRetry: boolean) => Promise<Value>,
+  load: (isRetry: boolean) => Promise<Value>,
   wait = 1000,
 ): Promise<Value> {
   try {
-    return await ask(wait > 1000)
+    return await load(wait > 1000)
   } catch (reason) {
     if (wait > 4000) throw reason
     await new Promise((resolve) => setTimeout(resolve, wait))
-    return retryUnanswered(ask, wait * 2)
+    return retryUnanswered(load, wait * 2)
   }
 }

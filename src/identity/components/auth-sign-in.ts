@@ -34,7 +34,7 @@ export async function enter(person: AuthUser, newcomer?: AccountType): Promise<A
 export async function signUp({ role, ...form }: SignUpForm): Promise<AuthUser> {
   // Pressed again after the account was created but not recorded: its session is open already.
   const created = pendingSignUp.roleFor(form.email) ? await readUser() : null
-  pendingSignUp.keep({ email: form.email, role })
+  pendingSignUp.store({ email: form.email, role })
   return enter(created && isSameEmail(created.email, form.email) ? created : await createAccount(form))
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page's script runs: before it does, a form would be sent by the browser itself. */
+/** Whether the page is hydrated: before that, the browser itself would send a form. */
 export function useReady(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useReady(): boolean {
   )
 }
 
-/** The frame of the small forms about one's account: title, form, and what stands under it. */
+/** The frame of the account forms: title, form, and what is below it. */
 export function FormFrame({
   title,
   children,

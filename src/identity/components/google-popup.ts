@@ -2,7 +2,7 @@ import { authMessages, googleMessages } from '../messages/forms.ts'
 import { googleFailed } from '../messages/session.ts'
 import { AuthProblem, callAuth } from './auth-client.ts'
 
-/** The channel on which the popup's last page says how it ended (finish-google.ts). */
+/** The channel on which the popup's last page says how it ended (popup-callback-page.ts). */
 const channelName = 'swap-google'
 
 /**

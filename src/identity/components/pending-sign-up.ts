@@ -6,11 +6,11 @@ const key = 'swapSignUp'
 type Pending = { email: string; role: AccountType }
 
 /**
- * The account type that somebody chose, kept until the server has recorded it: a sign-up that is cut off between the
+ * The account type that was chosen, stored until the server has recorded it: a sign-up that is interrupted between the
  * account and its record is finished by the next try or the next login, and a seller does not end up a buyer.
  */
 export const pendingSignUp = {
-  keep: (pending: Pending) => localStorage.setItem(key, JSON.stringify(pending)),
+  store: (pending: Pending) => localStorage.setItem(key, JSON.stringify(pending)),
   forget: () => localStorage.removeItem(key),
   roleFor(email: string): AccountType | null {
     try {

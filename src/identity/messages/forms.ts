@@ -65,21 +65,21 @@ export const authMessages: Record<string, string> = {
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,
   NAME_LINK: nameMessages.link,
-  VALIDATION_ERROR: 'Something in this form is missing or wrong.',
-  INVALID_TOKEN: 'This link is no longer good. Ask for a new one.',
+  VALIDATION_ERROR: 'Something in this form is missing or invalid.',
+  INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
     'This account has no password yet. Use the forgotten password page to set one.',
   PROVIDER_NOT_FOUND: 'Signing in with Google is not set up here.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
 }
 
-/** Why a sign-in with Google came to nothing, by the code the popup brings back. */
+/** Why a sign-in with Google failed, by the code that the popup returns. */
 export const googleMessages: Record<string, string> = {
   account_not_linked:
     'This email already has an account with a password, and Google has not verified that it is yours. Log in with the password.',
-  email_not_found: 'Google did not tell us an email, so we cannot sign you in with it.',
-  'popup-blocked': 'Your browser kept the Google window closed. Allow popups for this site and try again.',
-  invalid_code: 'Google does not answer at the moment. Please try again.',
+  email_not_found: 'Google did not share your email address, so we cannot sign you in.',
+  'popup-blocked': 'Your browser blocked the Google window. Allow popups for this site and try again.',
+  invalid_code: 'Google is not answering at the moment. Please try again.',
 }
 
 export const forgottenMessages = {
@@ -92,10 +92,10 @@ export const forgottenMessages = {
   newPassword: 'New password',
   newSubmit: 'Set the password',
   done: 'Your password is set. Log in with it now.',
-  noLink: 'This link is no longer good. Ask for a new one.',
+  noLink: 'This link is no longer valid. Ask for a new one.',
   mailSubject: 'Set a new password for Swap',
   mailText: (name: string | null, link: string) =>
-    `Hello${name ? ` ${name}` : ''},\n\nsomebody, we hope you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is good for one hour and works once. If it was not you, leave this mail alone: nothing has changed.\n`,
+    `Hello${name ? ` ${name}` : ''},\n\nsomebody, hopefully you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is valid for one hour and works once. If it was not you, ignore this email: nothing has changed.\n`,
 }
 
 export const accountMessages = {

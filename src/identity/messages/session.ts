@@ -1,4 +1,4 @@
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+/** The messages that every page may show. */
 export const identityMessages = {
   notSignedIn: 'Please log in first.',
   wrongRole: 'Your account may not do this.',

@@ -3,7 +3,7 @@ import { useSignedInUser } from '../components/auth-provider.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
 import { accountMessages } from '../messages/forms.ts'
 
-/** One's own account: who one is here, and a new password. The dashboard's layout lets in who is signed in. */
+/** The user's own account: name, e-mail, and a new password. */
 export default function Account() {
   const user = useSignedInUser()
   return (

@@ -12,7 +12,7 @@ type DescriptionFieldProps = {
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The description, with a counter of what of it will stand on the card. */
+/** The description, with a counter of the characters that the card shows. */
 export function DescriptionField({ control, register, error }: DescriptionFieldProps) {
   const text = useWatch({ control, name: 'productDetails' })
   const count = [...characters.segment(text)].length

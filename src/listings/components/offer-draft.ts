@@ -5,10 +5,10 @@ import { createDrafts } from '../../ui/drafts.ts'
 import type { NewProduct, Product } from '../contract.ts'
 import { type Condition, maxPhotos } from '../rules.ts'
 
-/** A photo of the form: one that was chosen here, or one that the phone has already. */
+/** A photo of the form: a file that was chosen, or a photo that the phone has already. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
 
-/** What a seller types, as text, and the photos in their order: the fields of specification 5. */
+/** The form as typed, and its photos in order: the fields of specification 5. */
 export type OfferDraft = {
   productName: string
   price: string
@@ -36,7 +36,7 @@ export const emptyDraft: OfferDraft = {
   productDetails: '',
 }
 
-/** What sellers have typed, by e-mail: a session that ends in the middle takes nothing away. */
+/** The drafts of sellers, by e-mail: they survive the end of a session. */
 export const offerDrafts = createDrafts<OfferDraft>()
 
 /** A typed price in dollars, as people write it ('$1,250.50', '১২৫০'); null when it is none. */
@@ -71,7 +71,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
   return others.toSpliced(to, 0, item)
 }
 
-/** A phone as the form shows it, to be changed. */
+/** A phone as the form shows it, to be edited. */
 export function toDraft(product: Product): OfferDraft {
   return {
     productName: product.product_name,

@@ -36,7 +36,7 @@ export function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsP
 type PhotoButtonProps = {
   label: string
   Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
-  /** Nothing to do from here. It keeps the focus all the same. */
+  /** Does nothing here, but can still be focused. */
   isOff?: boolean
   removes?: boolean
   onPress: () => void

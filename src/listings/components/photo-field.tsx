@@ -12,7 +12,7 @@ import type { Sending } from './send-photos.ts'
 
 type PhotoFieldProps = { control: Control<OfferDraft>; sending: Sending | undefined }
 
-/** The photos of a phone: choose them, see them in the shape of the card, put them in order, watch them go. */
+/** The photos of a phone: choose them, see them in the shape of the card, order them, follow the upload. */
 export function PhotoField({ control, sending }: PhotoFieldProps) {
   const { field, fieldState } = useController({
     control,
@@ -41,7 +41,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
           onBlur: async () => field.onBlur(),
           onChange: async ({ target }: { target: HTMLInputElement }) => {
             const added = addPhotos(field.value, [...(target.files ?? [])])
-            // Given free, so that a photo that was removed can be chosen again.
+            // Cleared, so that a photo that was removed can be chosen again.
             target.value = ''
             setLeftOut(added.leftOut)
             field.onChange(added.photos)
@@ -56,7 +56,7 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
           photos={field.value}
           onChange={(photos) => {
             field.onChange(photos)
-            // With the last photo its button goes, and there is one thing left to do.
+            // The button that had the focus is gone with the last photo.
             if (photos.length === 0) box.current?.querySelector('input')?.focus()
           }}
         />

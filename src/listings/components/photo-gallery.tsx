@@ -3,13 +3,13 @@ import { Photo } from '../../images/components/photo.tsx'
 import type { CampaignProduct } from '../contract.ts'
 import { galleryMessages as messages } from '../messages/listing.ts'
 
-/** Beside what is told of the phone on wide screens, as wide as the page on others (claimed as on the cards). */
+/** Beside the facts on wide screens, as wide as the page on others (understated as on the cards). */
 const mainSizes = '(min-width: 1024px) 52vw, 66vw'
 const thumbSizes = '5rem'
 
 /**
- * All photos of a phone side by side in a native scroller, the first one seen at once: swipes and arrow keys work, also
- * without a script. The small ones under it lead to each.
+ * All photos of a phone side by side in a native scroller: swipes and arrow keys work, also without a script. Thumbnails
+ * below lead to each.
  */
 export function PhotoGallery({ product }: { product: CampaignProduct }) {
   const { images, product_name: name } = product

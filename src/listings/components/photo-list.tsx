@@ -9,9 +9,9 @@ type PhotoListProps = {
   onChange: (photos: readonly DraftPhoto[]) => void
 }
 
-/** The chosen photos in their order. It is changed by dragging or by buttons, which say what they did. */
+/** The chosen photos in order. Dragging or buttons change it, which is announced to screen readers. */
 export function PhotoList({ photos, onChange }: PhotoListProps) {
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
@@ -20,11 +20,11 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
     const moved = moveItem(photos, from, to)
     if (moved === photos || from === to) return
     onChange(moved)
-    setNews(messages.moved(from + 1, to + 1, photos.length))
+    setAnnouncement(messages.moved(from + 1, to + 1, photos.length))
   }
   const remove = (place: number) => {
     onChange(photos.toSpliced(place, 1))
-    setNews(messages.removed(place + 1, photos.length - 1))
+    setAnnouncement(messages.removed(place + 1, photos.length - 1))
     // The button that had the focus goes with its photo.
     list.current?.querySelectorAll<HTMLElement>('[data-remove]')[place === 0 ? 1 : place - 1]?.focus()
   }
@@ -76,7 +76,7 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </>
   )

@@ -8,22 +8,22 @@ import { Availability, Facts, Price, Seller } from './product-facts.tsx'
 
 type ProductCardProps = {
   product: CampaignProduct
-  /** What can be done with the phone: booking, reporting, advertising. Other rooms bring it. */
+  /** The actions of the phone: booking, reporting, advertising. Other modules pass them in. */
   children?: ReactNode
-  /** Under which heading the cards stand. */
+  /** The level of the card's heading. */
   heading?: 'h2' | 'h3'
-  /** One of the first cards of the page: its photo is fetched at once. */
+  /** One of the first cards of the page: its photo loads at once. */
   eager?: boolean
 }
 
-/** The id of the heading of a card, so that the buttons of the card can be described by it. */
+/** The id of a card's heading, for `aria-describedby` of its buttons. */
 export function cardHeadingId(productId: string): string {
   return `product-${productId}`
 }
 
 /**
- * Everything about one phone that is offered (specification 2, "Product card"). Its name leads to its own page, and so does
- * its photo, over which the one link is spread: whoever tabs or listens meets it once.
+ * One phone for sale (specification 2, "Product card"). Its name and its photo lead to its page by a single link, which is
+ * stretched over both, so that the keyboard and screen readers meet it once.
  */
 export function ProductCard({ product, children, heading: Heading = 'h2', eager }: ProductCardProps) {
   return (

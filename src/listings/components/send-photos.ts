@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useUploadPhoto } from '../../images/components/use-upload-photo.ts'
 import type { DraftPhoto } from './offer-draft.ts'
 
-/** Which photo is on its way, of how many, and how much of it, 0 to 1. */
+/** Which photo is being uploaded, of how many, and how much of it, 0 to 1. */
 export type Sending = { number: number; all: number; share: number }
 
 /**
- * Sends the photos of a form that the image service does not have yet, one after the other. `send` answers the addresses
- * of all in their order, or throws ApiProblem. What was sent is not sent again.
+ * Uploads the new photos of a form, one after the other. `send` returns the addresses of all photos in their order, or
+ * throws ApiProblem. A photo that was uploaded is not uploaded again.
  */
 export function useSendPhotos(email: string) {
   const { upload, uploaded } = useUploadPhoto(email)

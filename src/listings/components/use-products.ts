@@ -19,7 +19,7 @@ export function useAddProduct(email: string) {
   })
 }
 
-/** Changes an own phone. Those who booked it see the new price. */
+/** Edits an own phone. Those who booked it see the new price. */
 export function useEditProduct(id: string, email: string) {
   const queryClient = useQueryClient()
   return useMutation({

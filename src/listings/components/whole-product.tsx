@@ -7,11 +7,11 @@ import { Availability, Facts, Price, Seller } from './product-facts.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
-  /** What can be done with the phone: booking, reporting, changing it. Other rooms bring it. */
+  /** The actions of the phone: booking, reporting, editing. Other modules pass them in. */
   children: ReactNode
 }
 
-/** Everything about one phone on a page of its own: all photos, and the description in full. */
+/** One phone on its own page: all photos, and the description in full. */
 export function WholeProduct({ product, children }: WholeProductProps) {
   return (
     <article

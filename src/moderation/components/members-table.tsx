@@ -9,40 +9,40 @@ import { useDeleteMember } from './use-members.ts'
 type MembersTableProps = {
   caption: string
   members: readonly Member[]
-  /** What closing such an account brings with it. */
+  /** What deleting such an account means, as a sentence. */
   consequences: string
   /** A column between the e-mail and the delete button. */
   more?: Column<Member>
 }
 
-/** The id of the cell with a member's name, so that the buttons of the row can be described by it. */
+/** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
 export function memberNameId({ _id }: Member): string {
   return `member-${_id}`
 }
 
-/** Accounts with a delete action, which asks first. Why a deletion was refused stands in the dialog. */
+/** Accounts with a delete button, which asks for confirmation. The dialog says why a deletion was refused. */
 export function MembersTable({ caption, members, consequences, more }: MembersTableProps) {
-  const [asked, setAsked] = useState<Member | null>(null)
+  const [selected, setSelected] = useState<Member | null>(null)
   const remove = useDeleteMember()
   const table = useRef<HTMLDivElement>(null)
   const isDeleted = useRef(false)
 
   // The button that opened the dialog is gone with its row: the focus goes to the list, not to nowhere.
   useEffect(() => {
-    if (asked || !isDeleted.current) return
+    if (selected || !isDeleted.current) return
     isDeleted.current = false
     table.current?.focus()
-  }, [asked])
+  }, [selected])
 
   const confirm = (member: Member) =>
     remove.mutate(member, {
       onSuccess() {
         isDeleted.current = true
-        setAsked(null)
+        setSelected(null)
       },
     })
   const cancel = () => {
-    setAsked(null)
+    setSelected(null)
     remove.reset()
   }
 
@@ -59,7 +59,7 @@ export function MembersTable({ caption, members, consequences, more }: MembersTa
           type="button"
           className="btn btn-ghost btn-sm text-error max-md:btn-outline max-md:w-full"
           aria-describedby={memberNameId(member)}
-          onClick={() => setAsked(member)}
+          onClick={() => setSelected(member)}
         >
           <Trash2 size={16} aria-hidden="true" />
           {messages.delete}
@@ -72,12 +72,12 @@ export function MembersTable({ caption, members, consequences, more }: MembersTa
     <div ref={table} tabIndex={-1}>
       <StackedTable caption={caption} columns={columns} rows={members} keyOf={({ _id }) => _id} />
       <ConfirmDialog
-        open={asked !== null}
-        title={messages.confirmTitle(asked?.name ?? '')}
+        open={selected !== null}
+        title={messages.confirmTitle(selected?.name ?? '')}
         confirmLabel={messages.confirm}
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && confirm(asked)}
+        onConfirm={() => selected && confirm(selected)}
         onCancel={cancel}
       >
         <p>{consequences}</p>

@@ -9,8 +9,8 @@ import { moderationMessages as messages } from '../messages/reports.ts'
 import { useReportProduct } from './use-report-product.ts'
 
 /**
- * 'report to admin' on the card of a phone. It stands for signed-in users, and not on their own phones. A report that
- * was sent before is said so (decisions, "Screens"); why one was refused stays under the button.
+ * 'report to admin' on the card of a phone: for signed-in users, except on their own phones. A second report is said to be
+ * one; the reason of a refusal is shown below the button.
  */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()

@@ -10,7 +10,7 @@ type FilterChipsProps = {
   onSearch: (next: Search) => void
 }
 
-/** The filters that are set, each with a way to drop it. */
+/** The filters that are set, each with a button that removes it. */
 export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
   const filters = listFilters(search)
   if (filters.length === 0) return null

@@ -8,7 +8,7 @@ type PriceRangeProps = {
   onChange: (ends: { from: number | undefined; to: number | undefined }) => void
 }
 
-/** A range of prices. It counts once somebody presses Enter or leaves both fields: half a number is no price. */
+/** A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. */
 export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const text = (value: number | undefined) => value?.toString() ?? ''
   const [known, setKnown] = useState({ from, to })

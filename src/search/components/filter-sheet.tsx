@@ -5,7 +5,7 @@ import { filterMessages as messages } from '../messages/search.ts'
 import { FilterPanel, type FilterProps } from './filter-panel.tsx'
 import { clearFilters, listFilters } from './search-address.ts'
 
-/** The filters on a small screen: a button, and the sheet that it opens. Each choice counts at once, behind the sheet. */
+/** The filters on a small screen: a button, and the sheet that it opens. Each choice applies at once, behind the sheet. */
 export function FilterSheet(props: FilterProps) {
   const { search, counts, onSearch } = props
   const [isOpen, setOpen] = useState(false)

@@ -8,14 +8,14 @@ import { clearFilters, listFilters, loosen, type Search } from './search-address
 type NothingFoundProps = {
   search: Search
   counts: ProductCounts | undefined
-  /** Why, where there is more to say than that nothing fits. */
+  /** Why, where there is more to say than that nothing matches. */
   why?: string | undefined
   /** A further way out. */
   children?: ReactNode
   onSearch: (next: Search) => void
 }
 
-/** Says which filter to loosen, and what that would bring. */
+/** Proposes filters to remove, with the number of phones that each would show. */
 export function NothingFound({ search, counts, why, children, onSearch }: NothingFoundProps) {
   const isFiltered = listFilters(search).length > 0
   const ways = counts?.loosen.filter(({ count }) => count > 0) ?? []

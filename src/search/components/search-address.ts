@@ -6,7 +6,7 @@ import { type Sort, sorts } from '../rules.ts'
 
 export type Brand = BrandName
 
-/** What somebody looks for, as the address of the page says it. Prices are dollars. */
+/** A search, as the address of the page states it. Prices are dollars. */
 export type Search = {
   q: string
   brands: Brand[]
@@ -22,7 +22,7 @@ export type Search = {
 
 export const everything: Search = { q: '', brands: [], conditions: [], place: '', verified: false }
 
-/** One filter that is set, as its chip stands for it. */
+/** One filter that is set, as its chip shows it. */
 export type ActiveFilter =
   | { kind: 'brand'; value: Brand }
   | { kind: 'condition'; value: Condition }
@@ -31,7 +31,7 @@ export type ActiveFilter =
   | { kind: 'place'; value: string }
   | { kind: 'verified' }
 
-/** Whole numbers of years and dollars with cents, as the server takes them; anything else is as if it were not there. */
+/** Years and dollars with cents, as the server takes them; anything else is ignored. */
 const amount = /^\d{1,7}(\.\d{1,2})?$/
 const year = /^[12]\d{3}$/
 
@@ -41,12 +41,12 @@ function readNumber(text: string | null, pattern: RegExp, most: number): number 
   return number <= most ? number : undefined
 }
 
-/** A price as somebody types it ('$1,200', '১২০০'); undefined when it is none. */
+/** A price as typed ('$1,200', '১২০০'); undefined when it is not a price. */
 export function readAmount(typed: string): number | undefined {
   return readNumber(toAsciiDigits(typed).replace(/[$,\s]/g, ''), amount, 1_000_000)
 }
 
-/** Reads an address; what nobody could have chosen is left out. */
+/** Reads an address; unknown values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
   const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => params.getAll(name).includes(value))
@@ -64,7 +64,7 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** Writes an address: the same search is always the same address. */
+/** Writes an address; equal searches have equal addresses. */
 export function writeSearch(search: Search): URLSearchParams {
   const params = new URLSearchParams()
   const add = (name: string, value: string | number | undefined) => {
@@ -83,7 +83,7 @@ export function writeSearch(search: Search): URLSearchParams {
   return params
 }
 
-/** The same for the server. */
+/** The search as the query of a call. */
 export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, yearTo, ...rest }: Search) {
   const text = (value: number | undefined) => value?.toString()
   return {
@@ -99,7 +99,7 @@ export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, y
   }
 }
 
-/** The filters that are set, in the order in which they are offered. The text and the order of the list are none. */
+/** The filters that are set, in the order of the filter panel. The text and the order of the list are no filters. */
 export function listFilters(search: Search): ActiveFilter[] {
   const { priceFrom, priceTo, yearFrom, yearTo, place, verified } = search
   return [
@@ -128,15 +128,15 @@ export function dropFilter(search: Search, filter: ActiveFilter): Search {
   }
 }
 
-/** The search without any filter: its text and its order stay. */
+/** The search without filters: text and order stay. */
 export function clearFilters({ q, sort }: Search): Search {
   return { ...everything, q, sort }
 }
 
-/** What the server proposes to loosen when nothing is found. */
+/** What the server proposes to leave out when nothing is found. */
 export type Loosening = ProductCounts['loosen'][number]['value']
 
-/** The search without all that one proposal of the server stands for. */
+/** The search without what the server proposed to leave out. */
 export function loosen(search: Search, what: Loosening): Search {
   switch (what) {
     case 'q':
@@ -156,7 +156,7 @@ export function loosen(search: Search, what: Loosening): Search {
   }
 }
 
-/** The range that somebody means who typed its ends the wrong way round. */
+/** The range, its ends swapped when they were typed the wrong way round. */
 export function inOrder<Ends extends { from: number | undefined; to: number | undefined }>(ends: Ends) {
   const { from, to } = ends
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to }

@@ -70,7 +70,6 @@ export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) 
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            // Only where somebody has asked for the box itself.
             // biome-ignore lint/a11y/noAutofocus: the link that leads here is called 'Search phones'.
             autoFocus={autoFocus}
             value={typed}

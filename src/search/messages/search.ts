@@ -19,7 +19,7 @@ export const searchMessages = {
   submit: 'Search',
   suggestions: 'Suggestions',
   suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  /** `goesOn`: below those that are all that was asked for stand others. */
+  /** `goesOn`: phones that come close follow below the matches. */
   found: (amount: Amount, goesOn = false) => {
     if (amount.count === 0) return goesOn ? 'Nothing fits exactly. These come close:' : 'No phones'
     return goesOn ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
@@ -75,7 +75,7 @@ export const filterMessages = {
         : `Bought ${from === to ? from : `${from} to ${to}`}`,
 }
 
-/** What stands where nothing was found. */
+/** When nothing was found. */
 export const nothingFoundMessages = {
   title: 'No phone is all of this',
   titleFor: (q: string) => `Nothing found for “${q}”`,

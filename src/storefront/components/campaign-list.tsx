@@ -12,11 +12,11 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import { homeMessages } from '../messages/storefront.ts'
 
 type CampaignListProps = {
-  /** What the server rendered: without contact data, since it did not know who asks. Null when it could not be read. */
+  /** The first page as a visitor sees it, without contact data; null when the server could not load it. */
   first: Page<CampaignProduct> | null
 }
 
-/** 'Campaign Ongoing', only when there is one (specification 2). A signed-in visitor gets the contact data too. */
+/** 'Campaign Ongoing', only when there is one (specification 2). Signed-in users see the contact data too. */
 export function CampaignList({ first }: CampaignListProps) {
   const { user } = useAuth()
   const known = first ? asFirstPage(first) : undefined

@@ -3,7 +3,7 @@ import type { CampaignInFull } from '../../listings/contract.ts'
 import { cutDescription } from '../../listings/rules.ts'
 import { productMessages as messages } from '../messages/storefront.ts'
 
-/** An advertised phone and the site that it stands on, whose address the pictures of a shared link must name in full. */
+/** An advertised phone, and the origin of the site for absolute addresses. */
 type Shown = { product: CampaignInFull; origin: string }
 
 const longestSummary = 200
@@ -62,7 +62,7 @@ export function describeForSearch(shown: Shown): object {
   }
 }
 
-/** JSON that can stand in a script element: nothing in it ends the script or begins another. */
+/** JSON that is safe inside a script element: nothing in it ends the script or begins another. */
 export function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -17,7 +17,7 @@ export function Hero() {
 }
 
 type SlideProps = (typeof slides)[number] & {
-  /** The one that is seen at once: its words are the page's heading and its picture does not wait. */
+  /** The slide that is shown first: its title is the page's heading and its picture loads at once. */
   first: boolean
 }
 

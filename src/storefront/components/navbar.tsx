@@ -11,7 +11,7 @@ import { useSignOut } from './use-sign-out.ts'
 // It comes with what it needs once somebody is signed in, and not with the home page of a visitor.
 const NavSearch = lazy(() => import('./nav-search.tsx'))
 
-/** The top of every page. On small screens the links stand in a dropdown that needs no script. */
+/** The top of every page. On small screens the links are in a dropdown that needs no script. */
 export function Navbar() {
   // A new key closes the dropdown when the page changes.
   const { key } = useLocation()
@@ -51,7 +51,7 @@ export function Navbar() {
   )
 }
 
-/** For signed-in users: the box where there is room for it, else the way to it. */
+/** For signed-in users: the search box where there is room for it, else a link to it. */
 function Search() {
   const { user } = useAuth()
   const isWide = useMedia('(min-width: 64rem)')
@@ -67,7 +67,7 @@ function Search() {
   }
   return (
     <Link
-      // The page then puts the cursor into its box.
+      // The page then focuses its search box.
       to="/search#typing"
       aria-label={navMessages.search}
       className="btn btn-ghost btn-square ms-auto"
@@ -91,7 +91,7 @@ function Entries() {
         </li>
       )}
       {!user && (
-        // While it is not known who is there, the place is kept and nothing jumps. Without a script it is never known.
+        // Invisible while the session loads, so that nothing jumps. Without a script it never loads.
         <li className={loading ? 'invisible noscript:visible' : ''}>
           <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
             {navMessages.login}

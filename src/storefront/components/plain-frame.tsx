@@ -3,10 +3,10 @@ import { navMessages } from '../messages/storefront.ts'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
-/** The target of the skip link, and of the focus when the page changes. */
+/** The id of the page's content: the target of the skip link, and of the focus when the page changes. */
 export const contentId = 'content'
 
-/** What stands on every page: the way past the navigation, the navbar and the footer. */
+/** The frame of every page: skip link, navbar and footer. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
         {navMessages.skip}
       </a>
       <Navbar />
-      {/* As high as the window, so that the footer does not jump down when a list arrives. */}
+      {/* As high as the window, so that the footer does not jump when a list loads. */}
       <div className="flex min-h-[calc(100dvh-4rem)] flex-col">{children}</div>
       <Footer />
     </>

@@ -1,4 +1,4 @@
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
+/** The page titles of the specification, to the letter. */
 export const titles = {
   home: 'Swap-Home',
   blog: 'Swap-Blog',

@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
 
-/** Fetches the category before the page shows. An unknown one is the 404 page. */
+/** Loads the category before the page is shown. An unknown one is the 404 page. */
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
   const api = createApi<CatalogueApi>(context.get(pageContext).fetchApi)
   try {
@@ -32,22 +32,22 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
   }
 }
 
-/** Coming back within 5 minutes asks nobody (specification 9). */
+/** Cached for 5 minutes (specification 9). Starts loading the phones too. */
 export async function clientLoader({ serverLoader, params, request }: ClientLoaderFunctionArgs) {
   const category = await findQueryClient().fetchQuery({
     queryKey: ['catalogue', 'category', params.id],
     queryFn: () => serverLoader<typeof loader>(),
   })
   const brand = findBrand(category.category_name)
-  if (brand) void findAtStart(brand, request.url).catch(() => {})
+  if (brand) void prefetchPhones(brand, request.url).catch(() => {})
   return category
 }
 clientLoader.hydrate = true as const
 
 const findBrand = (name: string) => brandNames.find((known) => known === name)
 
-/** The phones are on their way while the page still starts: the guard that shows them waits for more than they do. */
-async function findAtStart(brand: Brand, address: string): Promise<void> {
+/** Loads the phones while the page still starts, instead of when its guard knows who is signed in. */
+async function prefetchPhones(brand: Brand, address: string): Promise<void> {
   const user = await readUserAtStart()
   if (!user || !holdsTokenOf(user)) return
   const search = readSearch(new URL(address).searchParams)

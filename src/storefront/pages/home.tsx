@@ -14,7 +14,7 @@ import { titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.home }]
 
-/** The brands and the running campaigns, as a visitor sees them. Without campaigns the home page still stands. */
+/** The brands and the running campaigns, as a visitor sees them. The page renders without campaigns too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetchApi, report } = context.get(pageContext)
   const [categories, campaigns] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories, campaigns }
 }
 
-/** Coming back within 5 minutes asks nobody (specification 9). */
+/** Cached for 5 minutes (specification 9). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return findQueryClient().fetchQuery({
     queryKey: ['storefront', 'home'],

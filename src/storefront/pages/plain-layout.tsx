@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 
-/** Navbar, the page, footer. The page brings its content only: this frame brings the width and the padding. */
+/** Navbar, page, footer. The layout sets the width and the padding; pages render their content only. */
 export default function PlainLayout() {
   return (
     <PlainFrame>

@@ -26,7 +26,7 @@ import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
 import { productMessages as messages } from '../messages/storefront.ts'
 
-/** An advertised phone is for everybody, as the server renders it; of any other nothing is known before signing in. */
+/** Loads an advertised phone, which the server renders for everybody. Any other needs a signed-in user. */
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<Loaded> {
   const { fetchApi, origin } = context.get(pageContext)
   const api = createApi<ListingApi>(fetchApi)
@@ -41,7 +41,7 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
 
 type Loaded = { advertised: CampaignInFull | null; origin: string }
 
-/** Who is signed in asks for the whole phone anyway: its public page is not waited for. */
+/** Skips the public page for signed-in users, who load the phone in full anyway. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> | Loaded {
   return readToken() === null ? serverLoader<typeof loader>() : { advertised: null, origin: location.origin }
 }
@@ -54,18 +54,18 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     : [{ name: 'robots', content: 'noindex' }]
 }
 
-/** All there is to know of one phone: for signed-in users, and for everybody while it is advertised. */
+/** One phone in full: for signed-in users, and for everybody while it is advertised. */
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
   const { advertised, origin } = useLoaderData<typeof loader>()
-  // Here, not in the view: a wish to book outlives the change from what everybody sees to the whole phone.
+  // Here, not in the view: a press on 'Book Now' survives the change from the public view to the full one.
   const { bookNow, modal } = useBooking()
   return (
     <>
       {advertised && <ForSearch product={advertised} origin={origin} />}
       {user ? (
-        <Whole id={id} email={user.email} standIn={advertised} bookNow={bookNow} />
+        <Whole id={id} email={user.email} placeholder={advertised} bookNow={bookNow} />
       ) : advertised ? (
         <View product={advertised} bookNow={bookNow} />
       ) : (
@@ -79,7 +79,7 @@ export default function ProductPage() {
   )
 }
 
-/** Read by search engines as it stands in the page; it runs nothing. */
+/** Structured data for search engines; it runs nothing. */
 function ForSearch(shown: { product: CampaignInFull; origin: string }) {
   const nonce = useContext(NonceContext)
   return (
@@ -94,10 +94,10 @@ function ForSearch(shown: { product: CampaignInFull; origin: string }) {
 }
 
 type BookNow = ReturnType<typeof useBooking>['bookNow']
-type WholeProps = { id: string; email: string; standIn: CampaignInFull | null; bookNow: BookNow }
+type WholeProps = { id: string; email: string; placeholder: CampaignInFull | null; bookNow: BookNow }
 
-function Whole({ id, email, standIn, bookNow }: WholeProps) {
-  const product = useQuery(productQuery(id, email, standIn))
+function Whole({ id, email, placeholder, bookNow }: WholeProps) {
+  const product = useQuery(productQuery(id, email, placeholder))
   return (
     <>
       {!product.data && <title>{messages.documentTitle()}</title>}
