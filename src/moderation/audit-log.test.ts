@@ -86,16 +86,15 @@ describe('the audit log', () => {
   })
 
   it.each([
-    ['changed', sql`update audit_entries set admin_name = 'nobody'`],
-    ['shortened', sql`delete from audit_entries`],
-    ['emptied', sql`truncate audit_entries`],
-  ])('cannot be %s, not even by the server itself', async (_how, statement) => {
+    ['changed', "update audit_entries set admin_name = 'nobody'"],
+    ['shortened', 'delete from audit_entries'],
+    ['emptied', 'truncate audit_entries'],
+  ])('cannot be %s, neither by the server nor by the owner of the table', async (_how, statement) => {
     const rows = () => db.select().from(auditEntries).orderBy(desc(auditEntries.id))
     const before = await rows()
     expect(before.length).toBeGreaterThan(0)
-    await expect(db.execute(statement)).rejects.toMatchObject({
-      cause: { message: 'audit_entries is append-only' },
-    })
+    await expect(db.execute(statement)).rejects.toThrow()
+    await expect(market.asOwner(statement)).rejects.toThrow('audit_entries is append-only')
     expect(await rows()).toEqual(before)
   })
 
