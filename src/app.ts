@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { catalogueRoutes } from './catalogue/index.ts'
 import { answerAuth } from './identity/auth-handler.ts'
-import { createReadActor } from './identity/authenticate.ts'
+import { createAuthenticator } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { googleIssuer } from './identity/google-issuer.ts'
 import { createGuard } from './identity/guard.ts'
@@ -81,7 +81,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
   })
   const limiter = createRateLimiter({ db, clock })
-  const guard = createGuard(createReadActor({ db, secret, clock, limiter }))
+  const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
   const store = await createImageStore(env)
   const remember = createRemember(db)
   const provider = createProvider(env, demo?.cards)

@@ -1,25 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { tokensOfCall } from '../platform/http/call-limit.ts'
+import { isBrowsing, tokensOfCall } from '../platform/http/call-limit.ts'
 import type { Call } from '../platform/http/contract.ts'
-import type { RateToken } from '../platform/http/rate-limit.ts'
 import { Refusal } from '../platform/http/router.ts'
+import type { Authenticator } from './authenticate.ts'
 import { identityMessages } from './messages/session.ts'
 import { type Access, type Caller, isSameEmail, mayCall } from './rules.ts'
-
-/** Tells who a bearer token speaks for now, or null: none, bad, expired, signed out, closed. */
-export type ReadActor = {
-  read(token: string | null): Promise<Caller | null>
-  /**
-   * Reads the caller and takes the call's tokens from the rate limits: that of the address in any case, that of the
-   * account when the bearer token is good. Throws a 429 when a bucket is empty.
-   */
-  readAndCount(
-    token: string | null,
-    tokensOf: (accountId: string | null) => RateToken[],
-  ): Promise<Caller | null>
-}
 
 type SignedIn = { Variables: { caller: Caller } }
 type PerhapsSignedIn = { Variables: { caller: Caller | null } }
@@ -42,12 +29,16 @@ export type Guard = {
  * role is wrong or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
  * before the request is validated.
  */
-export function createGuard({ read, readAndCount }: ReadActor): Guard {
+export function createGuard(authenticator: Authenticator): Guard {
+  const { authenticate, authenticateBrowsing, authenticateLimited } = authenticator
   const callerReader = (call: Call) => {
     const tokensOf = tokensOfCall(call)
+    const authenticateCounted = isBrowsing(call) ? authenticateBrowsing : authenticateLimited
     return (c: Context): Promise<Caller | null> => {
       const token = readBearer(c.req.header('authorization'))
-      return tokensOf ? readAndCount(token, (accountId) => tokensOf(c, accountId)) : read(token)
+      return tokensOf
+        ? authenticateCounted(token, (accountId) => tokensOf(c, accountId))
+        : authenticate(token)
     }
   }
   const check = (access: Access, readCaller: (c: Context) => Promise<Caller | null>) =>

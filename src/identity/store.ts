@@ -175,9 +175,9 @@ export async function isClosed(db: Db, id: string): Promise<boolean> {
   return row ? row.closedAt !== null : false
 }
 
-/** Who the session `sid` of the account `sub` speaks for now, for a call that takes turns. */
-export const actorLookUp = writeLookUp<Caller>(
-  'read_actor_and_count',
+/** The caller that the session `sid` of the account `sub` speaks for now, found while the call's rate limits are counted. */
+export const findCallerLookUp = writeLookUp<Caller>(
+  'find_caller_and_count',
   sql`select ${users.id}, ${users.email}, ${users.name}, ${role} as role, ${users.verified},
       ${sessions.id} as "sessionId"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
@@ -185,8 +185,8 @@ export const actorLookUp = writeLookUp<Caller>(
       and ${sessions.expiresAt} > to_timestamp(${sql.placeholder('now')}::bigint / 1000.0)`,
 )
 
-/** Reads who these sessions speak for now, in one prepared query: the hot path of every protected call. */
-export function prepareReadActors(db: Database) {
+/** Prepares the query for the callers that these sessions speak for now: the hot path of every protected call. */
+export function prepareFindCallers(db: Database) {
   return db
     .select({
       session: sessions.id,
@@ -203,5 +203,5 @@ export function prepareReadActors(db: Database) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(sql`${sessions.id} = any(${sql.placeholder('sessions')}::uuid[])`, living))
-    .prepare('read_actors')
+    .prepare('find_callers')
 }

@@ -75,7 +75,19 @@ describe('a limited call', () => {
     expect((await requestOf(call, caller, key)).status, 'after the wait').not.toBe(429)
   })
 
-  test.each(limited)('%s takes one token of each declared bucket', async (_name, _limit, declared, call) => {
+  /** Browsing is limited by account alone, and counted by each process for itself. */
+  const isBrowsing = ({ method, rateLimit }: Call) => method === 'get' && rateLimit?.address === undefined
+  const browsing = limited.filter(([, , , call]) => isBrowsing(call))
+  const shared = limited.filter(([, , , call]) => !isBrowsing(call))
+
+  test.each(browsing)('%s writes nothing to the database', async (_name, _limit, _declared, call) => {
+    const caller = await app.signUp()
+    await app.db.delete(rateLimits)
+    expect((await requestOf(call, caller, '')).status).not.toBe(401)
+    expect(await app.db.select().from(rateLimits)).toEqual([])
+  })
+
+  test.each(shared)('%s takes one token of each declared bucket', async (_name, _limit, declared, call) => {
     const caller = await app.signUp('seller')
     const key = await readUploadKey(caller)
     await app.db.delete(rateLimits)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
-import { createReadActor } from '../../src/identity/authenticate.ts'
+import { createAuthenticator } from '../../src/identity/authenticate.ts'
 import { createGuard } from '../../src/identity/guard.ts'
 import { orderRoutes, type SettleDeps } from '../../src/orders/index.ts'
 import { createProvider } from '../../src/payments/index.ts'
@@ -45,7 +45,7 @@ export function openSecondProcess(
   proxy: ProviderProxy,
   patience?: number | 'as in the server',
 ): TestApp['request'] {
-  const guard = createGuard(createReadActor({ ...app, limiter: createRateLimiter(app) }))
+  const guard = createGuard(createAuthenticator({ ...app, limiter: createRateLimiter(app) }))
   const isServers = patience === 'as in the server'
   const deps = {
     ...withProviderProxy(app, proxy, isServers ? patience : 'impatient'),

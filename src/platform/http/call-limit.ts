@@ -19,3 +19,11 @@ export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undef
     ...(accountId === null ? [] : [[byAccount, accountId] as const]),
   ]
 }
+
+/**
+ * Whether the limit of a call is counted in the memory of each process: so it is for browsing, calls that only read and
+ * are limited by account alone. All other limits are shared in the database.
+ */
+export function isBrowsing({ method, rateLimit }: Call): boolean {
+  return method === 'get' && rateLimit?.address === undefined
+}
