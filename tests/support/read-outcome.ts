@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { expect } from 'vitest'
+import { findListing } from '../../src/listings/index.ts'
+import { claimPhone } from '../../src/orders/claim-phone.ts'
+import type { Booking } from '../../src/orders/contract.ts'
+import { findOrder } from '../../src/orders/find-order.ts'
+import { saleLedger } from '../../src/orders/schema.ts'
+import { inspectPayment } from '../../src/payments/inspect-payment.ts'
+import { payments } from '../../src/payments/schema.ts'
+import type { Call } from './api-client.ts'
+import { withProviderProxy } from './provider-proxy.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+/** What became of an order, as its buyer, the provider, the ledger and the listing have it. */
+export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
+  async function readOrder(buyer: Person, booking: Booking): Promise<Booking> {
+    return (await call<Booking>(buyer, 'GET', `/product/parces/${booking._id}`)).body
+  }
+
+  /** The status of an order's latest payment at the provider; null when it has none. */
+  async function readIntent(booking: Booking): Promise<Stripe.PaymentIntent.Status | null> {
+    const rows = await app.db
+      .select()
+      .from(payments)
+      .where(eq(payments.reference, booking._id))
+      .orderBy(payments.createdAt)
+    const paymentId = rows.at(-1)?.paymentId
+    return paymentId ? (await cards.paymentIntents.retrieve(paymentId)).status : null
+  }
+
+  /** The ledger steps of an order's sale, in order. */
+  async function readLedger(booking: Booking): Promise<string[]> {
+    const rows = await app.db
+      .select({ step: saleLedger.step })
+      .from(saleLedger)
+      .where(eq(saleLedger.orderId, booking._id))
+      .orderBy(saleLedger.id)
+    return rows.map(({ step }) => step)
+  }
+
+  /** Claims the phone, as a process that is killed right after the claim. Returns the payment's id. */
+  async function claimAndCrash(order: Booking): Promise<string> {
+    const payment = await inspectPayment(withProviderProxy(app).payments, order._id)
+    const found = await findOrder(app.db, order._id)
+    if (!payment || !found) throw new Error('nothing to claim')
+    const { paymentId, amount } = payment
+    await claimPhone(app, found, { paymentId, amountMinor: amount.minor, isCaptured: false })
+    return paymentId
+  }
+
+  /** The outcome of an order: its status, its payment at the provider, its ledger steps, and whether the phone is for sale. */
+  async function readOutcome(buyer: Person, order: Booking) {
+    const { status } = await readOrder(buyer, order)
+    const listing = await findListing(app.db, order.productId)
+    return {
+      order: status,
+      money: await readIntent(order),
+      ledger: (await readLedger(order)).join(' '),
+      forSale: listing?.soldAt === null,
+    }
+  }
+
+  /** Waits until a transaction waits for a lock. */
+  function untilLockWait(): Promise<void> {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+  }
+
+  return { readOrder, readIntent, readLedger, claimAndCrash, readOutcome, untilLockWait }
+}
