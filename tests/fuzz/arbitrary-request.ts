@@ -4,17 +4,17 @@ import { arbitraryForm, formType } from './form.ts'
 import {
   arbitraryFields,
   arbitraryValue,
-  askers,
   asPair,
   encode,
+  type FuzzRequest,
   nasty,
   type Pair,
+  requesters,
   type Schema,
-  type Wish,
   wrong,
 } from './fuzz-request.ts'
-import { bend } from './mutate.ts'
-import { beside } from './undocumented-calls.ts'
+import { mutate } from './mutate.ts'
+import { undescribedCalls } from './undocumented-calls.ts'
 
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
 type Operation = {
@@ -26,10 +26,10 @@ const noQuery: Pair[] = []
 const none: Record<string, string> = {}
 
 /**
- * Wishes made from the app's own OpenAPI document (valid, almost valid, and bent out of shape) and for the addresses that
- * stand beside it. A call that is added to the document is wished for without a word here.
+ * Requests generated from the app's own OpenAPI document (valid, almost valid, and mutated), and to addresses that it does
+ * not describe. A call added to the document is covered without a change here.
  */
-export function arbitraryWish(document: OpenApiDocument): Arbitrary<Wish> {
+export function arbitraryRequest(document: OpenApiDocument): Arbitrary<FuzzRequest> {
   const schemas = document.components.schemas as Record<string, Schema>
   const follow = (schema: Schema): Schema =>
     schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
@@ -40,25 +40,26 @@ export function arbitraryWish(document: OpenApiDocument): Arbitrary<Wish> {
       operation: operation as Operation,
     })),
   )
-  const wishes = (wrongs: number) => fc.oneof(...calls.map((call) => wishForCall(call, follow, wrongs)))
-  const undescribed = fc.oneof(...beside.map((address) => wishBeside(...address)))
+  const described = (wrongs: number) =>
+    fc.oneof(...calls.map((call) => describedRequest(call, follow, wrongs)))
+  const undescribed = fc.oneof(...undescribedCalls.map((address) => undescribedRequest(...address)))
   return fc.oneof(
-    { weight: 6, arbitrary: wishes(0) },
-    { weight: 6, arbitrary: wishes(1) },
-    { weight: 4, arbitrary: wishes(0).chain(bend) },
+    { weight: 6, arbitrary: described(0) },
+    { weight: 6, arbitrary: described(1) },
+    { weight: 4, arbitrary: described(0).chain(mutate) },
     { weight: 3, arbitrary: undescribed },
-    { weight: 1, arbitrary: undescribed.chain(bend) },
+    { weight: 1, arbitrary: undescribed.chain(mutate) },
   )
 }
 
 type Call = { method: string; path: string; operation: Operation }
 
-/** A call as it is described, but for something wrong in `wrongs` of ten places, or with a required field missing. */
-function wishForCall(
+/** A request as described, except that `wrongs` of ten values are invalid; if any are, required fields may be missing, too. */
+function describedRequest(
   { method, path, operation }: Call,
   follow: (schema: Schema) => Schema,
   wrongs: number,
-): Arbitrary<Wish> {
+): Arbitrary<FuzzRequest> {
   const { parameters = [], requestBody } = operation
   const field = (name: string, schema: Schema, required: boolean | undefined) => ({
     name,
@@ -88,7 +89,7 @@ function wishForCall(
   )
   const type = requestBody && (json ? 'application/json' : formType)
   return fc.record({
-    who: fc.constantFrom(...askers),
+    who: fc.constantFrom(...requesters),
     method: fc.constant(method.toUpperCase()),
     path: fc
       .tuple(...fieldsIn('path').map(({ value }) => value))
@@ -101,30 +102,32 @@ function wishForCall(
   })
 }
 
-/** What is asked of an address outside the document, with some of these fields in the query, a form or a JSON body. */
-function wishBeside(method: string, path: string, fields: string[]): Arbitrary<Wish> {
+/** A request to an address outside the document, with some of these fields in the query, a form or a JSON body. */
+function undescribedRequest(method: string, path: string, fields: string[]): Arbitrary<FuzzRequest> {
   const value = (name: string) => fc.oneof(arbitraryValue(name, { type: 'string' }), wrong)
   const all = arbitraryFields(fields.map((name) => ({ name, value: value(name), freq: 4 })))
   const inQuery = method === 'GET'
   const asForm = path.startsWith('/sandbox/')
   const type = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
-  return fc.record({ who: fc.constantFrom(...askers), pairs: all, tail: fc.option(nasty, { freq: 5 }) }).map(
-    ({ who, pairs, tail }): Wish => ({
-      who,
-      method,
-      path: tail === null ? path : `${path}/${encode(tail)}`,
-      query: inQuery ? pairs.map(asPair) : noQuery,
-      headers: inQuery ? none : { 'content-type': type },
-      body: inQuery
-        ? null
-        : asForm
-          ? pairs.map((pair) => pair.map(encode).join('=')).join('&')
-          : asJson(asObject(pairs)),
-    }),
-  )
+  return fc
+    .record({ who: fc.constantFrom(...requesters), pairs: all, tail: fc.option(nasty, { freq: 5 }) })
+    .map(
+      ({ who, pairs, tail }): FuzzRequest => ({
+        who,
+        method,
+        path: tail === null ? path : `${path}/${encode(tail)}`,
+        query: inQuery ? pairs.map(asPair) : noQuery,
+        headers: inQuery ? none : { 'content-type': type },
+        body: inQuery
+          ? null
+          : asForm
+            ? pairs.map((pair) => pair.map(encode).join('=')).join('&')
+            : asJson(asObject(pairs)),
+      }),
+    )
 }
 
-/** Keeps a field whose name is `__proto__`, as JSON would. */
+/** Keeps a field named `__proto__`, as JSON does. */
 function asObject(pairs: unknown[]): Record<string, unknown> {
   return Object.fromEntries(pairs as [string, unknown][])
 }

@@ -8,7 +8,7 @@ const part = (content: string, name = 'image', file = '; filename="a.png"') =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\ncontent-type: image/png\r\n\r\n${content}\r\n`
 const end = `--${boundary}--\r\n`
 
-/** Forms with a photo, and with what else may come in its place. The bytes of `«png»` are those of a small picture. */
+/** Forms with a photo, or with something else in its place. `«png»` stands for the bytes of a small image. */
 export const arbitraryForm: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     part('«png»') + end,

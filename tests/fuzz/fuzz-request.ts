@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
 
 /**
- * A request that somebody could send, as text that a report can show. `«phone»` and the like stand for things that are
- * there when it is sent, such as the id of a living phone (send-wishes.ts).
+ * A generated request, as text that a failure report can show. Placeholders such as `«phone»` are replaced when it is sent
+ * (send-requests.ts).
  */
-export type Wish = {
+export type FuzzRequest = {
   who: Requester
   method: string
   path: string
@@ -15,11 +15,11 @@ export type Wish = {
 
 export type Pair = [name: string, value: string]
 
-/** Who may ask. The last three bring a bearer token that is good no more, or never was. */
+/** Who sends a request. The last three have an invalid bearer token. */
 export type Requester = 'bayer' | 'seller' | 'admin' | 'nobody' | 'closed' | 'expired' | 'forged'
 
-/** How often who asks. */
-export const askers: Requester[] = [
+/** Each requester as often as it should be chosen. */
+export const requesters: Requester[] = [
   ...([
     'bayer',
     'bayer',
@@ -36,7 +36,7 @@ export const askers: Requester[] = [
   ...(['nobody', 'closed', 'expired', 'forged'] as const),
 ]
 
-/** What of a JSON schema the described calls use. */
+/** The parts of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -51,8 +51,8 @@ export type Schema = {
   $ref?: string
 }
 
-/** What a field of this name may well hold. */
-const living: Record<string, string[]> = {
+/** Plausible values of fields, by name. */
+const plausible: Record<string, string[]> = {
   email: ['«email»', '«email»', '«email»', '«email»', '«email»', '«sellerEmail»'],
   sellerEmail: ['«sellerEmail»'],
   id: ['«phone»', '«booking»', '«account»', 'apple'],
@@ -74,12 +74,12 @@ const living: Record<string, string[]> = {
   provider: ['google'],
 }
 
-const endless = [
+const overlong = [
   ...['a'.repeat(300), 'a'.repeat(6000), 'ক্ষ'.repeat(2000), '%00'.repeat(500), '👍'.repeat(1000)],
   ...['9'.repeat(400), '../'.repeat(300), ' '.repeat(5000)],
 ]
 
-/** Texts that have broken programs before. Into queries, bodies, paths and headers they go. */
+/** Strings that often break programs, for queries, bodies, paths and headers. */
 export const nasty: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -126,21 +126,21 @@ export const nasty: Arbitrary<string> = fc.oneof(
       '[object Object]',
     ],
   ),
-  fc.constantFrom(...endless),
+  fc.constantFrom(...overlong),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ maxLength: 60 }),
 )
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const wrong: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], { length: 1e9 }, '7', 'true'),
   nasty,
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** A value that the schema allows: what is there by that name, or but for `wrongs` anything of that type. */
+/** A value that the schema allows: a plausible one, or with weight `wrongs` any of its type. */
 export function arbitraryValue(name: string, schema: Schema, wrongs = 1): Arbitrary<unknown> {
-  const known = living[name]
+  const known = plausible[name]
   const any = arbitraryOfType(name, schema)
   if (!known || schema.type === 'array') return any
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: wrongs, arbitrary: any })
@@ -158,7 +158,7 @@ function arbitraryOfType(name: string, schema: Schema): Arbitrary<unknown> {
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength + 1, 400) })
 }
 
-/** Some of the fields, each with a value of its own. `freq`: one of how many is left out. */
+/** Some of the fields with values. One in `freq` is left out. */
 export function arbitraryFields(
   fields: { name: string; value: Arbitrary<unknown>; freq: number }[],
 ): Arbitrary<[string, unknown][]> {
@@ -176,7 +176,7 @@ export function asPair([name, value]: [string, unknown]): Pair {
   return [name, asText(value)]
 }
 
-/** Percent-encodes all but what stands for something; half a character goes out as the bytes it would have. */
+/** Percent-encodes a value except its placeholders; a lone surrogate becomes the bytes it would have. */
 export function encode(value: unknown): string {
   return asText(value).replace(/[^\w«».~-]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { encode, nasty, type Pair, type Wish } from './fuzz-request.ts'
+import { encode, type FuzzRequest, nasty, type Pair } from './fuzz-request.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND']
 const types = [
@@ -21,22 +21,22 @@ const bodies = [
   JSON.stringify({ a: 'x'.repeat(70_000) }),
 ]
 
-/** The same wish with one thing about it that no honest browser would do. */
-export function bend(wish: Wish): Arbitrary<Wish> {
+/** Changes one thing about a request that an honest browser would never send. */
+export function mutate(request: FuzzRequest): Arbitrary<FuzzRequest> {
   const anyHeader = fc.tuple(fc.constantFrom(...headers), nasty)
   const anyPair = fc.tuple(nasty, nasty)
-  const parent = wish.path.slice(0, wish.path.lastIndexOf('/'))
+  const parent = request.path.slice(0, request.path.lastIndexOf('/'))
   return fc.oneof(
-    fc.constantFrom(...methods).map((method) => ({ ...wish, method })),
+    fc.constantFrom(...methods).map((method) => ({ ...request, method })),
     fc
       .constantFrom(...types)
-      .map((type) => ({ ...wish, headers: { ...wish.headers, 'content-type': type } })),
-    anyHeader.map(([name, value]) => ({ ...wish, headers: { ...wish.headers, [name]: value } })),
-    fc.constantFrom(...bodies).map((body) => ({ ...wish, body })),
-    fc.nat({ max: 300 }).map((length) => ({ ...wish, body: wish.body?.slice(0, length) ?? '{' })),
-    anyPair.map((pair) => ({ ...wish, query: [...wish.query, ...wish.query, pair] })),
-    fc.constant({ ...wish, query: wish.query.map(([name, value]): Pair => [`${name}[]`, value]) }),
-    fc.constantFrom(...tails).map((tail) => ({ ...wish, path: wish.path + tail })),
-    nasty.map((text) => ({ ...wish, path: `${parent}/${encode(text)}` })),
+      .map((type) => ({ ...request, headers: { ...request.headers, 'content-type': type } })),
+    anyHeader.map(([name, value]) => ({ ...request, headers: { ...request.headers, [name]: value } })),
+    fc.constantFrom(...bodies).map((body) => ({ ...request, body })),
+    fc.nat({ max: 300 }).map((length) => ({ ...request, body: request.body?.slice(0, length) ?? '{' })),
+    anyPair.map((pair) => ({ ...request, query: [...request.query, ...request.query, pair] })),
+    fc.constant({ ...request, query: request.query.map(([name, value]): Pair => [`${name}[]`, value]) }),
+    fc.constantFrom(...tails).map((tail) => ({ ...request, path: request.path + tail })),
+    nasty.map((text) => ({ ...request, path: `${parent}/${encode(text)}` })),
   )
 }

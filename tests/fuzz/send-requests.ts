@@ -3,33 +3,33 @@ import sharp from 'sharp'
 import { createIssueToken } from '../../src/identity/issue-token.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { createAnswerCheck, type OpenApiDocument } from '../support/response-check.ts'
-import { arbitraryWish } from './arbitrary-request.ts'
-import { encode, type Requester, type Wish } from './fuzz-request.ts'
+import { arbitraryRequest } from './arbitrary-request.ts'
+import { encode, type FuzzRequest, type Requester } from './fuzz-request.ts'
 
-/** No answer may take longer; generous, because the machine may be busy with others. */
+/** How long a response may take; generous, because the machine may be busy. */
 const patienceMillis = 20_000
-/** What Node's server takes for the first line and all headers together, with some room for the latter. */
+/** The longest request line that is sent: Node's limit for the line and headers, less some room for headers. */
 const longestLine = 14_000
-/** After so many wishes there is little left of the world that they were made in. */
-const wishesPerWorld = 250
+/** After this many requests the world is made anew, because they close accounts and sell phones. */
+const requestsPerWorld = 250
 
-/** What stands for what, and what each asker brings along. */
+/** The values of the placeholders, and the credentials of each requester. */
 type World = {
   things: Record<string, string>
-  askers: Record<Requester, { email: string; token?: string; cookie?: string }>
+  requesters: Record<Requester, { email: string; token?: string; cookie?: string }>
 }
 
 export type Fuzz = {
   /**
-   * Sends so many generated requests. Throws, with the smallest one that still shows it, for an answer of the class 5xx, one
-   * that the OpenAPI document does not describe, one that tells of our insides, or none in time.
+   * Sends `requests` generated requests. Throws, with the smallest failing one, for a 5xx, a response that the OpenAPI
+   * document does not describe, one that leaks internals, or none in time.
    */
   run(requests: number, seed?: number): Promise<void>
-  /** How many answers there were of each status. */
+  /** The number of responses by status. */
   answered: Map<number, number>
 }
 
-/** A whole app with people and phones, for generated requests. */
+/** Opens a whole app with people and phones for generated requests. */
 export async function openFuzz(): Promise<Fuzz> {
   const market = await openMarketplace()
   const document = (await (await market.request('/api/openapi.json')).json()) as OpenApiDocument
@@ -41,26 +41,27 @@ export async function openFuzz(): Promise<Fuzz> {
   let world: World | undefined
   let sent = 0
 
-  const send = async (wish: Wish): Promise<void> => {
-    if (!world || sent % wishesPerWorld === 0) world = await makeWorld(market)
+  const send = async (request: FuzzRequest): Promise<void> => {
+    if (!world || sent % requestsPerWorld === 0) world = await makeWorld(market)
     sent += 1
-    const request = readWish(wish, world, png, market.env.PUBLIC_URL)
-    if (!request) return
-    const answer = await inTime(market.fetch(request))
+    const sending = toRequest(request, world, png, market.env.PUBLIC_URL)
+    if (!sending) return
+    const answer = await inTime(market.fetch(sending))
     answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
     const text = await inTime(answer.clone().text())
     if (answer.status >= 500) throw new Error(`answered ${answer.status}: ${text.slice(0, 500)}`)
     if (answer.status >= 400 && /node_modules|at async |Failed query|select .* from /i.test(text)) {
-      throw new Error(`tells of our insides: ${text.slice(0, 500)}`)
+      throw new Error(`leaks internals: ${text.slice(0, 500)}`)
     }
-    if (answer.headers.get('x-content-type-options') !== 'nosniff') throw new Error('has lost its headers')
-    if (request.method !== 'HEAD') await checkAnswer(request, answer)
+    if (answer.headers.get('x-content-type-options') !== 'nosniff')
+      throw new Error('lacks its security headers')
+    if (sending.method !== 'HEAD') await checkAnswer(sending, answer)
   }
 
   return {
     answered,
     run: (requests, seed) =>
-      fc.assert(fc.asyncProperty(arbitraryWish(document), send), {
+      fc.assert(fc.asyncProperty(arbitraryRequest(document), send), {
         numRuns: requests,
         ...(seed === undefined ? {} : { seed }),
       }),
@@ -103,7 +104,7 @@ async function makeWorld(market: Marketplace): Promise<World> {
       cursor: list.headers.get('link')?.match(/cursor=([^&>]+)/)?.[1] ?? '',
       key,
     },
-    askers: {
+    requesters: {
       nobody: { email: admin.email },
       bayer,
       seller,
@@ -115,27 +116,32 @@ async function makeWorld(market: Marketplace): Promise<World> {
   }
 }
 
-/** The request that a wish stands for; null when not even a broken browser could make it one. */
-function readWish(wish: Wish, { things, askers }: World, png: Buffer, site: string): Request | null {
-  const { email, token, cookie } = askers[wish.who]
+/** Builds the HTTP request; null when no client could send it. */
+function toRequest(
+  request: FuzzRequest,
+  { things, requesters }: World,
+  png: Buffer,
+  site: string,
+): Request | null {
+  const { email, token, cookie } = requesters[request.who]
   const fill = (text: string) =>
     text.replace(/«(\w+)»/g, (all, name) => (name === 'email' ? email : (things[name] ?? all)))
-  const query = wish.query.map((pair) => pair.map((part) => encode(fill(part))).join('=')).join('&')
+  const query = request.query.map((pair) => pair.map((part) => encode(fill(part))).join('=')).join('&')
   const headers = new Headers()
   if (token) headers.set('authorization', `bearer ${token}`)
   if (cookie) headers.set('cookie', cookie)
   headers.set('origin', site)
   try {
-    for (const [name, value] of Object.entries(wish.headers)) headers.set(name, fill(value))
-    // A number in the body is a number there, not a text.
-    const body = wish.body && fill(wish.body.replaceAll('"«price»"', things.price ?? ''))
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, fill(value))
+    // In the body, a price is a number, not a string.
+    const body = request.body && fill(request.body.replaceAll('"«price»"', things.price ?? ''))
     const bytes = body?.split('«png»').flatMap((part, at) => [...(at ? [png] : []), Buffer.from(part)])
-    const address = `${site}${fill(wish.path)}${query && `?${query}`}`
-    // Node's own server does not let such a line in (431).
+    const address = `${site}${fill(request.path)}${query && `?${query}`}`
+    // Node's server refuses such a line with 431.
     if (address.length > longestLine) return null
-    const bodiless = wish.method === 'GET' || wish.method === 'HEAD'
+    const bodiless = request.method === 'GET' || request.method === 'HEAD'
     return new Request(address, {
-      method: wish.method,
+      method: request.method,
       headers,
       body: bodiless || !bytes ? null : Buffer.concat(bytes),
     })

@@ -1,8 +1,8 @@
 /**
- * What the OpenAPI document does not describe: the identity service, the webhook, pictures, the stand-ins, pages, probes.
- * The fields go into the query of a GET, a form of a stand-in, or else a JSON body.
+ * Calls outside the OpenAPI document: the identity service, the webhook, images, the demo's providers, pages, probes.
+ * The fields go into the query of a GET, into a form for the demo's providers, and else into a JSON body.
  */
-export const beside: [method: string, path: string, fields: string[]][] = [
+export const undescribedCalls: [method: string, path: string, fields: string[]][] = [
   ['POST', '/api/auth/sign-up/email', ['name', 'email', 'password', 'image', 'callbackURL', 'role']],
   ['POST', '/api/auth/sign-in/email', ['email', 'password', 'callbackURL', 'rememberMe']],
   ['POST', '/api/auth/sign-in/social', ['provider', 'callbackURL', 'errorCallbackURL', 'idToken', 'scopes']],

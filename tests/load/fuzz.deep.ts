@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openFuzz } from '../fuzz/send-requests.ts'
 
 const requests = 10_000
-/** What may be left of all requests after the first thousand, in bytes: caches fill, but nothing may pile up. */
+/** How many bytes the heap may grow after the first thousand requests, which fill the caches. */
 const mayGrow = 64 * 1024 * 1024
 
 setFlagsFromString('--expose-gc')
@@ -14,7 +14,7 @@ const usedHeap = () => {
   return process.memoryUsage().heapUsed
 }
 
-it(`answers ${requests} generated requests, honest and hostile, without a fault, a hang or a leak`, async () => {
+it(`answers ${requests} generated requests, valid and malformed, without a 5xx, a hang or a memory leak`, async () => {
   const fuzz = await openFuzz()
   await fuzz.run(1000)
   const before = usedHeap()
