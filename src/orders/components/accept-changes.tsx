@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Booking } from '../contract.ts'
 import { changeMessages, priceMessages } from '../messages/payment.ts'
 import { ChangeList } from './change-list.tsx'
-import { useAcceptChanges } from './use-orders.ts'
+import { useAcceptChanges } from './use-order-mutations.ts'
 
 type AcceptChangesProps = {
   order: Booking

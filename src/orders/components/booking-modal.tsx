@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { bookingMessages, bookingModalMessages as words } from '../messages/booking.ts'
 import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
-import type { Wish } from './use-book-phone.ts'
+import type { BookingRequest } from './use-book-phone.ts'
 
 type BookingModalProps = {
   product: CampaignProduct
@@ -16,7 +16,7 @@ type BookingModalProps = {
   /** Why the last try for this phone was refused, if it was. */
   refusal: string | undefined
   onClose: () => void
-  onBook: (wish: Wish) => void
+  onBook: (request: BookingRequest) => void
 }
 
 const longestLocation = 300

@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatDollars } from '../../kernel/money.ts'
 import { CardForm } from '../../payments/components/card-form.tsx'
@@ -7,8 +8,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Booking } from '../contract.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'
+import { paymentQuery } from '../queries.ts'
 import { NotPaid, PaymentComplete, Yours } from './payment-outcome.tsx'
-import { usePaymentIntent, useSettlePayment } from './use-orders.ts'
+import { useSettlePayment } from './use-order-mutations.ts'
 
 /** The refusals after which there is nothing left to pay for. */
 function whyNotPaid(problem: unknown): 'gone' | 'cancelled' | null {
@@ -36,7 +38,7 @@ type PayByCardProps = {
 
 /** From the empty card form to 'payment complete'. */
 export function PayByCard({ order, payer, onPaying, onStale, onReturned }: PayByCardProps) {
-  const intent = usePaymentIntent(order)
+  const intent = useQuery(paymentQuery(order))
   const settle = useSettlePayment(order, payer.email)
   const [paymentId, setPaymentId] = useState<string | null>(null)
 
@@ -106,7 +108,7 @@ export function PayByCard({ order, payer, onPaying, onStale, onReturned }: PayBy
 
 type PayFormProps = {
   payLabel: string
-  intent: ReturnType<typeof usePaymentIntent>
+  intent: UseQueryResult<{ clientSecret: string; publishableKey: string }>
   children: (intent: { clientSecret: string; publishableKey: string }) => ReactNode
 }
 

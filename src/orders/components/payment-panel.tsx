@@ -4,7 +4,7 @@ import { priceMessages } from '../messages/payment.ts'
 import { AcceptChanges } from './accept-changes.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import { NotPaid, PaymentComplete, Yours } from './payment-outcome.tsx'
-import { useStartOver } from './use-orders.ts'
+import { useStartOver } from './use-order-mutations.ts'
 
 type PaymentPanelProps = {
   order: Booking

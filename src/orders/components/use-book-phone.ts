@@ -5,14 +5,14 @@ import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 import type { NewBooking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
+import { orderKeys } from '../queries.ts'
 import type { BookingApi } from '../routes.ts'
 import { bookingDrafts, draftKey } from './booking-drafts.ts'
-import { orderKeys } from './use-orders.ts'
 
 const api = createApi<BookingApi>()
 
-/** The wish for a phone, with the phone's id, which our own page always sends. */
-export type Wish = NewBooking & { productId: string }
+/** The request to book a phone, by its id. */
+export type BookingRequest = NewBooking & { productId: string }
 
 /** How the booking of a phone went on this page: at another price than was shown, or a sentence says why not. */
 export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
@@ -28,13 +28,13 @@ export function useBookPhone() {
     setOutcomes((before) => ({ ...before, [productId]: outcome }))
 
   const { mutate } = useMutation({
-    mutationFn: (wish: Wish) =>
-      parseResponse(api.bookingproduct.$post({ query: { email: wish.email }, json: wish })),
+    mutationFn: (request: BookingRequest) =>
+      parseResponse(api.bookingproduct.$post({ query: { email: request.email }, json: request })),
     onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
     onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
       bookingDrafts.drop(draftKey(email, productId))
       note(productId, { booked: true, otherPrice: product_price === shown ? null : product_price })
-      return queryClient.invalidateQueries({ queryKey: orderKeys.mine(email) })
+      return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
     },
     onError: (problem, { productId }, success) => {
       if (success !== undefined) dismissToast(success)
@@ -50,6 +50,6 @@ export function useBookPhone() {
 
   return {
     outcomes,
-    book: (wish: Wish) => mutate(wish),
+    book: (request: BookingRequest) => mutate(request),
   }
 }

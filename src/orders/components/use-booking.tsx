@@ -46,7 +46,7 @@ export function useBooking() {
 
 /**
  * A signed-out visitor who wants a phone logs in first and comes back to where they were. While it is not known yet who
- * is there, the wish waits: who is signed in must not be sent away for being quicker than the line.
+ * is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
  */
 function useLogInFirst(wanted: CampaignProduct | null, drop: () => void) {
   const { loading, user } = useAuth()

@@ -6,16 +6,17 @@ import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import { OrdersTable } from '../components/orders-table.tsx'
-import { useMyOrders } from '../components/use-orders.ts'
 import { bookingMessages, bookingPaths } from '../messages/booking.ts'
 import { ordersMessages as words } from '../messages/payment.ts'
+import { myOrdersQuery } from '../queries.ts'
 
 /** My Orders: what the signed-in user has booked, and what is left to pay. */
 export default function MyOrdersPage() {
   const { user } = useAuth()
   const searched = useListSearch()
-  const orders = useMyOrders(user?.email ?? '', searched.text)
+  const orders = usePagedList(myOrdersQuery(user?.email ?? '', searched.text))
   return (
     <>
       <PageHeader title={bookingMessages.ordersTitle} intro={words.intro} />

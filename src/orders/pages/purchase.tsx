@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useParams } from 'react-router'
 import { useAuth } from '../../identity/components/auth-provider.tsx'
@@ -6,15 +7,15 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
-import { useOrder } from '../components/use-orders.ts'
 import { bookingPaths } from '../messages/booking.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'
+import { orderQuery } from '../queries.ts'
 
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
 export default function PurchasePage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
-  const order = useOrder(id)
+  const order = useQuery(orderQuery(id))
   if (order.error instanceof ApiProblem && order.error.status === 404) throw order.error
 
   return (

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
+import type { Booking } from './contract.ts'
+import type { BookingApi } from './routes.ts'
+
+const api = createApi<BookingApi>()
+
+/** The cache keys of orders. */
+export const orderKeys = {
+  mine: ['orders', 'mine'],
+  one: (id: string) => ['orders', 'one', id],
+  payment: (id: string, price: number) => ['orders', 'payment', id, price],
+} as const
+
+/** The own orders (those that match `q`), newest first. */
+export const myOrdersQuery = (email: string, q: string) =>
+  pagedQuery([...orderKeys.mine, email, q], (cursor, signal) =>
+    readPage(api.bookingproduct.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  )
+
+/** How often an unpaid order is fetched while its page is open: another buyer may be faster, or the payment be settled. */
+const pollMillis = 10_000
+
+/** One own order. Fetched again whenever its page opens: whether a phone can still be paid for must not be old news. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKeys.one(id),
+    queryFn: () => parseResponse(api.product.parces[':id'].$get({ param: { id: encodeURIComponent(id) } })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
+  })
+
+/**
+ * The card payment of an order, begun as soon as its page opens. A query and not a mutation: however often the page mounts,
+ * one request is sent, and the server answers the same open payment again.
+ */
+export const paymentQuery = (order: Booking) =>
+  queryOptions({
+    queryKey: orderKeys.payment(order._id, order.product_price),
+    queryFn: () =>
+      parseResponse(
+        api['create-payment-intent'].$post({
+          json: { product_price: order.product_price, bookingId: order._id },
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
