@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x'
 import { formatDollars } from '../../kernel/money.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages/search.ts'
-import { type ActiveFilter, clearFilters, dropFilter, listFilters, type Search } from './search-address.ts'
+import type { Search } from './search-address.ts'
+import { type ActiveFilter, clearFilters, dropFilter, listFilters } from './search-filters.ts'
 
 type FilterChipsProps = {
   search: Search

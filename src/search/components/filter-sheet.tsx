@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { filterMessages as messages } from '../messages/search.ts'
 import { FilterPanel, type FilterProps } from './filter-panel.tsx'
-import { clearFilters, listFilters } from './search-address.ts'
+import { clearFilters, listFilters } from './search-filters.ts'
 
 /** The filters on a small screen: a button, and the sheet that it opens. Each choice applies at once, behind the sheet. */
 export function FilterSheet(props: FilterProps) {

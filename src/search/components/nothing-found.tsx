@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages, nothingFoundMessages as messages } from '../messages/search.ts'
-import { clearFilters, listFilters, loosen, type Search } from './search-address.ts'
+import type { Search } from './search-address.ts'
+import { clearFilters, listFilters, loosen } from './search-filters.ts'
 
 type NothingFoundProps = {
   search: Search

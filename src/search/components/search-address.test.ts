@@ -3,18 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { brandNames } from '../../catalogue/rules.ts'
 import { conditions } from '../../listings/rules.ts'
 import { sorts } from '../rules.ts'
-import {
-  clearFilters,
-  dropFilter,
-  everything,
-  inOrder,
-  listFilters,
-  loosen,
-  readSearch,
-  type Search,
-  toQuery,
-  writeSearch,
-} from './search-address.ts'
+import { everything, inOrder, readSearch, type Search, toQuery, writeSearch } from './search-address.ts'
+import { clearFilters, dropFilter, listFilters, loosen } from './search-filters.ts'
 
 const read = (text: string) => readSearch(new URLSearchParams(text))
 

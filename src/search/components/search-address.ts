@@ -1,7 +1,6 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { type Condition, conditions } from '../../listings/rules.ts'
-import type { ProductCounts } from '../contract.ts'
 import { type Sort, sorts } from '../rules.ts'
 
 export type Brand = BrandName
@@ -21,15 +20,6 @@ export type Search = {
 }
 
 export const everything: Search = { q: '', brands: [], conditions: [], place: '', verified: false }
-
-/** One filter that is set, as its chip shows it. */
-export type ActiveFilter =
-  | { kind: 'brand'; value: Brand }
-  | { kind: 'condition'; value: Condition }
-  | { kind: 'price'; from: number | undefined; to: number | undefined }
-  | { kind: 'year'; from: number | undefined; to: number | undefined }
-  | { kind: 'place'; value: string }
-  | { kind: 'verified' }
 
 /** Years and dollars with cents, as the server takes them; anything else is ignored. */
 const amount = /^\d{1,7}(\.\d{1,2})?$/
@@ -96,63 +86,6 @@ export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, y
     year_to: text(yearTo),
     place: rest.place || undefined,
     verified: rest.verified ? ('true' as const) : undefined,
-  }
-}
-
-/** The filters that are set, in the order of the filter panel. The text and the order of the list are no filters. */
-export function listFilters(search: Search): ActiveFilter[] {
-  const { priceFrom, priceTo, yearFrom, yearTo, place, verified } = search
-  return [
-    ...search.brands.map((value) => ({ kind: 'brand' as const, value })),
-    ...(priceFrom !== undefined || priceTo !== undefined
-      ? [{ kind: 'price' as const, from: priceFrom, to: priceTo }]
-      : []),
-    ...search.conditions.map((value) => ({ kind: 'condition' as const, value })),
-    ...(yearFrom !== undefined || yearTo !== undefined
-      ? [{ kind: 'year' as const, from: yearFrom, to: yearTo }]
-      : []),
-    ...(place ? [{ kind: 'place' as const, value: place }] : []),
-    ...(verified ? [{ kind: 'verified' as const }] : []),
-  ]
-}
-
-/** The search without one of its filters. */
-export function dropFilter(search: Search, filter: ActiveFilter): Search {
-  switch (filter.kind) {
-    case 'brand':
-      return { ...search, brands: search.brands.filter((brand) => brand !== filter.value) }
-    case 'condition':
-      return { ...search, conditions: search.conditions.filter((condition) => condition !== filter.value) }
-    default:
-      return loosen(search, filter.kind)
-  }
-}
-
-/** The search without filters: text and order stay. */
-export function clearFilters({ q, sort }: Search): Search {
-  return { ...everything, q, sort }
-}
-
-/** What the server proposes to leave out when nothing is found. */
-export type Loosening = ProductCounts['loosen'][number]['value']
-
-/** The search without what the server proposed to leave out. */
-export function loosen(search: Search, what: Loosening): Search {
-  switch (what) {
-    case 'q':
-      return { ...search, q: '' }
-    case 'category_name':
-      return { ...search, brands: [] }
-    case 'condition':
-      return { ...search, conditions: [] }
-    case 'price':
-      return { ...search, priceFrom: undefined, priceTo: undefined }
-    case 'year':
-      return { ...search, yearFrom: undefined, yearTo: undefined }
-    case 'place':
-      return { ...search, place: '' }
-    case 'verified':
-      return { ...search, verified: false }
   }
 }
 

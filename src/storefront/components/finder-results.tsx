@@ -4,13 +4,8 @@ import { listingPaths } from '../../listings/messages/listing.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookableList } from '../../orders/components/bookable-list.tsx'
 import { NothingFound } from '../../search/components/nothing-found.tsx'
-import {
-  type Brand,
-  everything,
-  listFilters,
-  type Search,
-  writeSearch,
-} from '../../search/components/search-address.ts'
+import { type Brand, everything, type Search, writeSearch } from '../../search/components/search-address.ts'
+import { listFilters } from '../../search/components/search-filters.ts'
 import { searchMessages as messages, nothingFoundMessages } from '../../search/messages/search.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'

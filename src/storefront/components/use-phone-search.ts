@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
-import { type Brand, loosen, type Search } from '../../search/components/search-address.ts'
+import type { Brand, Search } from '../../search/components/search-address.ts'
+import { loosen } from '../../search/components/search-filters.ts'
 import type { ProductCounts } from '../../search/contract.ts'
 import { foundProductsQuery, productCountsQuery } from '../../search/queries.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
