@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-type Shared = {
+/** What every field takes. */
+export type FieldProps = {
   label: string
   /** What `register('name', rules)` of react-hook-form answers. Left out for a read-only field. */
   register?: UseFormRegisterReturn
@@ -13,12 +14,12 @@ type Shared = {
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 /** Label above, control, then help and message under it, tied to the control for screen readers. */
-function Field({
+export function Field({
   label,
   error,
   hint,
   children,
-}: Omit<Shared, 'register'> & { children: (control: Control) => ReactNode }) {
+}: Omit<FieldProps, 'register'> & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const message = error?.message
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -46,7 +47,7 @@ function Field({
   )
 }
 
-type TextFieldProps = Shared &
+type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'name'> & {
     /** Stands in front of the value, such as a currency sign. */
     before?: ReactNode
@@ -75,7 +76,7 @@ export function TextField({ label, register, error, hint, before, after, ...inpu
   )
 }
 
-type SelectFieldProps = Shared &
+type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'name' | 'children'> & {
     options: readonly { value: string; label: string }[]
     /** The first, empty choice; left out when something is chosen from the start. */
@@ -120,7 +121,7 @@ export function TextAreaField({
   error,
   hint,
   ...textarea
-}: Shared & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -130,29 +131,6 @@ export function TextAreaField({
           {...register}
           {...control}
           className={`textarea w-full ${error ? 'textarea-error' : ''}`}
-        />
-      )}
-    </Field>
-  )
-}
-
-type FileFieldProps = Shared &
-  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
-    /** The chosen files are shown elsewhere: hides the browser's own 'No file chosen'. */
-    listed?: boolean
-  }
-
-/** One file, or several with `multiple`. */
-export function FileField({ label, register, error, hint, listed, ...input }: FileFieldProps) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(control) => (
-        <input
-          {...input}
-          {...register}
-          {...control}
-          type="file"
-          className={`file-input w-full ${error ? 'file-input-error' : ''} ${listed ? 'text-transparent file:text-base-content' : ''}`}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { FileField } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
