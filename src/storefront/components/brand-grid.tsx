@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { Category } from '../../catalogue/contract.ts'
 import { catalogueMessages } from '../../catalogue/messages/brands.ts'
-import { homeMessages } from '../messages/storefront.ts'
+import { homeMessages } from '../messages/home.ts'
 
 /** The brands, each with its drawn phones. */
 export function BrandGrid({ categories }: { categories: readonly Category[] }) {

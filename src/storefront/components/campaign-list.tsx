@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { asFirstPage } from '../../ui/paged-query.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { homeMessages } from '../messages/storefront.ts'
+import { homeMessages } from '../messages/home.ts'
 
 type CampaignListProps = {
   /** The first page as a visitor sees it, without contact data; null when the server could not load it. */

@@ -4,7 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
-import { carouselMessages as messages } from '../messages/storefront.ts'
+import { carouselMessages as messages } from '../messages/home.ts'
 
 const slideMillis = 7000
 

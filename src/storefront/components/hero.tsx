@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { sellAction, slides } from '../messages/storefront.ts'
+import { sellAction, slides } from '../messages/home.ts'
 import { Carousel } from './carousel.tsx'
 
 /** The four slides at the top of the home page. */

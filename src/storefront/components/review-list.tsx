@@ -1,4 +1,4 @@
-import { homeMessages, reviews } from '../messages/storefront.ts'
+import { homeMessages, reviews } from '../messages/home.ts'
 
 /** What customers say: three fixed reviews (specification 2). */
 export function ReviewList() {

@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Flag from 'lucide-react/icons/flag'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { trustMessages } from '../messages/storefront.ts'
+import { trustMessages } from '../messages/home.ts'
 
 const icons = [BadgeCheck, ShieldCheck, MapPin, Flag]
 
