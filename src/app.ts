@@ -1,15 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { catalogueRoutes } from './catalogue/index.ts'
+import { catalogueProblems } from './catalogue/problems.ts'
 import { answerAuth } from './identity/auth-handler.ts'
 import { createAuthenticator } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { googleIssuer } from './identity/google-issuer.ts'
 import { createGuard } from './identity/guard.ts'
+import { identityProblems } from './identity/problems.ts'
 import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
 import { createImageStore, imageFiles, imageJobs, imageRoutes } from './images/index.ts'
+import { imageProblems } from './images/problems.ts'
 import {
   listingRoutes,
   listShownImages,
@@ -17,7 +20,9 @@ import {
   reindexListingsJob,
   setSellerVerified,
 } from './listings/index.ts'
+import { listingProblems } from './listings/problems.ts'
 import { moderationRoutes } from './moderation/index.ts'
+import { moderationProblems } from './moderation/problems.ts'
 import {
   cancelListingOrders,
   listOrderedPhotos,
@@ -26,7 +31,9 @@ import {
   type SettleDeps,
   settleOrder,
 } from './orders/index.ts'
+import { bookingProblems, orderProblems } from './orders/problems.ts'
 import { createProvider, paymentWebhook, pruneEvents, pruneEventsJob } from './payments/index.ts'
+import { paymentProblems } from './payments/problems.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -35,17 +42,22 @@ import { noteClientAddress } from './platform/http/client-address.ts'
 import { limitBody } from './platform/http/limit-body.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { keepOneOrigin, requireOneHost } from './platform/http/one-origin.ts'
+import { refusalFrom } from './platform/http/or-refuse.ts'
 import { createPages } from './platform/http/pages.ts'
+import { problemPages } from './platform/http/problem-pages.ts'
+import { platformProblems } from './platform/http/problems.ts'
 import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
-import { answerReadiness } from './platform/http/readiness.ts'
+import { readiness } from './platform/http/readiness.ts'
+import { respondError, respondProblem } from './platform/http/respond-problem.ts'
 import { createRemember } from './platform/http/response-cache.ts'
-import { answerError, answerProblem, createRouter, Refusal } from './platform/http/router.ts'
-import { secureAnswers } from './platform/http/security-headers.ts'
+import { createRouter } from './platform/http/router.ts'
+import { secureResponses } from './platform/http/security-headers.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
+import { searchProblems } from './search/problems.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** What the app is given by the process, or by a test. */
@@ -57,6 +69,22 @@ export type App = {
   jobs: JobHandlers
   recurring: Recurring[]
 }
+
+const refusal = refusalFrom(platformProblems)
+
+/** What the codes of problems mean, by module. */
+const problemTables = [
+  platformProblems,
+  identityProblems,
+  catalogueProblems,
+  imageProblems,
+  listingProblems,
+  searchProblems,
+  orderProblems,
+  bookingProblems,
+  paymentProblems,
+  moderationProblems,
+]
 
 /** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
 const maxJsonBytes = 64 * 1024
@@ -100,23 +128,24 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     .route('/', moderationRoutes({ db, guard, clock }))
   api.route('/', apiDocs(api))
 
-  app.onError(answerError(log))
-  app.use(secureAnswers(env.PUBLIC_URL.startsWith('https:')))
+  app.onError(respondError(log))
+  app.use(secureResponses(env.PUBLIC_URL.startsWith('https:')))
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(requireOneHost)
   app.use(keepOneOrigin(env.PUBLIC_URL))
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', answerReadiness(db))
+  app.get('/readyz', readiness(db))
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
   app.route('/api', api)
   app.route('/', imageFiles({ store }))
+  app.route('/problems', problemPages(problemTables))
   const onPayment = async (reference: string) => {
     await settleOrder(settling, reference)
   }
   app.route('/webhooks', paymentWebhook({ db, provider, clock, onPayment }))
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
-  app.all('/api/*', (c) => answerProblem(c, new Refusal(404, 'no-such-call', 'There is no such call.')))
+  app.all('/api/*', (c) => respondProblem(c, refusal('no-such-call')))
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const { origins } = provider.browser
   const pages = await createPages({
@@ -132,7 +161,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     },
   })
   if (pages) app.route('/', pages)
-  app.notFound((c) => answerProblem(c, new Refusal(404, 'not-found', 'There is nothing at this address.')))
+  app.notFound((c) => respondProblem(c, refusal('not-found')))
 
   const orders = orderJobs(settling)
   const listUsed = async (tx: Db, urls: string[]) => [
@@ -165,7 +194,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
 }
 
 const limitJsonBody = limitBody(maxJsonBytes, () => {
-  throw new Refusal(413, 'too-large', 'This request is too large.')
+  throw refusal('too-large')
 })
 
 const limitJson: MiddlewareHandler = (c, next) =>

@@ -9,7 +9,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import type { Env } from './platform/env.ts'
 import { createDrainableServer } from './platform/http/drainable-server.ts'
-import { createEarlyAnswers } from './platform/http/fallback-responses.ts'
+import { createFallbackResponses } from './platform/http/fallback-responses.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './platform/postgres/embedded-database.ts'
@@ -50,7 +50,7 @@ export async function startServer({
     await makeDataDir(env.DATA_DIR)
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
     // The port is taken before anything is made, so that a port in use is told at once.
-    const early = createEarlyAnswers(env.PUBLIC_URL.startsWith('https:'))
+    const early = createFallbackResponses(env.PUBLIC_URL.startsWith('https:'))
     let answer: RequestListener = early.whileStarting
     const { server, drain } = createDrainableServer((request, response) => answer(request, response))
     server.on('clientError', early.onClientError)

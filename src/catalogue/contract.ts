@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { defineCall, json } from '../platform/http/contract.ts'
-import { problems } from '../platform/http/router.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { catalogueProblems } from './problems.ts'
 
 const category = z
   .object({ _id: z.string(), category_name: z.string(), thumbnail: z.string() })
@@ -24,5 +25,6 @@ export const readCategory = defineCall({
   tags: ['catalogue'],
   summary: 'One brand',
   request: { params: z.object({ id: z.string() }) },
-  responses: { 200: json(category, 'The brand'), 304: { description: 'Not changed' }, ...problems(404) },
+  problems: pickProblems(catalogueProblems, 'unknown-category'),
+  responses: { 200: json(category, 'The brand'), 304: { description: 'Not changed' } },
 })

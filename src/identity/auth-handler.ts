@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import { answerMethods } from '../platform/http/methods.ts'
-import { Refusal, unavailable } from '../platform/http/router.ts'
+import { respondMethods } from '../platform/http/methods.ts'
+import { Refusal, unavailable } from '../platform/http/refusal.ts'
 import { throwOutage } from './answer-outage.ts'
 import type { Auth } from './create-auth.ts'
 import { authMessages } from './messages/forms.ts'
@@ -29,7 +29,7 @@ export function answerAuth(auth: Auth): Handler {
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
     if (methods.length === 0) throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
     // HEAD is none of them: what only looks at an address must not sign anybody in.
-    if (!methods.includes(c.req.method)) return answerMethods(c, methods)
+    if (!methods.includes(c.req.method)) return respondMethods(c, methods)
     if (path === '/popup-done') return finishGoogle()
     const answer = await throwOutage(() => auth.handler(c.req.raw))
     if (answer.status === 429) {

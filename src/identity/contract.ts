@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
-import { problems } from '../platform/http/router.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { identityProblems, signedInProblems } from './problems.ts'
 import { maxNameLength, whyNotName } from './rules.ts'
 
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
@@ -32,9 +33,9 @@ export const askAdmin = defineCall({
   summary: 'Whether this user is an admin',
   security: bearer,
   request: { params: z.object({ email: z.string() }) },
+  problems: signedInProblems,
   responses: {
     200: json(z.object({ isAdmin: z.boolean() }), 'The answer'),
-    ...problems(400, 401, 403),
   },
 })
 
@@ -46,9 +47,9 @@ export const askSeller = defineCall({
   summary: 'Whether this user is a seller',
   security: bearer,
   request: { params: z.object({ email: z.string() }) },
+  problems: signedInProblems,
   responses: {
     200: json(z.object({ isSeller: z.boolean() }), 'The answer'),
-    ...problems(400, 401, 403),
   },
 })
 
@@ -59,7 +60,7 @@ export const askVerified = defineCall({
   tags: ['identity'],
   summary: 'Whether every seller of this name is verified',
   request: { query: z.object({ sellerName: text.max(200) }) },
-  responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer'), ...problems(400) },
+  responses: { 200: json(z.object({ verified: z.boolean() }), 'The answer') },
 })
 
 export const recordUser = defineCall({
@@ -82,10 +83,10 @@ export const recordUser = defineCall({
       }),
     ),
   },
+  problems: signedInProblems,
   responses: {
     200: json(userRecord, 'Recorded before; unchanged'),
     201: json(userRecord, 'Recorded'),
-    ...problems(400, 401, 403),
   },
 })
 
@@ -97,5 +98,6 @@ export const issueToken = defineCall({
   summary: 'A bearer token for the signed-in account, good for 15 minutes',
   security: identitySession,
   request: { query: z.object({ email: z.string().min(1).max(320) }) },
-  responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token'), ...problems(400, 401) },
+  problems: pickProblems(identityProblems, 'not-signed-in'),
+  responses: { 200: json(z.object({ jwtToken: z.string() }), 'The token') },
 })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, type Person, startTestApp } from '../../tests/support/test-app.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { answerError } from '../platform/http/router.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { silentLog } from '../platform/log.ts'
@@ -169,7 +169,7 @@ describe('a crowd of newcomers', () => {
     const letGo = Promise.withResolvers<void>()
     const auth = createAuth({ db, env, secret, clock, log: silentLog, scrypt })
     const app = new Hono().all('/api/auth/*', answerAuth(auth))
-    app.onError(answerError(silentLog))
+    app.onError(respondError(silentLog))
     const call = async (path: string, json: unknown, address: string) =>
       app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
         method: 'POST',
@@ -279,7 +279,7 @@ describe('logging in', () => {
       log: silentLog,
     })
     const app = new Hono().all('/api/auth/*', answerAuth(auth))
-    app.onError(answerError(silentLog))
+    app.onError(respondError(silentLog))
     const tryFrom = (address: string, n: number) =>
       app.request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Cursor } from '../platform/http/router.ts'
+import type { Cursor } from '../platform/http/paging.ts'
 import type { Role } from './rules.ts'
 import { type Account, findByEmail, findById, findBySession, listByRole } from './store.ts'
 

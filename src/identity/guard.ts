@@ -3,9 +3,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isBrowsing, tokensOfCall } from '../platform/http/call-limit.ts'
 import type { Call } from '../platform/http/contract.ts'
-import { Refusal } from '../platform/http/router.ts'
+import type { Refusal } from '../platform/http/refusal.ts'
 import type { Authenticator } from './authenticate.ts'
-import { identityMessages } from './messages/session.ts'
+import { refusal } from './problems.ts'
 import { type Access, type Caller, isSameEmail, mayCall } from './rules.ts'
 
 type SignedIn = { Variables: { caller: Caller } }
@@ -45,10 +45,10 @@ export function createGuard(authenticator: Authenticator): Guard {
     createMiddleware<SignedIn>(async (c, next) => {
       const caller = await readCaller(c)
       if (!caller) throw notSignedIn(c)
-      if (!mayCall(caller.role, access)) throw new Refusal(403, 'wrong-role', identityMessages.wrongRole)
+      if (!mayCall(caller.role, access)) throw refusal('wrong-role')
       const email = c.req.query('email')
       if (email !== undefined && !isSameEmail(email, caller.email)) {
-        throw new Refusal(403, 'not-your-email', identityMessages.notYourEmail)
+        throw refusal('not-your-email')
       }
       c.set('caller', caller)
       await next()
@@ -75,7 +75,7 @@ export function createGuard(authenticator: Authenticator): Guard {
 
 function notSignedIn(c: Context): Refusal {
   c.header('www-authenticate', 'Bearer')
-  return new Refusal(401, 'not-signed-in', identityMessages.notSignedIn)
+  return refusal('not-signed-in')
 }
 
 /** The token of an `authorization: bearer {token}` header; the scheme is read case-insensitively (RFC 9110, 11.1). */

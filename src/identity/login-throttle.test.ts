@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fromAddress } from '../../tests/support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
-import { answerError } from '../platform/http/router.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { answerAuth } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
@@ -33,7 +33,7 @@ function signInWith(verify: () => Promise<boolean>) {
   const scrypt = { hash: async () => '', verify }
   const auth = createAuth({ db, env, secret, clock, log: silentLog, scrypt })
   const routes = new Hono().all('/api/auth/*', answerAuth(auth))
-  routes.onError(answerError(silentLog))
+  routes.onError(respondError(silentLog))
   return (address: string, cookie = '', { email, password } = owner) =>
     routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {
       method: 'POST',

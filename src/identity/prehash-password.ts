@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { Refusal } from '../platform/http/router.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { refuse } from './present-refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { createRouter, Refusal } from '../platform/http/router.ts'
+import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
 import { throwOutage } from './answer-outage.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
@@ -8,7 +8,7 @@ import type { Auth } from './create-auth.ts'
 import { findAccount, findAccountByEmail } from './find-account.ts'
 import type { Guard } from './guard.ts'
 import { createIssueToken } from './issue-token.ts'
-import { identityMessages } from './messages/session.ts'
+import { refusal } from './problems.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { type Account, areAllVerified, recordOnce } from './store.ts'
 
@@ -29,7 +29,7 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
   /** The role of the account that is asked about: the own one, or any when an admin asks. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {
     if (isSameEmail(caller.email, email)) return caller.role
-    if (caller.role !== 'admin') throw new Refusal(403, 'not-your-email', identityMessages.notYourEmail)
+    if (caller.role !== 'admin') throw refusal('not-your-email')
     return (await findAccountByEmail(db, email))?.role ?? null
   }
 
@@ -48,11 +48,11 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
     })
     .openapi(recordUser, async (c) => {
       const session = await readSession(c.req.raw.headers)
-      if (!session) throw new Refusal(401, 'not-signed-in', identityMessages.notSignedIn)
+      if (!session) throw refusal('not-signed-in')
       const { name, email, role } = c.req.valid('json')
       const { account } = session
       if (!isSameEmail(email, account.email)) {
-        throw new Refusal(403, 'not-your-email', identityMessages.notYourEmail)
+        throw refusal('not-your-email')
       }
       const recorded = await recordOnce(db, account.id, name, roleOfAccountType(role))
       if (recorded) return c.json(presentUser(recorded), 201)
@@ -62,7 +62,7 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
     .openapi(issueToken, async (c) => {
       const session = await readSession(c.req.raw.headers)
       if (!session || !isSameEmail(c.req.valid('query').email, session.account.email)) {
-        throw new Refusal(401, 'not-signed-in', identityMessages.notSignedIn)
+        throw refusal('not-signed-in')
       }
       c.header('cache-control', 'no-store')
       return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
+import type { Cursor } from '../platform/http/paging.ts'
 import { writeLookUp } from '../platform/http/rate-limit.ts'
-import type { Cursor } from '../platform/http/router.ts'
 import type { Caller, Role } from './rules.ts'
 import { sessions, users } from './schema.ts'
 

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
+import { roleProblems } from '../identity/problems.ts'
 import { defineCall, json } from '../platform/http/contract.ts'
-import { problems } from '../platform/http/router.ts'
+import { uploadProblems } from './problems.ts'
 
 export const issueImageKey = defineCall({
   operationId: 'issueImageKey',
@@ -12,9 +13,9 @@ export const issueImageKey = defineCall({
   security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail },
+  problems: roleProblems,
   responses: {
     200: json(z.object({ uploadUrl: z.string(), key: z.string() }), 'Where to upload, and the key'),
-    ...problems(400, 401, 403),
   },
 })
 
@@ -44,8 +45,8 @@ export const uploadImage = defineCall({
       },
     },
   },
+  problems: uploadProblems,
   responses: {
     200: json(uploaded, 'The address of the image'),
-    ...problems(400, 401, 408, 413, 415, 422, 503),
   },
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, photoForm } from '../../tests/support/upload-photo.ts'
-import { answerError } from '../platform/http/router.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { limitUploads, type Uploader } from './limit-uploads.ts'
 
@@ -74,7 +74,7 @@ describe('open uploads', () => {
   it('are limited in total, and free their places when they end', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const route = new Hono<Uploader>()
-      .onError(answerError(silentLog))
+      .onError(respondError(silentLog))
       .use(async (c, next) => {
         c.set('ownerId', c.req.path)
         await next()

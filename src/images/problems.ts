@@ -12,7 +12,7 @@ const photoProblems: Problems<ImageProblem> = {
   'too-many-pictures': [429, imageProblemMessages['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
 }
 
-const uploadProblems = {
+const formProblems = {
   'bad-upload-key': [401, imageMessages.badKey],
   'not-multipart': [415, imageMessages.notMultipart],
   'no-picture': [400, imageMessages.noPicture],
@@ -21,13 +21,19 @@ const uploadProblems = {
   'upload-too-slow': [408, imageMessages.tooSlow],
   'upload-broken-off': [400, imageMessages.brokenOff],
   unavailable: [503, imageMessages.busy, { retryAfterSeconds: 5 }],
+} as const
+
+/** What an upload may refuse. */
+export const uploadProblems = { ...photoProblems, ...formProblems }
+
+/** How the refusals of this module are answered. */
+export const imageProblems = {
+  ...uploadProblems,
   'no-such-picture': [404, imageMessages.noSuchPicture],
 } as const
 
-const problems = { ...photoProblems, ...uploadProblems }
-
 /** The error of a problem, to be thrown. */
-export const refusal = refusalFrom(problems)
+export const refusal = refusalFrom(imageProblems)
 
 /** The value of a result; throws the error of its problem. */
-export const orRefuse = refuseWith(problems)
+export const orRefuse = refuseWith(imageProblems)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answerError } from '../platform/http/router.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { receiveUpload } from './receive-upload.ts'
 
@@ -14,7 +14,7 @@ import { receiveUpload } from './receive-upload.ts'
 async function serve({ deadlineMillis = 60_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'swap-incoming-'))
   const route = new Hono()
-    .onError(answerError(silentLog))
+    .onError(respondError(silentLog))
     .use(receiveUpload(folder, { inMemory: { permits: 1, maxWaiting: 9 }, deadlineMillis }))
     .post('/', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)))
   const server = createServer(getRequestListener(route.fetch))

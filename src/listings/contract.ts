@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
+import { identityProblems, roleProblems, signedInProblems } from '../identity/problems.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
-import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
-import { page, problems, searchedPage } from '../platform/http/router.ts'
+import { defineCall, json, jsonBody, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos } from './rules.ts'
 
 /** A phone, with the field names of the specification (section 3). Prices are dollars. */
@@ -78,6 +80,21 @@ export type NewProduct = z.infer<typeof newProduct>
 
 export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
 
+/** What is wrong with what a seller writes about a phone. */
+const offerProblems = pickProblems(
+  listingProblems,
+  'account-closed',
+  'not-a-phone-number',
+  'not-a-price',
+  'not-a-purchase-year',
+  'not-your-picture',
+  'too-many-pictures',
+  'unknown-brand',
+)
+
+/** Why a phone cannot be changed by this caller, or any more. */
+const changeProblems = pickProblems(listingProblems, 'unknown-product', 'not-your-product', 'already-sold')
+
 /** For calls that show how to reach sellers: nobody should copy all of them. */
 export const contactLimit = { account: 600 }
 
@@ -90,7 +107,8 @@ export const addProduct = defineCall({
   security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: { query: ownEmail, body: jsonBody(newProduct) },
-  responses: { 201: json(product, 'The new listing'), ...problems(400, 401, 403, 413) },
+  problems: { ...roleProblems, ...offerProblems },
+  responses: { 201: json(product, 'The new listing') },
 })
 
 export const listMyProducts = defineCall({
@@ -101,7 +119,8 @@ export const listMyProducts = defineCall({
   summary: "A seller's own phones, sold ones too, newest first",
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(product), 'The phones') },
 })
 
 export const listCampaigns = defineCall({
@@ -113,7 +132,8 @@ export const listCampaigns = defineCall({
   security: [{}, ...bearer],
   rateLimit: contactLimit,
   request: { query: page },
-  responses: { 200: json(z.array(campaignProduct), 'The phones'), ...problems(400, 401) },
+  problems: { ...pickProblems(identityProblems, 'not-signed-in'), ...pageProblems },
+  responses: { 200: json(z.array(campaignProduct), 'The phones') },
 })
 
 export const startCampaign = defineCall({
@@ -124,7 +144,8 @@ export const startCampaign = defineCall({
   summary: 'Advertise an own phone',
   security: bearer,
   request: { query: ownEmail.extend({ productId: z.string() }) },
-  responses: { 200: json(modified, '1 the first time, then 0'), ...problems(400, 401, 403, 404, 409) },
+  problems: { ...roleProblems, ...changeProblems },
+  responses: { 200: json(modified, '1 the first time, then 0') },
 })
 
 const oneProduct = ownEmail.extend({ id: z.string() })
@@ -138,7 +159,8 @@ export const readProduct = defineCall({
   security: bearer,
   rateLimit: contactLimit,
   request: { query: oneProduct },
-  responses: { 200: json(productInFull, 'The phone'), ...problems(400, 401, 403, 404) },
+  problems: { ...signedInProblems, ...pickProblems(listingProblems, 'unknown-product') },
+  responses: { 200: json(productInFull, 'The phone') },
 })
 
 export const editProduct = defineCall({
@@ -150,9 +172,9 @@ export const editProduct = defineCall({
   security: bearer,
   rateLimit: { account: 60, address: 3000 },
   request: { query: oneProduct, body: jsonBody(newProduct) },
+  problems: { ...roleProblems, ...offerProblems, ...changeProblems },
   responses: {
     200: json(product, 'The changed phone'),
-    ...problems(400, 401, 403, 404, 409, 413),
   },
 })
 
@@ -164,9 +186,9 @@ export const withdrawProduct = defineCall({
   summary: 'Withdraw an own phone that is not sold; unpaid bookings of it are cancelled',
   security: bearer,
   request: { query: oneProduct },
+  problems: { ...roleProblems, ...changeProblems },
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when withdrawn before'),
-    ...problems(400, 401, 403, 404, 409),
   },
 })
 
@@ -177,5 +199,6 @@ export const readCampaign = defineCall({
   tags: ['listings'],
   summary: 'One advertised phone for everybody, also when it is sold',
   request: { params: z.object({ id: z.string() }) },
-  responses: { 200: json(campaignInFull, 'The phone'), ...problems(404) },
+  problems: pickProblems(listingProblems, 'unknown-product'),
+  responses: { 200: json(campaignInFull, 'The phone') },
 })

@@ -1,10 +1,10 @@
-import { refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { listingMessages } from './messages/listing.ts'
 import { offerProblemMessages } from './messages/offer.ts'
 import { type AddProblem, type EditProblem, maxPhotos } from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const orRefuse = refuseWith<AddProblem | EditProblem>({
+export const listingProblems: Problems<AddProblem | EditProblem> = {
   'account-closed': [401, 'This account was closed.'],
   'already-sold': [409, 'This phone is sold, or is being paid for right now.'],
   'not-a-phone-number': [400, offerProblemMessages['not-a-phone-number']],
@@ -15,4 +15,7 @@ export const orRefuse = refuseWith<AddProblem | EditProblem>({
   'too-many-pictures': [400, `A phone has at most ${maxPhotos} photos.`],
   'unknown-brand': [400, 'We do not know this brand.'],
   'unknown-product': [404, listingMessages.unknownProduct],
-})
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(listingProblems)

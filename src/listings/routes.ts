@@ -2,9 +2,10 @@ import type { Guard } from '../identity/guard.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { byCreation, cutPage, linkedPage } from '../platform/http/keyset.ts'
+import { byCreation, cutPage, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
+import { respondJson, writeJson } from '../platform/http/respond-json.ts'
 import type { Remember } from '../platform/http/response-cache.ts'
-import { answerJson, createRouter, linkNext, readCursor, writeJson } from '../platform/http/router.ts'
+import { createRouter } from '../platform/http/router.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing } from './edit-listing.ts'
@@ -46,7 +47,7 @@ function readingRoutes({ db, guard, remember }: Deps) {
         return { text: writeJson(page.map(present)), next }
       })
       if (list.next) linkNext(c, list.next)
-      return answerJson(c, list.text)
+      return respondJson(c, list.text)
     })
     .openapi(contract.readCampaign, async (c) => {
       const campaign = orRefuse(await findCampaign(db, c.req.valid('param').id))
@@ -57,7 +58,7 @@ function readingRoutes({ db, guard, remember }: Deps) {
       const product = await remember(`product ${id}`, async () => ({
         text: writeJson(presentProduct(orRefuse(await findProduct(db, id)))),
       }))
-      return answerJson(c, product.text)
+      return respondJson(c, product.text)
     })
     .openapi(guard.seller(contract.listMyProducts), async (c) => {
       const { limit, cursor, q } = c.req.valid('query')

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
+import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { modified } from '../listings/contract.ts'
-import { defineCall, json } from '../platform/http/contract.ts'
-import { problems, searchedPage } from '../platform/http/router.ts'
+import { defineCall, json, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { moderationProblems } from './problems.ts'
 import { adminActs } from './rules.ts'
 
 const report = z
@@ -48,9 +50,9 @@ export const reportProduct = defineCall({
   security: bearer,
   rateLimit: { account: 20, address: 400 },
   request: { query: ownEmail.extend({ id: z.string() }) },
+  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'unknown-product', 'own-product') },
   responses: {
     200: json(modified, '1, or 0 when reported before'),
-    ...problems(400, 401, 403, 404, 409),
   },
 })
 
@@ -62,7 +64,8 @@ export const listReports = defineCall({
   summary: 'Reports, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(report), 'The reports'), ...problems(400, 401, 403) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(report), 'The reports') },
 })
 
 export const listSellers = defineCall({
@@ -73,7 +76,8 @@ export const listSellers = defineCall({
   summary: 'Sellers, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(member), 'The sellers'), ...problems(400, 401, 403) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(member), 'The sellers') },
 })
 
 export const listBuyers = defineCall({
@@ -84,7 +88,8 @@ export const listBuyers = defineCall({
   summary: 'Buyers, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(member), 'The buyers'), ...problems(400, 401, 403) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(member), 'The buyers') },
 })
 
 export const verifySeller = defineCall({
@@ -95,7 +100,8 @@ export const verifySeller = defineCall({
   summary: 'Set (or with verified=false revoke) the verification of a seller',
   security: bearer,
   request: { query: ownEmail.extend({ userid: z.string(), verified: z.enum(['true', 'false']).optional() }) },
-  responses: { 200: json(modified, '1 when it changed'), ...problems(400, 401, 403, 404, 409) },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller') },
+  responses: { 200: json(modified, '1 when it changed') },
 })
 
 export const deleteUser = defineCall({
@@ -106,9 +112,12 @@ export const deleteUser = defineCall({
   summary: 'Close an account at once',
   security: bearer,
   request: { query: z.object({ id: z.string() }) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'no-such-account', 'own-account', 'last-admin'),
+  },
   responses: {
     200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
-    ...problems(400, 401, 403, 404, 409),
   },
 })
 
@@ -120,5 +129,6 @@ export const listAudit = defineCall({
   summary: 'What admins did, to whom, when and from where, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(auditEntry), 'The entries'), ...problems(400, 401, 403) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(auditEntry), 'The entries') },
 })

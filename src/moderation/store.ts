@@ -1,8 +1,7 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
-import { olderThan } from '../platform/http/keyset.ts'
-import type { Cursor } from '../platform/http/router.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { ActingAdmin, AdminAct } from './rules.ts'
 import { auditEntries, reports } from './schema.ts'
 

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
-import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
-import { problems, searchedPage } from '../platform/http/router.ts'
+import { signedInProblems } from '../identity/problems.ts'
+import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { bookingProblems, orderProblems } from './problems.ts'
 
 const bookingStatus = z.enum(['booked', 'paid', 'unavailable', 'cancelled'])
 
@@ -82,6 +84,17 @@ const settleQuery = ownEmail.extend({
 
 export type SettleQuery = z.infer<typeof settleQuery>
 
+const settleProblems = pickProblems(
+  orderProblems,
+  'unknown-booking',
+  'not-authorised',
+  'payment-differs',
+  'price-changed',
+  'listing-changed',
+  'already-sold',
+  'booking-cancelled',
+)
+
 /** Both calls of the specification settle the same payment, so they share a limit. */
 const settleLimit = { account: 60, address: 6000, bucket: 'settlePayment' }
 
@@ -94,7 +107,8 @@ export const bookProduct = defineCall({
   security: bearer,
   rateLimit: { account: 30, address: 6000 },
   request: { query: ownEmail, body: jsonBody(newBooking) },
-  responses: { 201: json(booking, 'The booking'), ...problems(400, 401, 403, 404, 409, 413) },
+  problems: { ...signedInProblems, ...bookingProblems },
+  responses: { 201: json(booking, 'The booking') },
 })
 
 export const listBookings = defineCall({
@@ -105,7 +119,8 @@ export const listBookings = defineCall({
   summary: 'The own orders of a buyer, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
-  responses: { 200: json(z.array(booking), 'The orders'), ...problems(400, 401, 403) },
+  problems: { ...signedInProblems, ...pageProblems },
+  responses: { 200: json(z.array(booking), 'The orders') },
 })
 
 export const readBooking = defineCall({
@@ -116,7 +131,8 @@ export const readBooking = defineCall({
   summary: 'One own booking',
   security: bearer,
   request: { params: z.object({ id: z.string() }) },
-  responses: { 200: json(booking, 'The booking'), ...problems(401, 404) },
+  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  responses: { 200: json(booking, 'The booking') },
 })
 
 export const acceptChanges = defineCall({
@@ -130,9 +146,21 @@ export const acceptChanges = defineCall({
     query: ownEmail.extend({ id: z.string() }),
     body: jsonBody(z.object({ product_price: z.number(), changes: changes.optional() })),
   },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'other-price',
+      'listing-changed',
+      'already-paid',
+      'payment-under-way',
+      'already-sold',
+      'booking-cancelled',
+    ),
+  },
   responses: {
     200: json(booking, 'The booking as it is agreed from now on'),
-    ...problems(400, 401, 403, 404, 409, 413),
   },
 })
 
@@ -145,9 +173,24 @@ export const createPaymentIntent = defineCall({
   security: bearer,
   rateLimit: { account: 30, address: 6000 },
   request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'which-booking',
+      'other-price',
+      'amount-not-taken',
+      'price-changed',
+      'listing-changed',
+      'already-paid',
+      'payment-under-way',
+      'already-sold',
+      'booking-cancelled',
+    ),
+  },
   responses: {
     200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),
-    ...problems(400, 401, 404, 409, 503),
   },
 })
 
@@ -160,9 +203,9 @@ export const settlePayment = defineCall({
   security: bearer,
   rateLimit: settleLimit,
   request: { query: settleQuery },
+  problems: { ...signedInProblems, ...settleProblems },
   responses: {
     200: json(settled, '1, or 0 when settled before'),
-    ...problems(400, 401, 402, 403, 404, 409, 503),
   },
 })
 
@@ -175,8 +218,8 @@ export const settlePaymentInBooked = defineCall({
   security: bearer,
   rateLimit: settleLimit,
   request: { query: settleQuery },
+  problems: { ...signedInProblems, ...settleProblems },
   responses: {
     200: json(settled, '1, or 0 when settled before'),
-    ...problems(400, 401, 402, 403, 404, 409, 503),
   },
 })

@@ -1,10 +1,11 @@
-import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
 import { bookingModalMessages } from './messages/booking.ts'
 import type { AcceptProblem, BookProblem, PayProblem, SettleProblem } from './rules.ts'
 
-type Code = BookProblem | PayProblem | AcceptProblem | SettleProblem
+type OrderProblem = BookProblem | PayProblem | AcceptProblem | SettleProblem
 
-const problems: Problems<Code> = {
+/** How the refusals of this module are answered. */
+export const orderProblems: Problems<OrderProblem> = {
   'account-closed': [401, 'This account was closed.'],
   'already-booked': [409, 'You have booked this phone already. It is in My Orders.'],
   'already-paid': [409, 'This order is paid.'],
@@ -36,11 +37,21 @@ const problems: Problems<Code> = {
   'which-booking': [400, 'Please say which order is to be paid.'],
 }
 
-/** How the refusals of this module are answered. */
-export const orRefuse = refuseWith(problems)
-
 /** How a booking is refused: it costs nothing, so nothing is said about a charge. */
-export const orRefuseBooking = refuseWith<BookProblem>({
-  ...problems,
+export const bookingProblems: Problems<BookProblem> = {
+  ...pickProblems(
+    orderProblems,
+    'account-closed',
+    'already-booked',
+    'not-a-phone-number',
+    'own-product',
+    'unknown-product',
+  ),
   'already-sold': [409, 'Sorry, this phone has just been sold.'],
-})
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(orderProblems)
+
+/** The value of a booking; throws the error of its problem. */
+export const orRefuseBooking = refuseWith(bookingProblems)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOpenPayments } from '../payments/index.ts'
-import { Refusal } from '../platform/http/router.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { listOrdersToRelease } from './record-step.ts'
 import { settleJob } from './settle-later.ts'

@@ -4,7 +4,7 @@ import { signEvent } from '../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { withProviderProxy } from '../../tests/support/provider-proxy.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { answerError } from '../platform/http/router.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import type { PaymentDeps } from './call-provider.ts'
 import { requestPayment } from './request-payment.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     told.push(reference)
   }
   webhooks = new Hono()
-  webhooks.onError(answerError(silentLog))
+  webhooks.onError(respondError(silentLog))
   webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment }))
 })
 

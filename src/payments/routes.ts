@@ -2,10 +2,8 @@ import { Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
-import { Refusal } from '../platform/http/router.ts'
 import { handleEvent } from './handle-event.ts'
-import { paymentMessages } from './messages/card.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse, refusal } from './problems.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export type PaymentWebhookDeps = {
@@ -21,7 +19,7 @@ const maxEventBytes = 256 * 1024
 /** `POST /card`: the provider's signed events. An event that fails its checks changes nothing. */
 export function paymentWebhook(deps: PaymentWebhookDeps) {
   const limit = limitBody(maxEventBytes, () => {
-    throw new Refusal(413, 'event-too-large', paymentMessages.eventTooLarge)
+    throw refusal('event-too-large')
   })
   return new Hono().post('/card', limit, async (c) => {
     const request = { body: await c.req.text(), headers: c.req.raw.headers }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from './http/router.ts'
+import { Refusal } from './http/refusal.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Lets everything run that can. */

@@ -1,4 +1,4 @@
-import { unavailable } from './http/router.ts'
+import { unavailable } from './http/refusal.ts'
 
 export type Semaphore = {
   /**

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
+import { signedInProblems } from '../identity/problems.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
 import { contactLimit, product } from '../listings/contract.ts'
 import { conditions } from '../listings/rules.ts'
-import { defineCall, json } from '../platform/http/contract.ts'
-import { page, problems } from '../platform/http/router.ts'
+import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
+import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
 
 export const brandName = z.enum(brandNames)
@@ -56,7 +57,8 @@ export const listProducts = defineCall({
       .extend(sortQuery.shape)
       .extend(page.shape),
   },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
+  problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
+  responses: { 200: json(z.array(product), 'The phones') },
 })
 
 /** Filters on the phones of all brands, the brand being one of them. */
@@ -74,7 +76,8 @@ export const searchProducts = defineCall({
   security: bearer,
   rateLimit: contactLimit,
   request: { query: searchQuery.extend(sortQuery.shape).extend(page.shape) },
-  responses: { 200: json(z.array(product), 'The phones'), ...problems(400, 401, 403) },
+  problems: { ...signedInProblems, ...pageProblems, ...searchProblems },
+  responses: { 200: json(z.array(product), 'The phones') },
 })
 
 const amount = z.object({
@@ -119,7 +122,8 @@ export const countProducts = defineCall({
     'Beyond that `more` says that there are at least so many.',
   security: bearer,
   request: { query: searchQuery },
-  responses: { 200: json(productCounts, 'The counts'), ...problems(400, 401, 403) },
+  problems: { ...signedInProblems, ...searchProblems },
+  responses: { 200: json(productCounts, 'The counts') },
 })
 
 const suggestion = z.object({ text: z.string(), category_name: brandName }).openapi('Suggestion')
@@ -134,5 +138,6 @@ export const suggestProducts = defineCall({
   request: {
     query: ownEmail.extend({ q: z.string().max(200), category_name: oneOrMany(brandName).optional() }),
   },
-  responses: { 200: json(z.array(suggestion), 'The likeliest first'), ...problems(400, 401, 403) },
+  problems: signedInProblems,
+  responses: { 200: json(z.array(suggestion), 'The likeliest first') },
 })

@@ -1,9 +1,8 @@
 import type { z } from '@hono/zod-openapi'
-import { listingMessages } from '../listings/messages/listing.ts'
-import { Refusal } from '../platform/http/router.ts'
 import { locate } from '../spelling/index.ts'
 import type { filterQuery } from './contract.ts'
 import type { Filters } from './filter-sql.ts'
+import { refusal } from './problems.ts'
 
 /** Filters of the wire: prices in dollars, a place as somebody wrote it. */
 export type WireFilters = z.output<typeof filterQuery>
@@ -11,7 +10,7 @@ export type WireFilters = z.output<typeof filterQuery>
 /** Reads filters of the wire. Throws a 400 for a place that the gazetteer does not know: no phone could ever be there. */
 export function parseFilters(wire: WireFilters, categoryIds: string[] | undefined): Filters {
   const place = wire.place && locate(wire.place)?.key
-  if (wire.place && !place) throw new Refusal(400, 'unknown-place', listingMessages.unknownPlace)
+  if (wire.place && !place) throw refusal('unknown-place')
   return {
     ...(categoryIds && { categoryIds }),
     ...(wire.condition && { conditions: wire.condition }),

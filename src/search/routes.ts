@@ -5,8 +5,11 @@ import { presentListing } from '../listings/index.ts'
 import { lastPurchaseYear } from '../listings/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { page } from '../platform/http/contract.ts'
+import { linkNext } from '../platform/http/paging.ts'
+import { respondJson, writeJson } from '../platform/http/respond-json.ts'
 import type { Remember } from '../platform/http/response-cache.ts'
-import { answerJson, createRouter, linkNext, type page, writeJson } from '../platform/http/router.ts'
+import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { countListings, countLoosened } from './count-listings.ts'
 import { listBrands } from './list-brands.ts'
@@ -52,7 +55,7 @@ export function searchRoutes({ db, guard, clock, remember }: Deps) {
       }
     })
     if (next) linkNext(c, next)
-    return answerJson(c, text)
+    return respondJson(c, text)
   }
 
   return createRouter()
@@ -73,7 +76,7 @@ export function searchRoutes({ db, guard, clock, remember }: Deps) {
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
         return { text: writeJson(presentCounts(counts, loosened, brands)) }
       })
-      return answerJson(c, text)
+      return respondJson(c, text)
     })
     .openapi(guard.signedIn(contract.suggestProducts), async (c) => {
       const { q, category_name } = c.req.valid('query')

@@ -1,5 +1,5 @@
 import { isId } from '../kernel/id.ts'
-import { Refusal } from '../platform/http/router.ts'
+import { badCursor } from '../platform/http/paging.ts'
 import type { Sort } from './rules.ts'
 import type { SearchCursor } from './search-listings.ts'
 import { orderings } from './search-orderings.ts'
@@ -17,7 +17,7 @@ export function readSearchCursor(text: string | undefined, sort: Sort | undefine
   const areNumbers = Number.isSafeInteger(score) && Number.isSafeInteger(value)
   const isInRange = Math.abs(value) <= orderings[sort ?? 'newest'].max
   if (order !== (sort ?? 'best') || !areNumbers || !isInRange || !isId(id)) {
-    throw new Refusal(400, 'bad-cursor', 'This cursor is not one that a list answered.')
+    throw badCursor()
   }
   return { score, value, id }
 }

@@ -6,7 +6,7 @@ import { createGuard } from '../../src/identity/guard.ts'
 import { orderRoutes, type SettleDeps } from '../../src/orders/index.ts'
 import { createProvider } from '../../src/payments/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
-import { answerError } from '../../src/platform/http/router.ts'
+import { respondError } from '../../src/platform/http/respond-problem.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { openCardClient } from './card-client.ts'
 import type { TestApp } from './test-app.ts'
@@ -52,7 +52,7 @@ export function openSecondProcess(
     ...(isServers || patience === undefined ? {} : { patience }),
     guard,
   }
-  const second = new Hono().onError(answerError(silentLog)).route('/api', orderRoutes(deps))
+  const second = new Hono().onError(respondError(silentLog)).route('/api', orderRoutes(deps))
   return async (path, { json, token, ...init } = {}) =>
     second.request(path, {
       ...init,

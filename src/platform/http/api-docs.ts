@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { problems } from './router.ts'
+import { problemSchema } from './contract.ts'
 
 /** What the OpenAPI document says besides the routes, which are generated from the contracts. */
 const about = {
@@ -38,11 +38,6 @@ const files = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
-/** What any call may answer, whatever else it says: too large a body, a server or a database that cannot keep up. */
-const anywhere = problems(413, 503)
-/** What any call with a body may answer: a body of another type. */
-const withBody = problems(415)
-
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: false })`
 
 /** `GET /openapi.json`, and a page at `/docs` to browse it, from this server alone. */
@@ -52,11 +47,10 @@ export function apiDocs(api: OpenAPIHono): Hono {
   }
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== 'route') continue
-    const { request, responses } = definition.route
-    // For the guard; in the document it would be an unknown field.
-    Reflect.deleteProperty(definition.route, 'rateLimit')
-    definition.route.responses = { ...anywhere, ...(request?.body ? withBody : {}), ...responses }
+    // Fields of a contract that OpenAPI does not know.
+    for (const field of ['problems', 'rateLimit']) Reflect.deleteProperty(definition.route, field)
   }
+  api.openAPIRegistry.register('Problem', problemSchema)
   const document = api.getOpenAPI31Document(about)
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
   const docs = new Hono()

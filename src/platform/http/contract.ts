@@ -1,5 +1,7 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
-import { problems } from './router.ts'
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { type Problems, pickProblems } from './or-refuse.ts'
+import { platformProblems } from './problems.ts'
+import { type ProblemStatus, problemTitles } from './refusal.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account and, if `address` is given, from one address, behind which
@@ -7,18 +9,62 @@ import { problems } from './router.ts'
  */
 type RateLimit = { account: number; address?: number; bucket?: string }
 
-/** A call of the API: its route, its name in the OpenAPI document, and its rate limit. Without one it is unlimited. */
-export type Call = RouteConfig & { operationId: string; rateLimit?: RateLimit }
+/** A call of the API: a route with a name in the OpenAPI document, its problems and its rate limit, if it has one. */
+export type Call = RouteConfig & { operationId: string; problems?: Problems<string>; rateLimit?: RateLimit }
 
 /**
- * Declares a call of the API: a route of `@hono/zod-openapi` with a name and, where it has one, a rate limit. A limited
- * call is documented to answer 429.
+ * Declares a call of the API. Its problems, and those that every call of its kind has, are documented with their status,
+ * code and meaning.
  */
 export function defineCall<const Path extends string, Config extends Omit<Call, 'path'> & { path: Path }>(
   call: Config,
 ) {
-  const limited = call.rateLimit ? problems(429) : {}
-  return createRoute<Path, Config>({ ...call, responses: { ...call.responses, ...limited } })
+  const problems = describeProblems({ ...commonProblems(call), ...call.problems })
+  return createRoute<Path, Config>({ ...call, responses: { ...call.responses, ...problems } })
+}
+
+/** The problems that follow from what a call takes, whatever it does. */
+function commonProblems({ method, request, rateLimit }: Omit<Call, 'path'>): Problems<string> {
+  return {
+    ...pickProblems(platformProblems, 'several-hosts', 'unavailable'),
+    ...(request ? pickProblems(platformProblems, 'bad-request') : {}),
+    ...(request?.body ? pickProblems(platformProblems, 'unsupported-media-type') : {}),
+    ...(method === 'get' ? {} : pickProblems(platformProblems, 'too-large')),
+    ...(rateLimit ? pickProblems(platformProblems, 'too-many-requests') : {}),
+  }
+}
+
+/** The body of every problem: RFC 9457 problem details with a `code`. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Problem')
+
+/** The OpenAPI responses of these problems: one for each status, with its codes as an enum. */
+function describeProblems(problems: Problems<string>) {
+  const byStatus = Map.groupBy(Object.entries(problems), ([, [status]]) => status)
+  const responses = [...byStatus].map(([status, entries]) => [status, describeStatus(status, entries)])
+  return Object.fromEntries(responses) as RouteConfig['responses']
+}
+
+function describeStatus(status: ProblemStatus, entries: [code: string, Problems<string>[string]][]) {
+  const meanings = entries.map(([code, [, message]]) => `- [${code}](/problems/${code}): ${message}`)
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { properties: { code: { enum: entries.map(([code]) => code) } } },
+    ],
+  }
+  return {
+    description: [problemTitles[status], '', ...meanings].join('\n'),
+    content: { 'application/problem+json': { schema } },
+  }
 }
 
 /** The OpenAPI entry of a JSON response. */
@@ -30,3 +76,15 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
+
+/** `limit` and `cursor` of a long list (docs/api.md). */
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  cursor: z.string().max(500).optional(),
+})
+
+/** `limit`, `cursor` and the search text `q` of a long list. */
+export const searchedPage = page.extend({ q: z.string().max(200).optional() })
+
+/** What a call with a `page` may refuse. */
+export const pageProblems = pickProblems(platformProblems, 'bad-cursor')

@@ -14,7 +14,7 @@ const parserWords: Record<string, string> = {
  * What is answered without the app, with the security headers that it would put on: while it is being started, to requests
  * whose address cannot be read, and to what is no HTTP at all.
  */
-export function createEarlyAnswers(https: boolean) {
+export function createFallbackResponses(https: boolean) {
   const headers = Object.fromEntries(listSecurityHeaders(https))
   const whileStarting: RequestListener = (request, response) => {
     const isProbe = request.url === '/healthz'

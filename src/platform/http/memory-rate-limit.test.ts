@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryRateLimiter } from './memory-rate-limit.ts'
 import type { Limit } from './rate-limit.ts'
-import { Refusal } from './router.ts'
+import { Refusal } from './refusal.ts'
 
 const perMinute: Limit = { name: 'reads', limit: 3, windowSeconds: 60 }
 

@@ -1,16 +1,20 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { answerProblem, Refusal } from './router.ts'
+import { Refusal } from './refusal.ts'
+import { respondProblem } from './respond-problem.ts'
 
 /**
  * The answer to a method that its address does not take: 405, and 204 to OPTIONS, both with `Allow` (RFC 9110, 9.3.7 and
  * 15.5.6).
  * @param methods those that it takes
  */
-export function answerMethods(c: Context, methods: string[]): Response {
+export function respondMethods(c: Context, methods: string[]): Response {
   c.header('allow', [...methods, 'OPTIONS'].join(', '))
   if (c.req.method === 'OPTIONS') return c.body(null, 204)
-  return answerProblem(c, new Refusal(405, 'method-not-allowed', `This address takes ${methods.join(', ')}.`))
+  return respondProblem(
+    c,
+    new Refusal(405, 'method-not-allowed', `This address takes ${methods.join(', ')}.`),
+  )
 }
 
 /**
@@ -26,12 +30,12 @@ export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
     const methods = new Set(router.match('ALL', c.req.path)[0].map(([method]) => method))
     if (methods.size === 0) return next()
     if (methods.has('GET')) methods.add('HEAD')
-    return answerMethods(c, [...methods])
+    return respondMethods(c, [...methods])
   }
 }
 
 /** In front of pages: what only reads them goes on. */
 export const onlyRead: MiddlewareHandler = async (c, next) => {
   const methods = ['GET', 'HEAD']
-  return methods.includes(c.req.method) ? next() : answerMethods(c, methods)
+  return methods.includes(c.req.method) ? next() : respondMethods(c, methods)
 }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from './router.ts'
+import { Refusal } from './refusal.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/result.ts'
-import { type ProblemStatus, Refusal } from './router.ts'
+import { type ProblemStatus, Refusal } from './refusal.ts'
 
 /** How a module's problems are answered: for each code the HTTP status, the message, and when to try again. */
 export type Problems<Code extends string> = Record<
@@ -25,4 +25,12 @@ export function refuseWith<Code extends string>(problems: Problems<Code>) {
     if (result.ok) return result.value
     throw refusal(result.why)
   }
+}
+
+/** The problems of these codes alone: what one call of a module may refuse. */
+export function pickProblems<Code extends string, Picked extends Code>(
+  problems: Problems<Code>,
+  ...codes: Picked[]
+): Problems<Picked> {
+  return Object.fromEntries(codes.map((code) => [code, problems[code]])) as Problems<Picked>
 }

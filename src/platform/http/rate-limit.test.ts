@@ -10,7 +10,7 @@ import { silentLog } from '../log.ts'
 import { clientAddressHeader, noteClientAddress } from './client-address.ts'
 import { addressOf, countedAddress } from './counted-address.ts'
 import { createRateLimiter, pruneRateLimits, requireTokens, writeLookUp } from './rate-limit.ts'
-import { answerError } from './router.ts'
+import { respondError } from './respond-problem.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('in front of a route', () => {
     const limit = { name: randomUUID(), limit: 2, windowSeconds: 60 }
     const subjectOf = by === 'address' ? addressOf : (c: Context) => c.req.header('test-account') ?? ''
     const server = new Hono()
-    server.onError(answerError(silentLog))
+    server.onError(respondError(silentLog))
     server.use(noteClientAddress(trustedProxies))
     const limiter = createRateLimiter(app)
     server.post('/', async (c) => {

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { ask, type Statement, writeStatement } from '../database/statement.ts'
-import { Refusal } from './router.ts'
+import { Refusal } from './refusal.ts'
 
 /** At most `limit` times in `windowSeconds`. A token that was taken comes back after a `limit`th of the window. */
 export type Limit = { name: string; limit: number; windowSeconds: number }

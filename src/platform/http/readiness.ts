@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Handler } from 'hono'
 import type { Database } from '../database/database.ts'
-import { unavailable } from './router.ts'
+import { unavailable } from './refusal.ts'
 
 /** Answers `/readyz`: 200 when the database can be reached and written to, else 503. A standby cannot be written to. */
-export function answerReadiness(db: Database): Handler {
+export function readiness(db: Database): Handler {
   return async (c) => {
     const { rows } = await db.execute(
       sql`select current_setting('transaction_read_only') = 'off' as writable`,

@@ -21,7 +21,7 @@ export function listSecurityHeaders(https: boolean): [string, string][] {
  * Puts the security headers on every answer, errors included; it stands in front of everything else. What the API says
  * stays out of every cache unless the call itself knows better.
  */
-export function secureAnswers(https: boolean): MiddlewareHandler {
+export function secureResponses(https: boolean): MiddlewareHandler {
   const everywhere = listSecurityHeaders(https)
   const inApi: [string, string][] = [...everywhere, ['cache-control', 'no-store']]
   return async (c, next) => {

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../log.ts'
-import { answerError } from './router.ts'
+import { respondError } from './respond-problem.ts'
 import { measureEventLoopDelay, shedLoad } from './shed-load.ts'
 
 /** A server whose answers wait until they are let go. */
@@ -21,7 +21,7 @@ async function serve(limits: Parameters<typeof shedLoad>[0], readDelay = () => 0
     working -= 1
   }
   const app = new Hono()
-  app.onError(answerError(silentLog))
+  app.onError(respondError(silentLog))
   app.get('/healthz', (c) => c.text('ok'))
   app.use(shedLoad(limits, readDelay))
   app.get('/page', async (c) => {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { unavailable } from './router.ts'
+import { unavailable } from './refusal.ts'
 
 type Limits = {
   /** The most requests that are processed at once. */

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { answerError } from './router.ts'
+import { respondError } from './respond-problem.ts'
 
 /** A server whose route reads the body of a request, its log, and when a request has begun and ended in it. */
 async function serve(read: (c: Context) => Promise<unknown>) {
@@ -16,7 +16,7 @@ async function serve(read: (c: Context) => Promise<unknown>) {
   })
   let ended = 0
   const app = new Hono()
-  app.onError(answerError(createLog((line) => lines.push(line))))
+  app.onError(respondError(createLog((line) => lines.push(line))))
   app.use(async (_c, next) => {
     await next()
     ended += 1

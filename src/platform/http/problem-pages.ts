@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { accepts } from 'hono/accepts'
+import { html } from 'hono/html'
+import { type Problems, refusalFrom } from './or-refuse.ts'
+import { platformProblems } from './problems.ts'
+import { problemTitles } from './refusal.ts'
+
+/**
+ * `GET /{code}`: what a problem means, as a page or as JSON. It is the `type` of the problems that the API responds with
+ * (RFC 9457, 3.1.1). Several modules may use a code, each with its own meaning. Throws a 404 for another code.
+ */
+export function problemPages(tables: Problems<string>[]): Hono {
+  const meanings = tables.flatMap((table) =>
+    Object.entries(table).map(([code, [status, detail]]) => ({
+      code,
+      status,
+      title: problemTitles[status],
+      detail,
+    })),
+  )
+  const byCode = Map.groupBy(meanings, ({ code }) => code)
+  return new Hono().get('/:code', (c) => {
+    const code = c.req.param('code')
+    const found = byCode.get(code)
+    if (!found) throw refusalFrom(platformProblems)('not-found')
+    c.header('vary', 'Accept')
+    c.header('cache-control', 'public, max-age=3600')
+    const type = accepts(c, {
+      header: 'Accept',
+      supports: ['text/html', 'application/json'],
+      default: 'text/html',
+    })
+    if (type === 'application/json') return c.json({ code, meanings: found })
+    return c.html(html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${code}</title>
+        </head>
+        <body>
+          <h1>${code}</h1>
+          ${found.map(({ status, title, detail }) => html`<h2>${status} ${title}</h2><p>${detail}</p>`)}
+        </body>
+      </html>`)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Problem } from '../../kernel/problem.ts'
+import { isOutage, isUnstorableText } from '../database/database.ts'
+import { type Log, messageOf } from '../log.ts'
+import { refusalFrom } from './or-refuse.ts'
+import { platformProblems } from './problems.ts'
+import { problemTitles, Refusal } from './refusal.ts'
+
+const refusal = refusalFrom(platformProblems)
+
+/** Responds with RFC 9457 problem details. The type is the address of the page about the code. */
+export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {
+  const { fields, retryAfterSeconds } = more
+  const title = problemTitles[status]
+  const problem: Problem = {
+    type: `/problems/${code}`,
+    title,
+    status,
+    detail,
+    code,
+    ...(fields && { fields }),
+  }
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  return c.json(problem, status, { 'content-type': 'application/problem+json' })
+}
+
+/**
+ * Makes the error handler of an app: a refusal is sent as it is, an outage as 503, a bug as 500. Only the latter two are
+ * logged, and the caller learns nothing of their cause.
+ */
+export function respondError(log: Log): (error: Error, c: Context) => Response {
+  let lastLogged = 0
+  return (error, c) => {
+    if (error instanceof Refusal) return respondProblem(c, error)
+    if (error instanceof HTTPException) return respondProblem(c, readException(error))
+    if (isOutage(error)) {
+      // A caller who goes away while sending looks like an outage. Nobody receives this response.
+      if (c.req.raw.signal.aborted) return respondProblem(c, refusal('aborted'))
+      // Once a second: under load there are thousands of them.
+      if (Date.now() - lastLogged > 1000) {
+        lastLogged = Date.now()
+        log.warn('something that is needed is away', { error: messageOf(error) })
+      }
+      return respondProblem(c, refusal('unavailable'))
+    }
+    if (isUnstorableText(error)) {
+      return respondProblem(
+        c,
+        new Refusal(400, 'bad-request', 'A text holds a character that cannot be kept.'),
+      )
+    }
+    // Two calls have an e-mail in their path.
+    const path = c.req.path.replace(/[^/]*(?:@|%40)[^/]*/gi, '*')
+    log.error('a request failed', error, { method: c.req.method, path })
+    return respondProblem(c, refusal('internal'))
+  }
+}
+
+/** Hono's own exceptions: a body that is not JSON, or of a type that the call does not take. */
+function readException({ status, message }: HTTPException): Refusal {
+  return status === 415
+    ? refusal('unsupported-media-type')
+    : new Refusal(400, 'bad-request', message || platformProblems['bad-request'][1])
+}
