@@ -6,14 +6,6 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import { ApiProblem, type Page } from './api.ts'
-import { pagedQuery } from './paged-query.ts'
-
-/** Options of orders, until they use `pagedQuery`. */
-type LoadOptions<Row> = {
-  queryKey: QueryKey
-  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>
-  standIn: 'before'
-}
 
 type PagedQuery<Row> = UseInfiniteQueryOptions<
   Page<Row>,
@@ -42,10 +34,7 @@ export type PagedList<Row> = {
 }
 
 /** A long list page by page, following the `Link` header. `query` comes from `pagedQuery`. */
-export function usePagedList<Row extends { _id: string }>(
-  options: PagedQuery<Row> | LoadOptions<Row>,
-): PagedList<Row> {
-  const query: PagedQuery<Row> = 'load' in options ? pagedQuery(options.queryKey, options.load) : options
+export function usePagedList<Row extends { _id: string }>(query: PagedQuery<Row>): PagedList<Row> {
   const list = useInfiniteQuery(query)
   const isOutdated = query.placeholderData === keepPreviousData && list.isPlaceholderData
   return {

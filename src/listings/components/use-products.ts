@@ -7,9 +7,6 @@ import type { ListingApi } from '../routes.ts'
 
 const api = createApi<ListingApi>()
 
-/** The keys that orders invalidate. */
-export const productKeys = { all: listingKeys.all, anyones: listingKeys.product }
-
 /** Puts a phone up for sale. */
 export function useAddProduct(email: string) {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { productKeys } from '../../listings/components/use-products.ts'
+import { listingKeys } from '../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 import type { NewBooking } from '../contract.ts'
@@ -42,9 +42,9 @@ export function useBookPhone() {
       note(productId, { booked: false, why: problem.message })
       // On its own page a sold phone is called so at once.
       const isSold = problem instanceof ApiProblem && problem.code === 'already-sold'
-      if (isSold) void queryClient.invalidateQueries({ queryKey: productKeys.anyones(productId) })
+      if (isSold) void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
       // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
-      return queryClient.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
+      return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
     },
   })
 

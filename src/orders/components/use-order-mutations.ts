@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { productKeys } from '../../listings/components/use-products.ts'
+import { listingKeys } from '../../listings/queries.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import type { Booking } from '../contract.ts'
 import { orderKeys } from '../queries.ts'
@@ -55,7 +55,7 @@ export function useSettlePayment(order: Booking, email: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: orderKeys.mine }),
-        queryClient.invalidateQueries({ queryKey: productKeys.all }),
+        queryClient.invalidateQueries({ queryKey: listingKeys.all }),
       ]),
   })
 }
