@@ -1,41 +1,20 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { type AppJobs, composeJobs } from './app-jobs.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
-import { catalogueProblems } from './catalogue/problems.ts'
 import { answerAuth } from './identity/auth-handler.ts'
 import { createAuthenticator } from './identity/authenticate.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { googleIssuer } from './identity/google-issuer.ts'
 import { createGuard } from './identity/guard.ts'
-import { identityProblems } from './identity/problems.ts'
-import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
-import { createImageStore, imageFiles, imageJobs, imageRoutes } from './images/index.ts'
-import { imageProblems } from './images/problems.ts'
-import {
-  listingRoutes,
-  listShownImages,
-  reindexListings,
-  reindexListingsJob,
-  setSellerVerified,
-} from './listings/index.ts'
-import { listingProblems } from './listings/problems.ts'
+import { createImageStore, imageFiles, imageRoutes } from './images/index.ts'
+import { listingRoutes, setSellerVerified } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
-import { moderationProblems } from './moderation/problems.ts'
-import {
-  cancelListingOrders,
-  listOrderedPhotos,
-  orderJobs,
-  orderRoutes,
-  type SettleDeps,
-  settleOrder,
-} from './orders/index.ts'
-import { bookingProblems, orderProblems } from './orders/problems.ts'
-import { createProvider, paymentWebhook, pruneEvents, pruneEventsJob } from './payments/index.ts'
-import { paymentProblems } from './payments/problems.ts'
+import { cancelListingOrders, orderRoutes, type SettleDeps, settleOrder } from './orders/index.ts'
+import { createProvider, paymentWebhook } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database, Db } from './platform/database/database.ts'
+import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { noteClientAddress } from './platform/http/client-address.ts'
@@ -46,45 +25,28 @@ import { refusalFrom } from './platform/http/or-refuse.ts'
 import { createPages } from './platform/http/pages.ts'
 import { problemPages } from './platform/http/problem-pages.ts'
 import { platformProblems } from './platform/http/problems.ts'
-import { createRateLimiter, pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
+import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { readiness } from './platform/http/readiness.ts'
 import { respondError, respondProblem } from './platform/http/respond-problem.ts'
 import { createRemember } from './platform/http/response-cache.ts'
 import { createRouter } from './platform/http/router.ts'
 import { secureResponses } from './platform/http/security-headers.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
-import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
-import { searchProblems } from './search/problems.ts'
+import { problemTables } from './problem-tables.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** What the app is given by the process, or by a test. */
 export type AppDeps = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
 
-export type App = {
-  /** Answers a request; `bindings` carries the socket when there is one. */
+export type App = AppJobs & {
+  /** Responds to a request; `bindings` carries the socket when there is one. */
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
-  jobs: JobHandlers
-  recurring: Recurring[]
 }
 
 const refusal = refusalFrom(platformProblems)
-
-/** What the codes of problems mean, by module. */
-const problemTables = [
-  platformProblems,
-  identityProblems,
-  catalogueProblems,
-  imageProblems,
-  listingProblems,
-  searchProblems,
-  orderProblems,
-  bookingProblems,
-  paymentProblems,
-  moderationProblems,
-]
 
 /** The largest JSON body that a call takes. Photos and webhooks have limits of their own. */
 const maxJsonBytes = 64 * 1024
@@ -163,33 +125,9 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   if (pages) app.route('/', pages)
   app.notFound((c) => respondProblem(c, refusal('not-found')))
 
-  const orders = orderJobs(settling)
-  const listUsed = async (tx: Db, urls: string[]) => [
-    ...(await listShownImages(tx, urls)),
-    ...(await listOrderedPhotos(tx, urls)),
-  ]
-  const images = imageJobs({ db, env, clock, store, listUsed })
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
-    jobs: {
-      ...orders.jobs,
-      ...images.jobs,
-      [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
-      [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
-      [pruneSessionsJob]: () => pruneSessions(db, clock),
-      [pruneEventsJob]: () => pruneEvents(db, clock),
-      [reindexListingsJob]: () => reindexListings(db),
-      ...demo?.jobs,
-    },
-    recurring: [
-      ...orders.recurring,
-      ...images.recurring,
-      { job: pruneRateLimitsJob, every: 'hour' },
-      { job: pruneSessionsJob, every: 'hour' },
-      { job: pruneEventsJob, every: 'hour' },
-      { job: reindexListingsJob, every: 'hour' },
-      ...(demo?.recurring ?? []),
-    ],
+    ...composeJobs({ db, env, clock, store, sendMail, settling, demo }),
   }
 }
 

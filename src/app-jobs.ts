@@ -1,0 +1,55 @@
+import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
+import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
+import { type ImageStore, imageJobs } from './images/index.ts'
+import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
+import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
+import { pruneEvents, pruneEventsJob } from './payments/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database, Db } from './platform/database/database.ts'
+import type { Env } from './platform/env.ts'
+import { pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
+import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
+import type { SendMail } from './platform/jobs/mail.ts'
+
+export type AppJobs = { jobs: JobHandlers; recurring: Recurring[] }
+
+type Deps = {
+  db: Database
+  env: Env
+  clock: Clock
+  store: ImageStore
+  sendMail: SendMail
+  settling: SettleDeps
+  demo: AppJobs | undefined
+}
+
+/** The jobs of every module, by name, and those of them that run again and again. */
+export function composeJobs({ db, env, clock, store, sendMail, settling, demo }: Deps): AppJobs {
+  const orders = orderJobs(settling)
+  const listUsed = async (tx: Db, urls: string[]) => [
+    ...(await listShownImages(tx, urls)),
+    ...(await listOrderedPhotos(tx, urls)),
+  ]
+  const images = imageJobs({ db, env, clock, store, listUsed })
+  return {
+    jobs: {
+      ...orders.jobs,
+      ...images.jobs,
+      [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
+      [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
+      [pruneSessionsJob]: () => pruneSessions(db, clock),
+      [pruneEventsJob]: () => pruneEvents(db, clock),
+      [reindexListingsJob]: () => reindexListings(db),
+      ...demo?.jobs,
+    },
+    recurring: [
+      ...orders.recurring,
+      ...images.recurring,
+      { job: pruneRateLimitsJob, every: 'hour' },
+      { job: pruneSessionsJob, every: 'hour' },
+      { job: pruneEventsJob, every: 'hour' },
+      { job: reindexListingsJob, every: 'hour' },
+      ...(demo?.recurring ?? []),
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+import { catalogueProblems } from './catalogue/problems.ts'
+import { identityProblems } from './identity/problems.ts'
+import { imageProblems } from './images/problems.ts'
+import { listingProblems } from './listings/problems.ts'
+import { moderationProblems } from './moderation/problems.ts'
+import { bookingProblems, orderProblems } from './orders/problems.ts'
+import { paymentProblems } from './payments/problems.ts'
+import { platformProblems } from './platform/http/problems.ts'
+import { searchProblems } from './search/problems.ts'
+
+/** What the codes of problems mean, by module. */
+export const problemTables = [
+  platformProblems,
+  identityProblems,
+  catalogueProblems,
+  imageProblems,
+  listingProblems,
+  searchProblems,
+  orderProblems,
+  bookingProblems,
+  paymentProblems,
+  moderationProblems,
+]
