@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { deliverEventJob, signEvent } from '../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
-import type { Db } from '../../src/platform/database/database.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 /** From now on the demo's card provider sends no events. */
-export async function holdEventsBack(db: Db): Promise<void> {
-  await db.execute(`
+export async function holdEventsBack({ asOwner }: Pick<TestApp, 'asOwner'>): Promise<void> {
+  await asOwner(`
     create function hold_back() returns trigger language plpgsql as $$ begin
       if (select identifier from graphile_worker._private_tasks where id = new.task_id) = '${deliverEventJob}' then
         new.run_at := now() + interval '1 day';
       end if;
       return new;
-    end $$`)
-  await db.execute(`
+    end $$;
     create trigger hold_back before insert on graphile_worker._private_jobs
     for each row execute function hold_back()`)
 }

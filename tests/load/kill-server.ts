@@ -31,7 +31,7 @@ export type Kills = {
  */
 export async function killAtEveryStep(kills: number): Promise<Kills> {
   const market = await openMarketplace()
-  await holdEventsBack(market.db)
+  await holdEventsBack(market)
   watchConnections(market.db.$client)
   const { plays, renew } = await writePlays(market)
   const all: { play: Play; die: string | null }[] = []
@@ -46,7 +46,7 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
   )
 
   const lives = await openLives({
-    DATABASE_URL: market.env.DATABASE_URL ?? '',
+    DATABASE_URL: market.ownerUrl,
     DATA_DIR: market.env.DATA_DIR,
     AUTH_SECRET: testSecret,
   })

@@ -23,9 +23,9 @@ export type Races = {
  */
 export async function raceForPhones(rounds: number, buyers: number, processes: 1 | 2): Promise<Races> {
   const market = await openMarketplace()
-  await holdEventsBack(market.db)
+  await holdEventsBack(market)
   const variables = {
-    DATABASE_URL: market.env.DATABASE_URL ?? '',
+    DATABASE_URL: market.ownerUrl,
     DATA_DIR: market.env.DATA_DIR,
     AUTH_SECRET: testSecret,
   }
