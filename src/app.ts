@@ -28,7 +28,7 @@ import { platformProblems } from './platform/http/problems.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { readiness } from './platform/http/readiness.ts'
 import { respondError, respondProblem } from './platform/http/respond-problem.ts'
-import { createRemember } from './platform/http/response-cache.ts'
+import { clearAfterWrites, createResponseCache } from './platform/http/response-cache.ts'
 import { createRouter } from './platform/http/router.ts'
 import { secureResponses } from './platform/http/security-headers.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
@@ -73,7 +73,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
   const store = await createImageStore(env)
-  const remember = createRemember(db)
+  const cache = createResponseCache()
   const provider = createProvider(env, demo?.cards)
   const settling: SettleDeps = { db, clock, log, payments: { db, provider, clock, log } }
 
@@ -84,8 +84,8 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     .route('/', identityRoutes({ db, auth, guard, secret, clock }))
     .route('/', catalogueRoutes({ db }))
     .route('/', imageRoutes({ db, env, guard, secret, clock, store, limiter }))
-    .route('/', listingRoutes({ db, env, guard, clock, remember, cancelOrders: cancelListingOrders }))
-    .route('/', searchRoutes({ db, guard, clock, remember }))
+    .route('/', listingRoutes({ db, env, guard, clock, cache, cancelOrders: cancelListingOrders }))
+    .route('/', searchRoutes({ db, guard, clock, cache }))
     .route('/', orderRoutes({ ...settling, guard }))
     .route('/', moderationRoutes({ db, guard, clock }))
   api.route('/', apiDocs(api))
@@ -95,6 +95,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(requireOneHost)
   app.use(keepOneOrigin(env.PUBLIC_URL))
+  app.use(clearAfterWrites(cache))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', readiness(db))
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
@@ -114,7 +115,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
     log,
     publicUrl: env.PUBLIC_URL,
     fetchApi: async (path, init) => app.request(path, init),
-    remember,
+    cache,
     shared: ['/', '/blog', '/login', '/signup'],
     allow: {
       ...origins,

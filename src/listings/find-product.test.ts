@@ -38,7 +38,7 @@ describe('one phone', () => {
       await market.addPhone(seller),
       await market.addPhone(rahim),
     ]
-    expect((await read(nadia, phone._id)).body).toEqual({ ...phone, sellerSales: 0 })
+    expect((await read(nadia, sold._id)).body).toEqual({ ...sold, sellerSales: 0 })
     await set(sold, { soldAt: new Date() })
     await set(other, { soldAt: new Date() })
     expect((await read(nadia, phone._id)).body.sellerSales).toBe(1)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { setVerified } from '../identity/set-verified.ts'
 import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
 
@@ -71,15 +70,18 @@ describe('the phones of a brand', () => {
 
   it('carry the present badge of their seller', async () => {
     const seller = await market.signUp('seller', 'Salma')
+    const admin = await market.signUp('admin')
+    const verify = (verified: string) =>
+      market.call(admin, 'PUT', '/users', { query: { userid: seller.id, verified } })
     const phone = await market.addPhone(seller, { brand_name: 'Apple' })
     const badge = async () =>
       (await list(nadia, '/allproducts', { category_name: 'Apple' })).body.find(
         ({ _id }) => _id === phone._id,
       )?.sellerVerified
     expect(await badge()).toBe(false)
-    await setVerified(market.db, seller.id, true)
+    await verify('true')
     expect(await badge()).toBe(true)
-    await setVerified(market.db, seller.id, false)
+    await verify('false')
     expect(await badge()).toBe(false)
   })
 

@@ -2,9 +2,9 @@ import type { Guard } from '../identity/guard.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
-import { byCreation, cutPage, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
+import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-json.ts'
-import type { Remember } from '../platform/http/response-cache.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
@@ -14,7 +14,7 @@ import type { OfferDetails } from './parse-offer.ts'
 import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
 import { orRefuse } from './problems.ts'
 import { startCampaign } from './start-campaign.ts'
-import { listCampaigns, listListingsOf } from './store.ts'
+import { type Listing, listCampaigns, listListingsOf } from './store.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 type Deps = {
@@ -22,7 +22,7 @@ type Deps = {
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
   guard: Guard
   clock: Clock
-  remember: Remember
+  cache: ResponseCache
   cancelOrders: CancelOrders
 }
 
@@ -33,21 +33,13 @@ export function listingRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', sellingRoutes(deps))
 }
 
-function readingRoutes({ db, guard, remember }: Deps) {
+function readingRoutes({ db, guard, cache }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
-      const [audience, present] = c.var.caller ? ['member', presentListing] : ['visitor', presentToVisitor]
-      const list = await remember(JSON.stringify(['campaigns', audience, limit, cursor]), async () => {
-        const rows = await listCampaigns(db, limit + 1, readCursor(cursor))
-        const { page, next } = cutPage(rows, limit, ({ campaignStartedAt, createdAt, id }) => ({
-          at: campaignStartedAt ?? createdAt,
-          id,
-        }))
-        return { text: writeJson(page.map(present)), next }
-      })
-      if (list.next) linkNext(c, list.next)
-      return respondJson(c, list.text)
+      const present = c.var.caller ? presentListing : presentToVisitor
+      const rows = await listCampaigns(db, limit + 1, readCursor(cursor))
+      return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200)
     })
     .openapi(contract.readCampaign, async (c) => {
       const campaign = orRefuse(await findCampaign(db, c.req.valid('param').id))
@@ -55,7 +47,7 @@ function readingRoutes({ db, guard, remember }: Deps) {
     })
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')
-      const product = await remember(`product ${id}`, async () => ({
+      const product = await cache.get(`product ${id}`, async () => ({
         text: writeJson(presentProduct(orRefuse(await findProduct(db, id)))),
       }))
       return respondJson(c, product.text)
@@ -91,6 +83,11 @@ function sellingRoutes({ db, env, guard, clock, cancelOrders }: Deps) {
       const { changed } = orRefuse(await startCampaign(db, phone))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })
+}
+
+/** The place of a phone in the list of campaigns. */
+function byCampaign({ campaignStartedAt, createdAt, id }: Listing) {
+  return { at: campaignStartedAt ?? createdAt, id }
 }
 
 /** What a seller says of a phone, from the field names of the specification. */

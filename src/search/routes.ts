@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-json.ts'
-import type { Remember } from '../platform/http/response-cache.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { countListings, countLoosened } from './count-listings.ts'
@@ -24,7 +24,7 @@ export type SearchApi = ReturnType<typeof searchRoutes>
 
 type WireSearch = WireFilters & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
-export function searchRoutes({ db, guard, clock, remember }: Deps) {
+export function searchRoutes({ db, guard, clock, cache }: Deps) {
   /** Brands change with a migration only, so they are read once. */
   let brandsOnce: Promise<Brands> | undefined
   const readBrands = () => {
@@ -45,7 +45,7 @@ export function searchRoutes({ db, guard, clock, remember }: Deps) {
   const answerPage = async (c: Context, wire: WireSearch, brandNames: string[] | undefined) => {
     const { limit, sort } = wire
     const cursor = readSearchCursor(wire.cursor, sort)
-    const { text, next } = await remember(cacheKey('search', wire, brandNames), async () => {
+    const { text, next } = await cache.get(cacheKey('search', wire, brandNames), async () => {
       const { query, filters, brands } = await parse(wire, brandNames)
       const brandIds = [...brands.values()]
       const found = await searchListings(db, { query, filters, brandIds, sort, limit, cursor })
@@ -70,7 +70,7 @@ export function searchRoutes({ db, guard, clock, remember }: Deps) {
     .openapi(guard.signedIn(contract.countProducts), async (c) => {
       const wire = c.req.valid('query')
       const lastYear = lastPurchaseYear(clock.now())
-      const { text } = await remember(cacheKey('counts', wire, lastYear), async () => {
+      const { text } = await cache.get(cacheKey('counts', wire, lastYear), async () => {
         const { query, filters, brands } = await parse(wire, wire.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
@@ -93,7 +93,7 @@ export function searchRoutes({ db, guard, clock, remember }: Deps) {
     })
 }
 
-type Deps = { db: Database; guard: Guard; clock: Clock; remember: Remember }
+type Deps = { db: Database; guard: Guard; clock: Clock; cache: ResponseCache }
 
 /** What an answer depends on: everything on the wire but who asks. */
 function cacheKey(call: string, wire: WireFilters & { email?: string }, more: unknown): string {

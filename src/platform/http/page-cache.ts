@@ -2,37 +2,36 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
-import type { Remember } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
-/** A page as it is answered to everybody: its headers, its HTML, and the same compressed. */
-type Page = { headers: Record<string, string>; text: string; br: Bytes; gzip: Bytes }
+/** A page as it is sent to everybody: its headers, and its HTML plain and compressed. */
+type CachedPage = { headers: Record<string, string>; text: string; br: Bytes; gzip: Bytes }
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A page that is not to be shared: it failed, it leads elsewhere, or it is in another shape than expected. */
-class NotForAll extends Error {}
+/** A page that must not be cached: it failed, it redirects, or it has another shape than expected. */
+class NotCacheable extends Error {}
 
 /**
- * Answers pages that are the same for everybody from memory as long as nothing was written to the database: rendered and
- * compressed once. Their inline scripts are let run by their digests instead of a nonce, which would have to be another
- * one in each answer (Content Security Policy 3, "External hashes and nonces").
- * @param paths those pages, asked for without a query; whatever else is asked goes on to `pages`
+ * Serves pages that are the same for everybody from the cache, rendered and compressed once. Their inline scripts are
+ * allowed by digest, because a nonce must differ from response to response (Content Security Policy 3, "Nonces").
+ * @param paths those pages, requested without a query; all other requests go on to `pages`
  */
-export function sharePages(pages: Hono, paths: string[], remember: Remember): Hono {
+export function cachePages(pages: Hono, paths: string[], cache: ResponseCache): Hono {
   const router = new Hono()
   for (const path of paths) {
     router.get(path, async (c, next) => {
       if (new URL(c.req.url).search) return next()
       try {
-        // Footers tell the year.
+        // The footer shows the year.
         const key = `page ${new Date().getFullYear()} ${path}`
-        const page = await remember(key, async () =>
-          freeze(await pages.request(path, { headers: { accept: 'text/html' } })),
+        const page = await cache.get(key, async () =>
+          toCachedPage(await pages.request(path, { headers: { accept: 'text/html' } })),
         )
         const coding = chooseCoding(c.req.header('accept-encoding'))
         if (!coding) return c.body(page.text, 200, page.headers)
         return c.body(page[coding], 200, { ...page.headers, 'content-encoding': coding })
       } catch (error) {
-        if (error instanceof NotForAll) return next()
+        if (error instanceof NotCacheable) return next()
         throw error
       }
     })
@@ -40,23 +39,23 @@ export function sharePages(pages: Hono, paths: string[], remember: Remember): Ho
   return router
 }
 
-async function freeze(answer: Response): Promise<Page> {
+async function toCachedPage(answer: Response): Promise<CachedPage> {
   const headers = Object.fromEntries(answer.headers)
   const policy = headers['content-security-policy'] ?? ''
   const [source, nonce] = policy.match(/'nonce-([^']+)'/) ?? []
   if (answer.status !== 200 || headers['cache-control'] === 'no-store' || !source || !nonce) {
-    throw new NotForAll()
+    throw new NotCacheable()
   }
   const html = await answer.text()
   const text = html.replaceAll(` nonce="${nonce}"`, '')
-  if (text.includes(nonce)) throw new NotForAll()
+  if (text.includes(nonce)) throw new NotCacheable()
   headers['content-security-policy'] = policy.replace(source, listDigests(html, nonce).join(' '))
   headers.vary = 'Accept-Encoding'
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return {
     headers,
     text,
-    // Copied here once: a pooled Buffer is no body of a Response, and a copy for each would be 25 KB of garbage.
+    // Copied once, here: the body of a Response cannot be a pooled Buffer.
     br: new Uint8Array(await promisify(brotliCompress)(text, { params })),
     gzip: new Uint8Array(await promisify(gzip)(text)),
   }

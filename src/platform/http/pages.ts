@@ -9,8 +9,8 @@ import type { ServerBuild } from 'react-router'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { onlyRead } from './methods.ts'
-import { sharePages } from './page-cache.ts'
-import type { Remember } from './response-cache.ts'
+import { cachePages } from './page-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
 
@@ -20,8 +20,8 @@ type Options = {
   publicUrl: string
   /** Calls the API of this process: what a page is rendered with. */
   fetchApi: (path: string, init?: RequestInit) => Promise<Response>
-  remember: Remember
-  /** Pages that are the same for everybody, and hang on nothing but the database. */
+  cache: ResponseCache
+  /** Pages that are the same for everybody and depend on nothing but the database. */
   shared: string[]
   /** Other origins that the pages may load from, by content security directive. */
   allow?: {
@@ -37,7 +37,7 @@ type Options = {
  * Answers null when the pages were never built (a test of the API alone).
  */
 export async function createPages(options: Options): Promise<Hono | null> {
-  const { log, publicUrl, fetchApi, remember, shared, allow = {} } = options
+  const { log, publicUrl, fetchApi, cache, shared, allow = {} } = options
   const entry = `${built}server/index.js`
   if (!existsSync(entry)) return null
   const build: ServerBuild = await import(entry)
@@ -104,6 +104,6 @@ export async function createPages(options: Options): Promise<Hono | null> {
     .use(onlyRead)
     .use('/assets/*', files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
-    .route('/', sharePages(rendered, shared, remember))
+    .route('/', cachePages(rendered, shared, cache))
     .route('/', rendered)
 }

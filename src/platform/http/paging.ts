@@ -52,17 +52,6 @@ export function olderThan(at: Column | SQL, id: Column, cursor: Cursor | undefin
   return cursor && sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
 }
 
-/** The page of a list for which `limit + 1` rows were read, and the cursor of the next one, if there is one. */
-export function cutPage<Row>(
-  rows: Row[],
-  limit: number,
-  cursorOf: (row: Row) => Cursor,
-): { page: Row[]; next: string | null } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { page, next: rows.length > limit && last ? writeCursor(cursorOf(last)) : null }
-}
-
 /** The page of a list for which `limit + 1` rows were read. Links to the next page, if there is one. */
 export function linkedPage<Row>(
   c: Context,
@@ -70,8 +59,9 @@ export function linkedPage<Row>(
   limit: number,
   cursorOf: (row: Row) => Cursor,
 ): Row[] {
-  const { page, next } = cutPage(rows, limit, cursorOf)
-  if (next) linkNext(c, next)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (rows.length > limit && last) linkNextPage(c, cursorOf(last))
   return page
 }
 

@@ -1,90 +1,98 @@
-import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { openDatabase } from '../database/database.ts'
-import { silentLog } from '../log.ts'
-import { createRemember, type Remember } from './response-cache.ts'
+import { Hono } from 'hono'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearAfterWrites, createResponseCache, type ResponseCache } from './response-cache.ts'
 
-let app: TestApp
-let remember: Remember
-let asked = 0
+let cache: ResponseCache
+let loads = 0
+let stored = 0
+let now = 1
 
-/** How many categories there are, which somebody counts only when it is not known. */
-const count = () =>
-  remember('categories', async () => {
-    asked += 1
-    const { rows } = await app.db.execute<{ n: string }>('select count(*) as n from categories')
-    return { text: rows[0]?.n ?? '' }
+/** Reads the stored number through the cache. */
+const read = async () => {
+  const { text } = await cache.get('number', async () => {
+    loads += 1
+    return { text: String(stored) }
   })
-const add = (id: string) =>
-  sql`insert into categories (id, name, thumbnail, position) select ${id}, ${id}, '', max(position) + 1 from categories`
+  return text
+}
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(() => {
-  remember = createRemember(app.db)
-  asked = 0
+  cache = createResponseCache(() => now)
+  loads = 0
+  stored = 0
 })
 
-test('what was answered is answered again while nobody writes', async () => {
-  const first = await count()
-  expect([await count(), await count(), asked]).toEqual([first, first, 1])
+it('loads once within a second, and again after it', async () => {
+  await read()
+  stored = 1
+  now += 999
+  expect([await read(), loads]).toEqual(['0', 1])
+  now += 2
+  expect([await read(), loads]).toEqual(['1', 2])
 })
 
-test('those who ask at one moment share one answer', async () => {
-  await Promise.all([count(), count(), count()])
-  expect(asked).toBe(1)
+it('counts the age of a response from the start of its load', async () => {
+  await cache.get('slow', async () => {
+    now += 600
+    return { text: 'old' }
+  })
+  now += 401
+  expect(await cache.get('slow', async () => ({ text: 'new' }))).toEqual({ text: 'new' })
 })
 
-test('whatever is written, by whomever, is in the very next answer', async () => {
-  const before = Number((await count()).text)
-  for (const nth of [1, 2, 3]) {
-    await app.db.execute(add(`brand ${nth}`))
-    expect((await count()).text).toBe(String(before + nth))
-  }
+it('loads once for requests at the same time', async () => {
+  await Promise.all([read(), read(), read()])
+  expect(loads).toBe(1)
 })
 
-test('another process’s transaction is seen when it commits, and neither before nor never', async () => {
-  const another = openDatabase(app.env.DATABASE_URL ?? '', silentLog, 2)
-  try {
-    const before = Number((await count()).text)
-    await another.transaction(async (tx) => {
-      await tx.execute(add('open'))
-      expect((await count()).text, 'not before').toBe(String(before))
-      expect((await count()).text).toBe(String(before))
+it('loads again after it was cleared', async () => {
+  await read()
+  stored = 1
+  cache.clear()
+  expect(await read()).toBe('1')
+})
+
+it('neither shares nor caches a response that was loading when it was cleared', async () => {
+  let finish = (_: { text: string }) => {}
+  const slow = cache.get('key', () => new Promise<{ text: string }>((resolve) => (finish = resolve)))
+  cache.clear()
+  expect(await cache.get('key', async () => ({ text: 'after the write' }))).toEqual({
+    text: 'after the write',
+  })
+  finish({ text: 'before the write' })
+  expect(await slow).toEqual({ text: 'before the write' })
+  expect(await cache.get('key', async () => ({ text: 'loaded again' }))).toEqual({ text: 'after the write' })
+})
+
+it('does not cache a failure', async () => {
+  await expect(cache.get('key', () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet')
+  expect(await cache.get('key', async () => ({ text: 'ready' }))).toEqual({ text: 'ready' })
+})
+
+it('drops the least recently used responses when it is full', async () => {
+  const load = vi.fn(async () => ({ text: 'x'.repeat(8_000_000) }))
+  for (const key of ['one', 'two', 'three', 'four']) await cache.get(key, load)
+  load.mockClear()
+  await cache.get('four', load)
+  expect(load).not.toHaveBeenCalled()
+  await cache.get('one', load)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is cleared by %s, also when it fails', async (method) => {
+  const app = new Hono()
+    .use(clearAfterWrites(cache))
+    .on(['GET', method], '/ok', (c) => c.text('ok'))
+    .on(method, '/failing', () => {
+      throw new Error('half done')
     })
-    expect((await count()).text, 'at once').toBe(String(before + 1))
-    await another
-      .transaction(async (tx) => {
-        await tx.execute(add('taken back'))
-        await count()
-        throw new Error('rolled back')
-      })
-      .catch(() => {})
-    expect((await count()).text).toBe(String(before + 1))
-  } finally {
-    await another.$client.end()
+    .onError((_, c) => c.text('failed', 500))
+  for (const path of ['/ok', '/failing']) {
+    await read()
+    stored += 1
+    await app.request('/ok')
+    expect(await read()).toBe(String(stored - 1))
+    await app.request(path, { method })
+    expect(await read()).toBe(String(stored))
   }
-})
-
-test('a failure is not remembered', async () => {
-  const refuse = () => remember('refused', () => Promise.reject(new Error('not now')))
-  await expect(refuse()).rejects.toThrow('not now')
-  expect(await remember('refused', async () => ({ text: 'now' }))).toEqual({ text: 'now' })
-})
-
-test('what is remembered has bounds: the oldest makes room', async () => {
-  const large = 'x'.repeat(8_000_000)
-  const keep = (key: string) =>
-    remember(key, async () => {
-      asked += 1
-      return { text: large }
-    })
-  for (const key of ['one', 'two', 'three', 'four']) await keep(key)
-  asked = 0
-  await keep('four')
-  expect(asked).toBe(0)
-  await keep('one')
-  expect(asked).toBe(1)
 })

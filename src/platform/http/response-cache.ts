@@ -1,68 +1,68 @@
-import { sql } from 'drizzle-orm'
-import { askTogether } from '../database/batch-loader.ts'
-import type { Database } from '../database/database.ts'
+import type { MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 
-/** What can be remembered: a text, and whatever little belongs to it. */
-type Kept = { text: string }
+/** What can be cached: a text, and whatever little belongs to it. Nobody may change it. */
+type Cached = { text: string }
 
-/**
- * Answers what `ask` answered for this key before, as long as nothing has been written to the database since; else asks.
- * The answer is shared by all who ask: nobody may change it.
- */
-export type Remember = <Answer extends Kept>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
+export type ResponseCache = {
+  /** Returns the cached response of this key, or else loads and caches it. Requests at the same time share one load. */
+  get<Response extends Cached>(key: string, load: () => Promise<Response>): Promise<Response>
+  clear(): void
+}
 
-/** Characters kept at most: the oldest answers make room. */
-const room = 30_000_000
-/** What an answer takes besides its characters, about. */
-const overhead = 500
+/** How old a cached response may be, counted from the moment it began to load. */
+const maxAgeMillis = 1000
+const maxCharacters = 30_000_000
 
 /**
- * Makes the memory of a process. Whether something was written is asked of the database each time: its snapshot names
- * every transaction that can be seen, so the same snapshot means the same data, whichever process wrote it, and no message
- * about it can be late or lost (PostgreSQL, `pg_current_snapshot`). Only what depends on nothing but the database may be
- * remembered.
+ * Creates a cache of responses that are the same for everybody who gets them. Clear it after every write of this process
+ * (`clearAfterWrites`): then only the writes of other processes and of jobs show late, by one second at most.
+ * @param now a monotonic clock in milliseconds, never at zero
  */
-export function createRemember(db: Database): Remember {
-  const statement = db
-    // The time tells a server that lost its last moments in a crash from what it was before.
-    .select({ snapshot: sql<string>`concat(pg_postmaster_start_time(), pg_current_snapshot())` })
-    .from(sql`(select) as nothing`)
-    .prepare('snapshot')
-  const readSnapshot = askTogether<'now', string>(async () => {
-    const [row] = await statement.execute()
-    return new Map([['now', row?.snapshot ?? '']])
+export function createResponseCache(now = () => performance.now()): ResponseCache {
+  const responses = new LRUCache<string, Cached>({
+    maxSize: maxCharacters,
+    sizeCalculation: ({ text }, key) => text.length + key.length,
+    ttl: maxAgeMillis,
+    ttlResolution: 0,
+    perf: { now },
   })
-  let known = begin('')
+  let loading = new Map<string, Promise<Cached>>()
 
-  return async <Answer extends Kept>(key: string, ask: () => Promise<Answer>) => {
-    const snapshot = (await readSnapshot('now')) ?? ''
-    if (snapshot !== known.snapshot) known = begin(snapshot)
-    const memory = known
-    const { answers } = memory
-    const kept = answers.get(key)
-    // Under one key there is one kind of answer.
-    if (kept) return kept.answer as Promise<Answer>
-    // What is asked from here on sees that snapshot or a later one; it is kept for those who see that very one.
-    const answer = ask()
-    const entry = { answer, size: 0 }
-    answers.set(key, entry)
-    try {
-      const { text } = await answer
-      entry.size = text.length + key.length + overhead
-      memory.size += entry.size
-      for (const [old, { size }] of answers) {
-        if (memory.size <= room) break
-        answers.delete(old)
-        memory.size -= size
+  return {
+    async get<Response extends Cached>(key: string, load: () => Promise<Response>) {
+      const known = responses.get(key) ?? loading.get(key)
+      // One kind of response is cached under a key.
+      if (known) return known as Promise<Response>
+      const start = now()
+      const sinceClear = loading
+      const response = load()
+      sinceClear.set(key, response)
+      try {
+        const loaded = await response
+        // A response that began to load before a write may lack it.
+        if (loading === sinceClear) responses.set(key, loaded, { start })
+        return loaded
+      } finally {
+        sinceClear.delete(key)
       }
-    } catch {
-      answers.delete(key)
-    }
-    return answer
+    },
+    clear() {
+      responses.clear()
+      loading = new Map()
+    },
   }
 }
 
-/** What is known as long as the database shows this snapshot. */
-function begin(snapshot: string) {
-  return { snapshot, answers: new Map<string, { answer: Promise<Kept>; size: number }>(), size: 0 }
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Clears the cache before a request that may have written is answered, so that everybody sees their own writes. */
+export function clearAfterWrites(cache: ResponseCache): MiddlewareHandler {
+  return async (c, next) => {
+    try {
+      await next()
+    } finally {
+      if (!safeMethods.includes(c.req.method)) cache.clear()
+    }
+  }
 }
