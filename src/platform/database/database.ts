@@ -24,7 +24,7 @@ export function openDatabase(url: string, log: Log, size = 10, statementMillis =
 
 /**
  * Opens connections to the same database whose commits do not wait for the disk: for work that is done again when the
- * database has forgotten it (docs/decisions/0010).
+ * database has forgotten it (docs/decisions/0016).
  */
 export function openUnhurriedPool({ $client }: Database, log: Log, size: number): pg.Pool {
   const { connectionString, statementMillis } = $client.options as PoolOptions
