@@ -15,7 +15,7 @@ import { listBrands } from '../src/search/list-brands.ts'
 import { parseQuery } from '../src/search/parse-query.ts'
 import { searchListings } from '../src/search/search-listings.ts'
 import { searchColumns } from '../src/spelling/index.ts'
-import { grants, type LabelledQuery, listLabelledQueries } from '../tests/support/search-queries.ts'
+import { type LabelledQuery, listLabelledQueries, matches } from '../tests/support/search-queries.ts'
 import { startTemporaryDatabase } from './database.ts'
 import { descriptions, listStock, locations } from './stock.ts'
 
@@ -99,9 +99,9 @@ async function offer(db: Database, phones: Truth[]): Promise<Map<string, Truth>>
 type Score = { query: LabelledQuery; recall: number; hit: boolean; found: string[] }
 
 async function score(db: Database, truths: Map<string, Truth>, query: LabelledQuery): Promise<Score> {
-  const isWanted = (phone: Truth) => grants(query.wish, { ...phone, location: phone.trueLocation })
+  const isWanted = (phone: Truth) => matches(query.intent, { ...phone, location: phone.trueLocation })
   const wanted = Math.min(5, [...truths.values()].filter(isWanted).length)
-  if (wanted === 0) throw new Error(`nothing on offer answers '${query.wish}'`)
+  if (wanted === 0) throw new Error(`nothing on offer answers '${query.intent}'`)
   const brands = await listBrands(db)
   const { listings } = await searchListings(db, {
     query: await parseQuery(db, brands, query.text),
@@ -160,7 +160,7 @@ try {
   if (options.misses) {
     for (const { query, recall, found } of scores.filter(({ recall }) => recall < 1)) {
       if (query.part === 'tuned')
-        console.log(`${recall.toFixed(1)} ${query.text} → ${query.wish}\n     ${found.join('\n     ')}`)
+        console.log(`${recall.toFixed(1)} ${query.text} → ${query.intent}\n     ${found.join('\n     ')}`)
     }
   }
   if (scores.reduce((sum, { recall }) => sum + recall, 0) / scores.length < 0.95) process.exitCode = 1

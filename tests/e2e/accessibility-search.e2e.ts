@@ -2,16 +2,16 @@ import { holdCalls } from './browser.ts'
 import { answer, findFaults, lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
 
-/** The screens of finding a phone, in every state. */
+/** The search screens, in every state. */
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(() => {
   test.slow()
 })
 
-test('finding a phone can be done by everybody', async ({ people }) => {
+test('the search screens are accessible', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const page = await people.open(await people.join())
-  // Four cards hold everything that twenty-four do.
+  // Four cards show the same elements as 24.
   await page.route(/\/api\/search\?/, (route) => route.continue({ url: `${route.request().url()}&limit=4` }))
   const letGo = await holdCalls(page, /\/api\/search\?/)
   await see(page, '/search?q=galaxy', 'Phones for “galaxy”')
@@ -41,7 +41,7 @@ test('finding a phone can be done by everybody', async ({ people }) => {
   await lookOver(page, 'search, failed')
 })
 
-test('the filters of a small screen can be used by everybody', async ({ people }) => {
+test('the filters on a small screen are accessible', async ({ people }) => {
   const page = await people.open(await people.join(), { viewport: { width: 390, height: 844 } })
   await see(page, '/search?q=galaxy&condition=good', /galaxy/)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { holdCalls } from './browser.ts'
 import { answer, lookOver, see } from './check-page.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
-/** Every screen in every state. The tests stand for themselves, so both workers share them. */
+/** Every screen in every state. The tests are independent, so that workers can share them. */
 test.describe.configure({ mode: 'parallel' })
 test.beforeEach(() => {
   test.slow()
@@ -13,7 +13,7 @@ async function brandPath(who: Person): Promise<string> {
   return `/categori/${brand?._id}`
 }
 
-test('a visitor’s screens can be used by everybody', async ({ people }) => {
+test('a visitor’s screens are accessible', async ({ people }) => {
   people.tolerate(/status of 40\d/)
   const page = await people.open(null)
   await see(page, '/', "Customer's Review")
@@ -36,7 +36,7 @@ test('a visitor’s screens can be used by everybody', async ({ people }) => {
   await lookOver(page, 'home, menu open')
 })
 
-test('the forms of an account can be used by everybody', async ({ people }) => {
+test('the account forms are accessible', async ({ people }) => {
   people.tolerate(/status of 40\d/)
   const page = await people.open(null)
   await see(page, '/login', 'Login')
@@ -60,7 +60,7 @@ test('the forms of an account can be used by everybody', async ({ people }) => {
   await lookOver(page, 'new password')
 })
 
-test('who asks for less motion sees nothing fade', async ({ people }) => {
+test('nothing fades for people who prefer reduced motion', async ({ people }) => {
   const page = await people.open(null)
   await see(page, '/login', 'Login')
   const durations = await page.evaluate(() =>
@@ -71,12 +71,12 @@ test('who asks for less motion sees nothing fade', async ({ people }) => {
   expect([...new Set(durations.flatMap((each) => each.split(', ')))]).toEqual(['0s'])
 })
 
-test('the page of a brand can be used by everybody', async ({ people }) => {
+test('the page of a brand is accessible', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const buyer = await people.join()
   const path = await brandPath(buyer)
   const page = await people.open(buyer)
-  // Four cards hold everything that twenty-four do.
+  // Four cards show the same elements as 24.
   await page.route(/\/api\/allproducts/, (route) =>
     route.continue({ url: `${route.request().url()}&limit=4` }),
   )
@@ -107,7 +107,7 @@ test('the page of a brand can be used by everybody', async ({ people }) => {
   await lookOver(page, 'brand, failed')
 })
 
-test('a buyer’s orders and payments can be used by everybody', async ({ people }) => {
+test('a buyer’s orders and payments are accessible', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const buyer = await people.join()
   const page = await people.open(buyer)
@@ -145,7 +145,7 @@ test('a buyer’s orders and payments can be used by everybody', async ({ people
   await lookOver(page, 'payment, phone gone')
 })
 
-/** One order of each kind; answers where the open and the lost one are paid. */
+/** Creates one order of each kind. Returns the payment pages of the open and the lost one. */
 async function fillOrders(people: People, buyer: Person): Promise<{ open: string; lost: string }> {
   const seller = await people.join('seller')
   const open = await people.book(buyer, await people.addPhone(seller))
@@ -156,7 +156,7 @@ async function fillOrders(people: People, buyer: Person): Promise<{ open: string
   return { open: `/dashbord/parches/${open._id}`, lost: `/dashbord/parches/${lost._id}` }
 }
 
-test('a seller’s screens can be used by everybody', async ({ people }) => {
+test('a seller’s screens are accessible', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const seller = await people.join('seller')
   const page = await people.open(seller)
@@ -192,7 +192,7 @@ test('a seller’s screens can be used by everybody', async ({ people }) => {
   await lookOver(page, 'my products, drawer open')
 })
 
-test('an admin’s screens can be used by everybody', async ({ people }) => {
+test('an admin’s screens are accessible', async ({ people }) => {
   people.tolerate(/status of 4\d\d/)
   const seller = await people.join('seller')
   const buyer = await people.join()

@@ -1,6 +1,6 @@
 import { expect, test } from './people.ts'
 
-test('a new password ends every other device, and not the one on which it was set', async ({ people }) => {
+test('a new password signs out all other devices', async ({ people }) => {
   people.tolerate(/status of (400|401)/)
   const buyer = await people.join('bayer', 'Nadia Islam')
   const page = await people.open(buyer)

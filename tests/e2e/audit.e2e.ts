@@ -1,6 +1,6 @@
 import { expect, test } from './people.ts'
 
-test('an admin reads what admins did, to whom and from where; nobody else does', async ({ people }) => {
+test('only admins can read the audit log', async ({ people }) => {
   const admin = await people.logIn('admin@swap.test')
   const seller = await people.join('seller')
   await people.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
@@ -25,7 +25,7 @@ test('an admin reads what admins did, to whom and from where; nobody else does',
   await expect(curious.getByRole('heading', { name: 'Not allowed' }).first()).toBeAttached()
 })
 
-test('an act of one’s own stands on the log at once', async ({ people }) => {
+test('an admin’s own action appears in the log at once', async ({ people }) => {
   const admin = await people.logIn('admin@swap.test')
   const seller = await people.join('seller', 'Just Now')
   const page = await people.open(admin)
@@ -40,7 +40,7 @@ test('an act of one’s own stands on the log at once', async ({ people }) => {
   await expect(table.getByRole('row').filter({ hasText: seller.email })).toContainText('Verified the seller')
 })
 
-test('the log says when it is empty, on its way, or could not be loaded', async ({ people }) => {
+test('the log shows when it is empty, loading, or failed to load', async ({ people }) => {
   people.tolerate(/status of 503/)
   const admin = await people.logIn('admin@swap.test')
   const page = await people.open(admin)

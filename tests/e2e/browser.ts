@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Lets calls to these addresses wait until they are let go. Answers what lets them go. */
+/** Holds requests to these URLs. Returns a function that releases them. */
 export async function holdCalls(page: Page, pattern: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ export async function holdCalls(page: Page, pattern: string | RegExp): Promise<(
   return letGo
 }
 
-/** The colour of a text, whatever notation the style uses, as red, green and blue. */
+/** The red, green and blue of a text's colour, whatever notation the style uses. */
 export function colourOf(text: Locator): Promise<{ red: number; green: number; blue: number }> {
   return text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d')

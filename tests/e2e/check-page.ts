@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong, each with the places. */
+/** Runs axe. Returns its violations with their elements. */
 export async function findFaults(page: Page, contrastOnly = false): Promise<string[]> {
   // The page has no frames, so the plain mode, which opens no page of its own, sees everything.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     runOnly: contrastOnly ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
-    // What is well is not written down: that takes most of the time.
+    // Report violations only: listing the passes takes most of the time.
     resultTypes: ['violations'],
   })
   const { violations } = await axe.analyze()
@@ -40,13 +40,13 @@ export async function lookOver(page: Page, state: string): Promise<void> {
   expect.soft(found, `${state} at ${page.url()}`).toEqual([])
 }
 
-/** Goes there and waits for this heading. */
+/** Opens a page and waits for its heading. */
 export async function see(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
 }
 
-/** Answers the calls to these addresses from here, as they would be at another time. */
+/** Replaces the responses to these URLs. */
 export async function answer(page: Page, pattern: RegExp, status: number, json: unknown): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({ status, json }))
 }

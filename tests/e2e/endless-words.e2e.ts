@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
-test('words without an end do not push anything off the page', async ({ people }) => {
+test('very long words do not overflow the page', async ({ people }) => {
   const endless = (length: number) => 'w'.repeat(length)
   const seller = await people.join('seller', endless(120))
   const phone = await people.addPhone(seller, {

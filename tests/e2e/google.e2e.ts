@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
-/** Presses the Google button; answers the window in which the account is chosen. */
+/** Presses the Google button. Returns the window in which the account is chosen. */
 async function pressGoogle(page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -18,9 +18,7 @@ async function chooseAccount(popup: Page, name: string, email: string, verified 
   await popup.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('closing the window of Google, or cancelling in it, puts the form back as it was', async ({
-  people,
-}) => {
+test('closing or cancelling the Google window restores the form', async ({ people }) => {
   const page = await people.open(null)
   await page.goto('/login')
   await page.getByLabel('Email').fill('half-typed@people')
@@ -37,12 +35,12 @@ test('closing the window of Google, or cancelling in it, puts the form back as i
   }
 })
 
-test('a stranger who comes with Google is a buyer, at the page that was asked for', async ({ people }) => {
+test('a new Google user becomes a buyer and returns to the requested page', async ({ people }) => {
   const page = await people.open(null)
   await page.goto('/login?return=/dashbord/addproducts')
   const email = `mina-${Date.now()}@gmail.test`
   await chooseAccount(await pressGoogle(page), 'Mina Begum', email)
-  // A buyer: back at the page that was asked for, which is not for buyers.
+  // A buyer returns to the requested page, which is not for buyers.
   await expect(page).toHaveURL('/dashbord/addproducts')
   await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible()
   const admin = await people.logIn('admin@swap.test')
@@ -50,7 +48,7 @@ test('a stranger who comes with Google is a buyer, at the page that was asked fo
   expect(buyers.filter((buyer) => buyer.email === email)).toMatchObject([{ name: 'Mina Begum' }])
 })
 
-test('a seller who comes back with Google is still a seller', async ({ people }) => {
+test('a seller who signs in with Google remains a seller', async ({ people }) => {
   const seller = await people.join('seller')
   const page = await people.open(null)
   await page.goto('/login?return=/dashbord/addproducts')
@@ -58,9 +56,7 @@ test('a seller who comes back with Google is still a seller', async ({ people })
   await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
 })
 
-test('a seller whose sign-up was cut off is still one when it is finished with Google', async ({
-  people,
-}) => {
+test('an interrupted seller sign-up finished with Google creates a seller', async ({ people }) => {
   people.tolerate(/status of 503/)
   const email = `rina-${Date.now()}@gmail.test`
   const page = await people.open(null)
@@ -81,9 +77,7 @@ test('a seller whose sign-up was cut off is still one when it is finished with G
   await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
 })
 
-test('an account with a password is not given to somebody whose email Google did not verify', async ({
-  people,
-}) => {
+test('an email that Google has not verified does not open an account with a password', async ({ people }) => {
   const seller = await people.join('seller')
   const page = await people.open(null)
   await page.goto('/login')

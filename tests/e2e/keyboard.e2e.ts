@@ -16,7 +16,7 @@ async function logIn(page: Page, person: Person): Promise<void> {
 const dashboard = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
 
-test('a phone is offered, booked and paid with the keyboard alone', async ({ people }) => {
+test('a phone is sold, booked and paid for with the keyboard alone', async ({ people }) => {
   test.slow()
   const model = `Vivo V27 ${randomBytes(3).toString('hex')}`
   const seller = await people.join('seller')
@@ -52,7 +52,7 @@ test('a phone is offered, booked and paid with the keyboard alone', async ({ peo
     page,
     page.getByRole('region', { name: 'Select Your Favorite Brand' }).getByRole('link', { name: /Vivo/ }),
   )
-  // The home page advertises the very phone: its card is not the one that is meant.
+  // The home page also advertises this phone: use the card of the brand page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vivo Brand products')
   const card = page.getByRole('article', { name: model })
   await press(page, card.getByRole('button', { name: 'Book Now' }))
@@ -72,11 +72,13 @@ test('a phone is offered, booked and paid with the keyboard alone', async ({ peo
   await typeInto(page, page.getByLabel('Expiry date'), '1234')
   await typeInto(page, page.getByLabel('Security code (CVC)'), '123')
   await page.keyboard.press('Enter')
-  // The form that had the focus is gone: the news has it.
+  // The focus moves from the removed form to the success message.
   await expect(page.getByRole('heading', { name: 'payment complete' })).toBeFocused()
 })
 
-test('a dashboard on a phone is opened and left with the keyboard alone', async ({ people }) => {
+test('on a small screen the dashboard works with the keyboard alone, up to signing out', async ({
+  people,
+}) => {
   const page = await people.open(await people.join('seller'), { viewport: { width: 390, height: 844 } })
   await page.goto('/dashbord')
   await press(page, page.getByRole('button', { name: 'Dashboard menu' }))

@@ -1,6 +1,6 @@
 import { expect, test } from './people.ts'
 
-test('a list that could not be brought up to date is, with Try again', async ({ people }) => {
+test('Try again updates a list that failed to update', async ({ people }) => {
   people.tolerate(/status of 429/)
   const seller = await people.join('seller')
   const kept = await people.addPhone(seller, { product_name: 'Redmi Note 12', brand_name: 'Xiaomi' })
@@ -25,7 +25,7 @@ test('a list that could not be brought up to date is, with Try again', async ({ 
   await expect(tryAgain).toBeHidden()
 })
 
-test('a brand that is not there any more is asked for once', async ({ people }) => {
+test('a missing brand is requested once', async ({ people }) => {
   people.tolerate(/status of 404/, /There is no such brand/)
   const page = await people.open(await people.join())
   await page.goto('/')

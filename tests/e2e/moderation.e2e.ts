@@ -10,9 +10,7 @@ async function remove(page: Page, person: Person): Promise<void> {
   await expect(line(page, person)).toHaveCount(0)
 }
 
-test('an admin verifies a seller, and the badge stands on the phones until it is taken back', async ({
-  people,
-}) => {
+test('an admin verifies a seller, whose phones show the badge until it is revoked', async ({ people }) => {
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller, { product_name: `Badge of ${seller.name}` })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
@@ -33,7 +31,7 @@ test('an admin verifies a seller, and the badge stands on the phones until it is
   await expect(badge).toHaveCount(0)
 })
 
-test('a buyer reports a phone, and the admin reads it', async ({ people }) => {
+test('a buyer reports a phone, and the admin sees the report', async ({ people }) => {
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller, { product_name: `Odd ${seller.name}`, brand_name: 'Apple' })
   const page = await people.open(await people.join())
@@ -55,7 +53,7 @@ test('a buyer reports a phone, and the admin reads it', async ({ people }) => {
   await expect(row).toContainText('Apple')
 })
 
-test('a seller whose account is closed is out at once, and so are the phones', async ({ people }) => {
+test('closing a seller’s account signs them out and withdraws their phones at once', async ({ people }) => {
   people.tolerate(/status of 401/)
   const seller = await people.join('seller', 'Closed Seller')
   const wanted = await people.addPhone(seller, { product_name: `Wanted ${seller.id}` })
@@ -88,7 +86,7 @@ test('a seller whose account is closed is out at once, and so are the phones', a
   await expect(page.getByRole('row').filter({ hasText: sold.product_name })).toContainText('Paid')
 })
 
-test('a buyer whose account is closed is out at once', async ({ people }) => {
+test('closing a buyer’s account signs them out at once', async ({ people }) => {
   const buyer = await people.join('bayer', 'Closed Buyer')
   const page = await people.open(buyer)
   await page.goto('/dashbord')

@@ -7,7 +7,7 @@ import { expect, test } from './people.ts'
 
 type Photo = { name: string; mimeType: string; buffer: Buffer }
 
-/** Photos that can be told apart by their shade. */
+/** Photos with distinguishable shades. */
 function takePhotos(count: number): Promise<Photo[]> {
   const [g = 0, b = 0] = randomBytes(2)
   return Promise.all(
@@ -47,7 +47,7 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
-test('photos are chosen, put in order by keyboard and by hand, taken away, and seen on the page of the phone', async ({
+test('photos are added, reordered by keyboard and drag, removed, and shown on the product page', async ({
   people,
 }) => {
   const seller = await people.join('seller')
@@ -85,7 +85,7 @@ test('photos are chosen, put in order by keyboard and by hand, taken away, and s
     await list.getByRole('button', { name: `Remove photo ${number}` }).click()
   await expect(page.getByText('Photo 5 was removed. 4 are left.')).toBeAttached()
 
-  // The focus stays in the field, also when nothing is left in it.
+  // The focus stays in the field, even when it is empty.
   const other = await people.open(seller)
   await other.goto('/dashbord/addproducts')
   await other.getByLabel('Photo', { exact: true }).setInputFiles(await takePhotos(1))
@@ -93,7 +93,7 @@ test('photos are chosen, put in order by keyboard and by hand, taken away, and s
   await other.keyboard.press('Enter')
   await expect(other.getByLabel('Photo', { exact: true })).toBeFocused()
 
-  // Left and come back to, nothing is lost.
+  // Nothing is lost after leaving and returning.
   await page.getByRole('link', { name: 'My products' }).click()
   await page.getByRole('link', { name: 'Add Products' }).click()
   await expect.poll(() => orderOf(list)).toEqual([1, 3, 2, 0])
@@ -119,7 +119,7 @@ test('photos are chosen, put in order by keyboard and by hand, taken away, and s
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeDisabled()
 })
 
-test('a phone is found by its page, booked there, gets another price, and is paid at the one that was accepted', async ({
+test('a phone is booked on its page, its price changes, and the accepted price is paid', async ({
   people,
 }) => {
   test.slow()
@@ -132,7 +132,7 @@ test('a phone is found by its page, booked there, gets another price, and is pai
     productDetails: `${'Long story. '.repeat(40)}The end.`,
   })
   const page = await people.open(null)
-  // Not for visitors: to the login and back.
+  // Visitors log in first and return.
   await page.goto(`/product/${phone._id}`)
   await expect(page).toHaveURL(/\/login\?return=/)
   await page.getByLabel('Email', { exact: true }).fill(buyer.email)
@@ -171,14 +171,14 @@ test('a phone is found by its page, booked there, gets another price, and is pai
   await page.getByRole('button', { name: 'Accept $220' }).click()
   await expect(page.getByRole('button', { name: 'Pay $220' })).toBeEnabled()
 
-  // It changes once more while the card is being typed: nobody is charged, and the buyer is asked again.
+  // The price changes again while the buyer types the card: nothing is charged, and the buyer is asked again.
   await reprice('230')
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'The price changed from $220 to $230' })).toBeFocused()
   await page.getByRole('button', { name: 'Accept $230' }).click()
   await expect(page.getByRole('button', { name: 'Pay $230' })).toBeEnabled()
 
-  // Something else than the price changes: the buyer reads what was booked and what it is now.
+  // A change other than the price shows what was booked and what is offered.
   await shop.getByRole('article', { name: phone.product_name }).getByRole('link', { name: 'Edit' }).click()
   await shop.getByLabel('Condition').selectOption('fair')
   await shop.getByRole('textbox', { name: 'Description' }).fill('The screen is cracked.')
@@ -208,7 +208,7 @@ test('a phone is found by its page, booked there, gets another price, and is pai
   await expect(shop.getByText('This phone is sold')).toBeVisible()
 })
 
-test('a phone that was changed is called by its new name, and its form stays filled until it is left', async ({
+test('an edited phone shows its new name, and the form keeps its values until it is closed', async ({
   people,
 }) => {
   const seller = await people.join('seller')
@@ -217,7 +217,7 @@ test('a phone that was changed is called by its new name, and its form stays fil
   await page.goto(`/dashbord/myproducts/${phone._id}`)
   const name = page.getByLabel('Product name')
   await name.fill('Y17s 128 GB')
-  // The page that comes next is not there yet.
+  // The next page has not loaded.
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
@@ -229,9 +229,7 @@ test('a phone that was changed is called by its new name, and its form stays fil
   await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
 })
 
-test('a phone that is sold while somebody reads its page is called so when they want it', async ({
-  people,
-}) => {
+test('booking a phone that was sold while its page was open shows that it is sold', async ({ people }) => {
   people.tolerate(/status of 409/)
   const phone = await people.addPhone(await people.join('seller'))
   const page = await people.open(await people.join())
@@ -253,7 +251,9 @@ test('a phone that is sold while somebody reads its page is called so when they 
   await expect(page.getByRole('button', { name: 'Book Now' })).toBeDisabled()
 })
 
-test('a phone that is withdrawn leaves its seller, its page and those who booked it', async ({ people }) => {
+test('a withdrawn phone disappears for its seller, on its page and for those who booked it', async ({
+  people,
+}) => {
   people.tolerate(/status of 404/, /There is no such phone/)
   const seller = await people.join('seller')
   const buyer = await people.join('bayer')
@@ -277,7 +277,7 @@ test('a phone that is withdrawn leaves its seller, its page and those who booked
   await expect(page.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
 })
 
-test('an advertised phone is described to everybody, with no word of how to reach its seller, until it is sold', async ({
+test('an advertised phone is public until it is sold, without its seller’s contact details', async ({
   people,
 }) => {
   const seller = await people.join('seller')

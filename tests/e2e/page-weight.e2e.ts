@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
 import { expect, test } from './people.ts'
 
-/** What comes over the wire for a page and what it loads, in KB, compressed and with its headers as the server sends it. */
+/** The KB transferred for a page and everything it loads, compressed and with headers. */
 async function weigh(page: Page, path: string): Promise<{ script: number; all: number }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -22,14 +22,14 @@ async function weigh(page: Page, path: string): Promise<{ script: number; all: n
   return weight
 }
 
-test('the first visit of the home page weighs little', async ({ people }) => {
+test('the home page stays within its size budget', async ({ people }) => {
   const { script, all } = await weigh(await people.open(null), '/')
   expect(script, 'KB of script').toBeGreaterThan(30)
   expect(script, 'KB of script').toBeLessThanOrEqual(130)
   expect(all, 'KB in all').toBeLessThanOrEqual(300)
 })
 
-test('a brand page with 24 phones weighs little script', async ({ people }) => {
+test('a brand page with 24 phones stays within its script budget', async ({ people }) => {
   const page = await people.open(await people.join())
   await page.route(/\/api\/(allproducts|search)\?/, async (route) => {
     const phones: Product[] = await (await route.fetch()).json()

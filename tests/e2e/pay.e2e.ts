@@ -13,7 +13,7 @@ async function payWith(page: Page, number: string): Promise<void> {
 const pageOf = (order: Booking) => `/dashbord/parches/${order._id}`
 const complete = (page: Page) => page.getByRole('heading', { name: 'payment complete' })
 
-test('declined cards say why, and a good one after them pays', async ({ people }) => {
+test('declined cards show the reason, and a valid one then pays', async ({ people }) => {
   people.tolerate(/status of 402/)
   const buyer = await people.join()
   const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
@@ -34,7 +34,7 @@ test('declined cards say why, and a good one after them pays', async ({ people }
   await expect(page.getByText(`${order.product_name} is yours.`)).toBeVisible()
 })
 
-test('a bank that asks back is answered in a dialog: failed first, then completed', async ({ people }) => {
+test('the bank’s verification dialog can fail and then succeed', async ({ people }) => {
   people.tolerate(/status of 402/)
   const buyer = await people.join()
   const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
@@ -48,7 +48,7 @@ test('a bank that asks back is answered in a dialog: failed first, then complete
   await expect(complete(page)).toBeVisible()
 })
 
-test('who is late loses the phone and is not charged', async ({ people }) => {
+test('a buyer who is too late is not charged', async ({ people }) => {
   people.tolerate(/status of 40[09]/)
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller, { product_name: 'Wanted by two' })
@@ -57,7 +57,7 @@ test('who is late loses the phone and is not charged', async ({ people }) => {
   const page = await people.open(late)
   await page.goto(pageOf(order))
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
-  // The card form stands open while somebody else pays.
+  // Another buyer pays while the card form is open.
   await people.buy(await people.join(), phone)
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByText('You were not charged.')).toBeVisible()
@@ -68,11 +68,11 @@ test('who is late loses the phone and is not charged', async ({ people }) => {
   await expect(line.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
 })
 
-test('who closes the page after paying has paid all the same', async ({ people }) => {
+test('a payment completes although the page is closed', async ({ people }) => {
   const buyer = await people.join()
   const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
   const page = await people.open(buyer)
-  // The browser never gets to tell the server.
+  // The browser cannot reach the server.
   await page.route(/\/api\/addpayment/, () => page.close())
   await page.goto(pageOf(order))
   await payWith(page, '4242 4242 4242 4242')

@@ -58,10 +58,10 @@ data:text/html,<script>alert(1)</script>
 ');alert(1);//
 `
 
-/** What has made other sites run a stranger's script, each in the way of its own. */
+/** Known XSS payloads, each of another kind. */
 export const payloads = [...lines.trim().split('\n'), '$' + '{alert(1)}', 'x\u2028alert(1)\u2029x']
 
-/** These payloads, several to a text where they fit: none of them needs to stand alone. */
+/** The payloads, packed several to a text where they fit. */
 export function packPayloads(longest: number, payloads: string[]): string[] {
   const packs: string[] = []
   for (const payload of payloads) {

@@ -12,7 +12,7 @@ import type { Booking } from '../../src/orders/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { makeNewProduct } from '../support/factories.ts'
 
-/** Somebody with an account. Everybody comes from an address of their own, so that nobody uses up another's turns. */
+/** A person with an account. Each has an own IP address, and so their own rate limits. */
 export type Person = {
   id: string
   name: string
@@ -27,27 +27,27 @@ export type Role = 'bayer' | 'seller'
 
 type Call = { query?: Record<string, string>; json?: unknown }
 
-/** What people do to get a journey going: over the API, as their browsers would. And the pages that they look at. */
+/** Sets up a test through the API, as browsers do, and opens pages as these people. */
 export type People = {
   join(role?: Role, name?: string): Promise<Person>
-  /** One of the demo's accounts, signed in. */
+  /** Signs in to one of the demo's accounts. */
   logIn(email: 'admin@swap.test' | 'seller@swap.test' | 'buyer@swap.test'): Promise<Person>
-  /** A browser of this person, signed in; of a visitor when nobody is named. Closed after the test that opened it. */
+  /** Opens a browser, signed in as this person or else signed out. Closed after the test. */
   open(who: Person | null, options?: BrowserContextOptions): Promise<Page>
-  /** Calls the API as somebody and answers the body. Throws when it is refused. */
+  /** Calls the API as a person and returns the body. Throws when the call is refused. */
   call<Body>(who: Person, method: string, path: string, call?: Call): Promise<Body>
   addPhone(seller: Person, changes?: Partial<NewProduct>): Promise<Product>
   book(buyer: Person, phone: Product): Promise<Booking>
   /** Books the phone and pays for it by card. */
   buy(buyer: Person, phone: Product): Promise<Booking>
-  /** What the browser may complain about in this test: a refused call stands in its console as an error. */
+  /** Console errors to allow in this test: browsers log refused calls as errors. */
   tolerate(...complaints: RegExp[]): void
 }
 
 type Watch = { troubles: string[]; tolerated: RegExp[]; opened: Page[] }
 
 const password = 'Swap#2026'
-/** A place out of the way of the animations, so that what is looked at stands still. */
+/** A mouse position that triggers no animation. */
 const calm: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }
 
 export const test = base.extend<{ calmPage: undefined }, { people: People; watch: Watch }>({
@@ -175,7 +175,7 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
     { scope: 'worker' },
   ],
 
-  /** After each test: nothing unexpected stood in a console, and the pages that it opened are closed. */
+  /** After each test: expects no other console errors, and closes the pages. */
   calmPage: [
     async ({ watch }, use) => {
       const before = watch.opened.length
@@ -191,7 +191,7 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
 
 export { expect }
 
-/** Sends a small photo to the image service; answers its address. */
+/** Uploads a small photo. Returns its URL. */
 async function sendPicture(people: People, seller: Person): Promise<string> {
   const { uploadUrl, key } = await people.call<{ uploadUrl: string; key: string }>(seller, 'GET', '/imagekey')
   const sent = await seller.api.post(new URL(uploadUrl).pathname, {
@@ -201,7 +201,7 @@ async function sendPicture(people: People, seller: Person): Promise<string> {
   return ((await sent.json()) as { data: { url: string } }).data.url
 }
 
-/** A picture that nobody sent before. */
+/** A unique image. */
 export function somePhoto(): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3)
   return sharp({ create: { width: 400, height: 300, channels: 3, background: { r, g, b } } })
@@ -209,7 +209,7 @@ export function somePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What the card form does at the provider: make the payment method, confirm the payment with it. */
+/** Does what the card form does at the provider: creates the payment method and confirms the payment. */
 async function confirmCard({ api, name, email }: Person, clientSecret: string): Promise<void> {
   const send = async (path: string, form: Record<string, string>) => {
     const answer = await api.post(`/sandbox/stripe/v1/${path}`, {

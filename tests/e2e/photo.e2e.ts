@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { drawSnapshot } from '../support/draw-snapshot.ts'
 import { expect, test } from './people.ts'
 
-test('a photo of 12 megapixels is made smaller and turned upright before it is sent', async ({ people }) => {
+test('a 12-megapixel photo is resized and rotated before the upload', async ({ people }) => {
   const seller = await people.join('seller')
   const page = await people.open(seller)
   await page.goto('/dashbord/addproducts')

@@ -4,14 +4,14 @@ import type { NewProduct } from '../../src/listings/contract.ts'
 import { holdCalls } from './browser.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
-/** A model that nobody else offers, in letters only: numbers would make it another model. */
+/** A unique model name in letters only: digits would make it another model. */
 function someModel(): string {
   return `Q${[...randomBytes(7)].map((byte) => 'abdfgklmnoprstu'[byte % 15]).join('')}`
 }
 
 const conditions = ['excellent', 'good', 'fair'] as const
 
-/** Phones of one model: the first costs 100 dollars, each further one 10 more; conditions take turns. */
+/** Phones of one model: the first costs 100 dollars, each further one 10 more; conditions alternate. */
 async function stock(people: People, seller: Person, model: string, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     const phone: Partial<NewProduct> = {
@@ -68,7 +68,7 @@ test('a phone is found in Bangla, with a typing mistake, and from a suggestion',
   await expect(box(page)).toHaveValue(`${model} 1`)
 })
 
-test('a search is narrowed, shared with a friend, undone step by step and cleared', async ({ people }) => {
+test('a search is filtered, shared, undone step by step and cleared', async ({ people }) => {
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 9)
@@ -123,9 +123,7 @@ test('a search is narrowed, shared with a friend, undone step by step and cleare
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('a filter that is undone before the address has followed is undone, and leaves no step to go back', async ({
-  people,
-}) => {
+test('a filter undone before the URL changes leaves no history entry', async ({ people }) => {
   const page = await people.open(await people.join())
   await page.goto('/blog')
   await page.goto('/search')
@@ -145,7 +143,7 @@ test('a filter that is undone before the address has followed is undone, and lea
   await expect(page).toHaveURL('/blog')
 })
 
-test('on a phone the filters are a sheet, and within a brand there is a box of its own', async ({
+test('on a small screen the filters open as a sheet, and a brand page has its own search box', async ({
   people,
 }) => {
   const seller = await people.join('seller')
@@ -179,7 +177,7 @@ test('on a phone the filters are a sheet, and within a brand there is a box of i
   await found(page, '4 phones')
 })
 
-test('within a brand its own models are suggested, however many there are of others', async ({ people }) => {
+test('a brand page suggests only its own models', async ({ people }) => {
   const seller = await people.join('seller')
   const series = someModel()
   for (let nth = 0; nth < 8; nth += 1) {
@@ -197,7 +195,7 @@ test('within a brand its own models are suggested, however many there are of oth
   await expect(options).toContainText(rare.product_name)
 })
 
-test('the way to the search leads into its box, also where its script comes late', async ({ people }) => {
+test('the search link focuses the search box, even before its script has loaded', async ({ people }) => {
   const page = await people.open(await people.join(), { viewport: { width: 360, height: 740 } })
   await page.goto('/')
   const way = await page.getByRole('link', { name: 'Search phones' }).getAttribute('href')
@@ -208,7 +206,7 @@ test('the way to the search leads into its box, also where its script comes late
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search phones' })).toBeFocused()
 })
 
-test('a place that nobody knows is left out with one press', async ({ people }) => {
+test('an unknown place is removed with one press', async ({ people }) => {
   people.tolerate(/status of 400/)
   const seller = await people.join('seller')
   const model = someModel()
@@ -224,7 +222,7 @@ test('a place that nobody knows is left out with one press', async ({ people }) 
   await expect(page).toHaveURL(`/search?q=${model}`)
 })
 
-test('the number above the list does not deny what stands below it', async ({ people }) => {
+test('the result count matches the list below it', async ({ people }) => {
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 3)
@@ -240,7 +238,7 @@ test('the number above the list does not deny what stands below it', async ({ pe
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('what is still on its way is not called missing', async ({ people }) => {
+test('loading results are not reported as missing', async ({ people }) => {
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 2)
@@ -265,11 +263,11 @@ test('what is still on its way is not called missing', async ({ people }) => {
   await expect(cards(shop)).toHaveCount(2)
 })
 
-test('the list and its counts are tried again together', async ({ people }) => {
+test('Try again reloads the list and its counts together', async ({ people }) => {
   people.tolerate(/status of 403/)
   const page = await people.open(await people.join())
   await page.route(/\/api\/search/, (route) => route.fulfill({ status: 403, json: {} }))
-  // The button stands there when the list has failed; the counts may fail a moment later.
+  // The button appears when the list has failed; the counts may fail a moment later.
   const failures = [/\/api\/search\?/, /\/api\/search\/counts/].map((call) => page.waitForResponse(call))
   await page.goto('/search?q=galaxy')
   const again = page.getByRole('button', { name: 'Try again' })
@@ -281,9 +279,7 @@ test('the list and its counts are tried again together', async ({ people }) => {
   await found(page, 'phones')
 })
 
-test('more phones come while scrolling, none twice and none missed, and back leads to where one was', async ({
-  people,
-}) => {
+test('scrolling loads every phone exactly once, and Back restores the position', async ({ people }) => {
   people.tolerate(/status of 503/)
   const seller = await people.join('seller')
   const model = someModel()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, somePhoto, test } from './people.ts'
 
-test('a seller offers a phone, a buyer finds it, books it and pays by card', async ({ people }) => {
+test('a seller adds a phone; a buyer finds it, books it and pays by card', async ({ people }) => {
   const mark = randomBytes(3).toString('hex')
   const model = `Galaxy A54 ${mark}`
 
@@ -54,7 +54,7 @@ test('a seller offers a phone, a buyer finds it, books it and pays by card', asy
   await expect(phone.getByText(`${model} is booked`)).toBeVisible()
   await card.getByRole('link', { name: /My Orders/ }).click()
 
-  // And pays.
+  // The buyer pays.
   const order = phone.getByRole('row').filter({ hasText: model })
   await order.getByRole('link', { name: 'Pay Now' }).click()
   await expect(phone.getByRole('heading', { name: `Details about ${model}` })).toBeVisible()

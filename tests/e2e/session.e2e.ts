@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 
-test('a visitor of the dashboard logs in and comes back to the very page', async ({ people }) => {
+test('a visitor logs in and returns to the requested dashboard page', async ({ people }) => {
   const seller = await people.join('seller')
   const page = await people.open(null)
   await page.goto('/dashbord/myproducts?from=mail#top')
@@ -14,7 +14,7 @@ test('a visitor of the dashboard logs in and comes back to the very page', async
   expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-test('a crafted link to the login page leads nowhere else', async ({ people }) => {
+test('a crafted login link does not redirect to another site', async ({ people }) => {
   const buyer = await people.join()
   for (const address of ['https://evil.test/', '//evil.test/', '/\\evil.test/', '/login']) {
     const page = await people.open(buyer)
@@ -23,7 +23,7 @@ test('a crafted link to the login page leads nowhere else', async ({ people }) =
   }
 })
 
-test('an expired token is renewed without a word while the session lives', async ({ people }) => {
+test('an expired token is renewed silently while the session is valid', async ({ people }) => {
   people.tolerate(/status of 401/)
   const seller = await people.join('seller')
   const page = await people.open(seller)
@@ -35,7 +35,7 @@ test('an expired token is renewed without a word while the session lives', async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('icmToken'))).not.toBe(spoiled)
 })
 
-test('the campaigns tell a signed-in visitor how to reach the seller, also after the token has expired', async ({
+test('campaigns show the seller’s contact details to signed-in users, even after the token has expired', async ({
   people,
 }) => {
   people.tolerate(/status of 401/)
@@ -52,7 +52,7 @@ test('the campaigns tell a signed-in visitor how to reach the seller, also after
   await expect(page.getByRole('article', { name: phone.product_name })).toContainText(phone.mobile)
 })
 
-test('who logs in before it is known who they are is not called signed out meanwhile', async ({ people }) => {
+test('logging in before the session has loaded never shows the user as signed out', async ({ people }) => {
   const buyer = await people.join()
   const page = await people.open(null)
   const letSessionCome = await holdCalls(page, '**/api/auth/get-session')
@@ -73,7 +73,7 @@ test('who logs in before it is known who they are is not called signed out meanw
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('signing out in one tab ends the other', async ({ people }) => {
+test('signing out in one tab signs out the other', async ({ people }) => {
   people.tolerate(/status of 401/)
   const buyer = await people.join()
   const page = await people.open(buyer)
@@ -86,9 +86,7 @@ test('signing out in one tab ends the other', async ({ people }) => {
   expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
 })
 
-test('a failed role look-up shows its bar, then goes to the login page and stays there', async ({
-  people,
-}) => {
+test('a failed role lookup shows its progress bar, then the login page', async ({ people }) => {
   people.tolerate(/status of 503/)
   const seller = await people.join('seller')
   const page = await people.open(seller)
@@ -104,7 +102,7 @@ test('a failed role look-up shows its bar, then goes to the login page and stays
   await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
 })
 
-test('a forgotten password is set anew through the mailed link', async ({ people }) => {
+test('a forgotten password is reset through the emailed link', async ({ people }) => {
   // The demo's mailbox is a bare page.
   people.tolerate(/favicon\.ico/)
   const buyer = await people.join()
@@ -116,7 +114,7 @@ test('a forgotten password is set anew through the mailed link', async ({ people
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status').getByText(/on its way/)).toBeVisible()
   const mailed = page.getByRole('article').filter({ hasText: buyer.email })
-  // The answer does not wait for the mail, so as not to tell which emails have an account.
+  // The response does not wait for the mail, so that it does not reveal which emails have an account.
   await expect(async () => {
     await page.goto('/sandbox/mail')
     await expect(mailed).toBeVisible({ timeout: 500 })
@@ -134,7 +132,7 @@ test('a forgotten password is set anew through the mailed link', async ({ people
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-/** Puts a token that looks right into the browser, but whose signature is wrong: as good as an expired one. */
+/** Gives the browser a well-formed token with a wrong signature, which the server treats like an expired one. */
 function spoilToken(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [head, payload, signature] = localStorage.getItem('icmToken')?.split('.') ?? []

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 
-test('a page that arrives in two halves on a slow line starts all the same', async ({ people, baseURL }) => {
-  // The line breaks off in the middle of the script that starts the page, and goes on half a second later.
+test('a page whose script arrives in two parts still starts', async ({ people, baseURL }) => {
+  // The connection stalls for half a second in the middle of the script that starts the page.
   const line = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', baseURL))
     const type = answer.headers.get('content-type') ?? ''
@@ -25,7 +25,7 @@ test('a page that arrives in two halves on a slow line starts all the same', asy
   line.close()
 })
 
-test('what is typed before the scripts have come is not lost', async ({ people }) => {
+test('text typed before the scripts load is kept', async ({ people }) => {
   const buyer = await people.join()
   const page = await people.open(null)
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
@@ -41,9 +41,7 @@ test('what is typed before the scripts have come is not lost', async ({ people }
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a button that is pressed before the scripts have come does its work when they have', async ({
-  people,
-}) => {
+test('a button pressed before the scripts load works once they have', async ({ people }) => {
   const page = await people.open(null, { viewport: { width: 390, height: 844 } })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/blog', { waitUntil: 'commit' })
@@ -56,7 +54,7 @@ test('a button that is pressed before the scripts have come does its work when t
   await expect(menu).toBeHidden()
 })
 
-test('who presses Book Now before it is known who they are books without a way through the login', async ({
+test('pressing Book Now before the session has loaded does not lead to the login page', async ({
   people,
 }) => {
   const seller = await people.join('seller')

@@ -6,7 +6,7 @@ import { expect, type People, type Person, test } from './people.ts'
 
 declare global {
   interface Window {
-    /** What ran that must not, and what the content security policy had to stop. */
+    /** The payloads that ran, and what the content security policy blocked. */
     harm: string[]
   }
 }
@@ -40,7 +40,7 @@ test.beforeAll(async ({ people }) => {
   sellers = await everyone((index) => people.join('seller', nameAt(index)))
   buyers = await everyone((index) => people.join('bayer', nameAt(packs.length + index)))
   const texts = (index: number) => ({
-    // No other journey looks at this brand, so that these crowd nobody out.
+    // No other test uses this brand.
     brand_name: 'Xiaomi' as const,
     product_name: at(index),
     location: at(index + 1),
@@ -56,7 +56,7 @@ test.beforeAll(async ({ people }) => {
   }
 })
 
-/** A browser that notes everything that runs in it uninvited. */
+/** A browser that records every script that a payload runs. */
 async function openWatched(people: People, who: Person | null): Promise<Page> {
   const page = await people.open(who, { viewport: { width: 1440, height: 4000 } })
   await page.addInitScript(() => {
@@ -71,7 +71,7 @@ async function openWatched(people: People, who: Person | null): Promise<Page> {
   return page
 }
 
-/** Waits until all these texts stand on the page, to the letter; then nothing of them may have come to life. */
+/** Waits until the page shows all these texts verbatim, and expects that none of them has run. */
 async function expectInert(page: Page, texts: string[]): Promise<void> {
   const missing = () =>
     page.evaluate((wanted) => {
@@ -94,7 +94,7 @@ async function expectInert(page: Page, texts: string[]): Promise<void> {
   expect(harm).toEqual([])
 }
 
-test(`${payloads.length} payloads are text to whoever looks for a phone`, async ({ people }) => {
+test(`${payloads.length} payloads are shown as text to people who look for phones`, async ({ people }) => {
   expect(payloads.length).toBeGreaterThanOrEqual(50)
   // Sellers and buyers have them all between them.
   expect(names.length).toBeLessThanOrEqual(2 * packs.length)
@@ -114,7 +114,7 @@ test(`${payloads.length} payloads are text to whoever looks for a phone`, async 
   }
 })
 
-test('to whoever books and pays', async ({ people }) => {
+test('payloads are shown as text to buyers who book and pay', async ({ people }) => {
   const page = await openWatched(people, hoarder)
   await page.goto(theirPhones)
   for (const [index, { _id }] of phones.entries()) {
@@ -137,7 +137,7 @@ test('to whoever books and pays', async ({ people }) => {
   }
 })
 
-test('to a seller, and to the owner of such a name', async ({ people }) => {
+test('payloads are shown as text to a seller, and to a user with such a name', async ({ people }) => {
   const page = await openWatched(people, hoarder)
   await page.goto('/dashbord/myproducts')
   await expectInert(page, packs)
@@ -153,7 +153,7 @@ test('to a seller, and to the owner of such a name', async ({ people }) => {
   }
 })
 
-test('to the admin', async ({ people }) => {
+test('payloads are shown as text to the admin', async ({ people }) => {
   const admin = await people.logIn('admin@swap.test')
   const page = await openWatched(people, admin)
   await page.goto('/dashbord/report')
@@ -175,7 +175,7 @@ test('to the admin', async ({ people }) => {
   }
 })
 
-test('in a mail, and in an address that leads nowhere', async ({ people }) => {
+test('payloads are shown as text in a mail and on the not-found page', async ({ people }) => {
   people.tolerate(/favicon\.ico/, /status of 404/)
   const page = await openWatched(people, null)
   const askForLink = ({ api, email }: Person) =>
@@ -189,7 +189,7 @@ test('in a mail, and in an address that leads nowhere', async ({ people }) => {
     const [, mail = ''] = (await openMail()).split(email)
     return mail.match(/token=([\w-]+)/)?.[1] ?? ''
   }
-  // A mail names those only who have used a link before.
+  // A mail names only people who have used a link before.
   for (const seller of sellers.slice(0, 4)) {
     await askForLink(seller)
     await expect.poll(() => readToken(seller)).not.toBe('')
@@ -210,7 +210,7 @@ test('in a mail, and in an address that leads nowhere', async ({ people }) => {
   }
 })
 
-test('what is no name but a number or an address is not taken with a payload in it', async ({ people }) => {
+test('payloads are refused in fields that are not free text', async ({ people }) => {
   const refused = (call: Promise<unknown>) => expect(call).rejects.toThrow(/answered 400/)
   const seller = await people.join('seller')
   // Some of each kind: a seller may offer only so many phones an hour.

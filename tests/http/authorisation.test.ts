@@ -4,7 +4,7 @@ import { createIssueToken, tokenKey } from '../../src/identity/issue-token.ts'
 import { revokeAdmin } from '../../src/moderation/index.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
-import { ask, makeSampleRequests, type Requester } from '../support/sample-requests.ts'
+import { makeSampleRequests, type Requester, sendSample } from '../support/sample-requests.ts'
 import type { Person } from '../support/test-app.ts'
 
 /**
@@ -156,7 +156,7 @@ describe('who may do what', () => {
     const answered: Record<string, number> = {}
     for (const [name, who] of Object.entries(people)) {
       const question = (await questions[call]?.(who)) ?? {}
-      answered[name] = (await ask(market, call, who, question)).status
+      answered[name] = (await sendSample(market, call, who, question)).status
     }
     expect(answered).toEqual(expected)
   })
@@ -169,7 +169,7 @@ describe("naming another's e-mail in the query", () => {
     for (const who of [bayer, seller, admin]) {
       const question = (await questions[call]?.(who)) ?? {}
       const query = { ...question.query, email: other.email }
-      const { status } = await ask(market, call, who, { ...question, query })
+      const { status } = await sendSample(market, call, who, { ...question, query })
       // Without the session of that e-mail there is no token for it, and no word on whether it has an account.
       if (call === 'GET /jwt') expect(status).toBe(401)
       else expect(status).toBe(403)

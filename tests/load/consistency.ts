@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, isOutage } from '../../src/platform/database/database.ts'
 
-/** What the card provider says of its payments, whom they are for, and which phone that is about. */
+/** The provider's payments with their orders and phones. */
 const facts = `
   with intents as (
     select id, body ->> 'status' as status, (body ->> 'amount_received')::int as received,
@@ -16,7 +16,7 @@ const facts = `
     select * from orders where status in ('claimed', 'paid')
   )`
 
-/** What holds at every moment, each as a question for those of whom it does not. */
+/** Invariants that always hold, each as a query for its violations. */
 const always = {
   'was charged and has no phone': `
     select charges.id from charges left join listings l on l.id = listing_id
@@ -36,7 +36,7 @@ const always = {
     group by b.id, b.status having count(s.id) <> (case b.status when 'paid' then 1 else 0 end)`,
 } as const
 
-/** What holds as soon as nothing is under way any more. */
+/** Invariants that hold when no payment is in progress. */
 const atRest = {
   'is still being paid for': `select id from orders where status = 'claimed'`,
   'is over, and its payment is not': `
@@ -45,7 +45,7 @@ const atRest = {
   'waits for a phone that is gone': `
     select b.id from orders b join listings l on l.id = b.listing_id
     where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,
-  'has several payments that live': `
+  'has several active payments': `
     select reference as id from intents where status <> 'canceled' group by 1 having count(*) > 1`,
   'was lost and not released': `
     select s.order_id as id from sale_ledger s where step = 'lost' and not exists (
@@ -56,24 +56,24 @@ const atRest = {
 } as const
 
 /**
- * Where the card provider, the orders, the phones and the ledger contradict each other: a sentence each, none when all
- * agree. A charge has its phone and a phone at most one charge at every moment; `atRest` asks for all that must be true
- * when nobody is paying and healing has had its turn.
+ * Lists where the card provider, the orders, the phones and the ledger contradict each other, a sentence each. At every
+ * moment a charge has its phone and a phone at most one charge; 'at rest' adds what must hold when nobody is paying and
+ * reconciliation has run.
  */
 export async function findContradictions(db: Db, when: 'always' | 'at rest'): Promise<string[]> {
-  const laws: Record<string, string> = when === 'always' ? always : { ...always, ...atRest }
-  const each = Object.entries(laws).map(
-    ([law, question]) => `select id::text || ' ${law}' as sentence from (${question}) as found`,
+  const invariants: Record<string, string> = when === 'always' ? always : { ...always, ...atRest }
+  const each = Object.entries(invariants).map(
+    ([name, query]) => `select id::text || ' ${name}' as sentence from (${query}) as found`,
   )
   const { rows } = await db.execute<{ sentence: string }>(sql.raw(`${facts} ${each.join(' union all ')}`))
   return rows.map(({ sentence }) => sentence)
 }
 
-/** Waits until nothing contradicts any more. Throws with what still does after so many seconds. */
+/** Waits until there are no contradictions. Throws with those that remain after so many seconds. */
 export async function untilAgreed(db: Db, when: 'always' | 'at rest', seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   for (;;) {
-    // A database that was just killed may not have heard of it yet.
+    // A database that was just killed may still be restarting.
     const found = await findContradictions(db, when).catch((error: unknown) => {
       if (isOutage(error)) return ['the database is away']
       throw error

@@ -7,17 +7,17 @@ import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { makeEvent } from './events.ts'
 
-/** How often the events were answered what, and how orders ended, by what else happened meanwhile. */
+/** How often which status answered an event, and how orders ended for each cancellation. */
 export type Storms = { events: Record<string, number>; ends: Record<string, Record<string, number>> }
 
 const types = ['created', 'amount_capturable_updated', 'succeeded', 'canceled']
-/** When the buyer's browser tells of the payment. */
+/** When the buyer's browser calls. */
 const moments = { 'before the events': 0, 'among the events': 0.5, 'after the events': 1 }
 
 /**
- * Every event of a payment comes ten times, in any order, also those that are not true (yet), eight at a time; the browser
- * comes before, among or after them; and meanwhile nothing else happens, or the booking is cancelled in one of four ways.
- * Throws when money and phone do not agree then, or something has happened twice.
+ * Delivers every event of a payment ten times, shuffled, eight at a time, also events that are not true (yet). The browser's
+ * call comes before, among or after them, while nothing else happens or the order is cancelled in one of four ways.
+ * Throws when money and phone do not agree, or something has happened twice.
  */
 export async function stormWithEvents(seeds: number): Promise<Storms> {
   const market = await openMarketplace()
@@ -30,7 +30,7 @@ export async function stormWithEvents(seeds: number): Promise<Storms> {
   const storms: Storms = { events: {}, ends: {} }
   for (let seed = 1; seed <= seeds; seed++) {
     for (const [when, place] of Object.entries(moments)) {
-      for (const cancel of await listCancellings(market, people)) {
+      for (const cancel of await listCancellations(market, people)) {
         const point = `seed ${seed}, ${cancel.name}, browser ${when}`
         const end = await storm(market, createRandom(seed), place, cancel, storms.events)
         const found = await findContradictions(market.db, 'at rest')
@@ -43,12 +43,12 @@ export async function stormWithEvents(seeds: number): Promise<Storms> {
   return storms
 }
 
-type Cancelling = Awaited<ReturnType<typeof listCancellings>>[number]
+type Cancellation = Awaited<ReturnType<typeof listCancellations>>[number]
 
 type People = Record<'admin' | 'seller' | 'buyer' | 'rival', Person>
 
-/** What may happen to the booking meanwhile, each with a phone of its own, and whose account is closed is there for that alone. */
-async function listCancellings(market: Marketplace, { admin, rival, ...people }: People) {
+/** The ways an order may be cancelled, each with its own phone; an account that is closed is used only once. */
+async function listCancellations(market: Marketplace, { admin, rival, ...people }: People) {
   await market.resetRateLimits()
   await Promise.all([admin, rival, ...Object.values(people)].map(market.renewToken))
   const close = (id: string) => market.call(admin, 'DELETE', '/deleteuser', { query: { id } })
@@ -85,7 +85,7 @@ async function storm(
   market: Marketplace,
   random: () => number,
   place: number,
-  { buyer, order, happen }: Cancelling,
+  { buyer, order, happen }: Cancellation,
   counts: Record<string, number>,
 ): Promise<string> {
   const intentId = (await findLatestPayment(market.db, order._id))?.paymentId ?? ''
@@ -94,17 +94,17 @@ async function storm(
     market.db.execute<{ count: number }>(sql`select count(*)::int as count from payment_events`)
   const before = (await known()).rows[0]?.count ?? 0
   const deliveries = Array.from({ length: 10 }, () => events).flat()
-  const comings = shuffle(deliveries, random).map((deliver) => async () => {
+  const requests = shuffle(deliveries, random).map((deliver) => async () => {
     const { status } = await deliver(market.request, market.clock.now())
     counts[status] = (counts[status] ?? 0) + 1
   })
-  comings.splice(Math.floor(random() * comings.length), 0, happen)
-  // Whether the account still lives or not: what the browser hears is the settlement's own matter.
-  comings.splice(Math.floor(place * comings.length), 0, async () => {
+  requests.splice(Math.floor(random() * requests.length), 0, happen)
+  // The response depends on whether the account is closed by then: it is not checked here.
+  requests.splice(Math.floor(place * requests.length), 0, async () => {
     await market.settle(buyer, order)
   })
-  for (let next = 0; next < comings.length; next += 8) {
-    await Promise.all(comings.slice(next, next + 8).map((come) => come()))
+  for (let next = 0; next < requests.length; next += 8) {
+    await Promise.all(requests.slice(next, next + 8).map((send) => send()))
   }
   market.clock.advance(2 * 60_000)
   await reconcilePayments(market.withProviderProxy())

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { stopUnderLoad } from './graceful-stop.ts'
-import { tell } from './print-figures.ts'
+import { printFigures } from './print-figures.ts'
 
 test('twenty stops with a hundred people each: no request in flight is lost', async () => {
   const total = { stops: 0, answered: 0, sentAgain: 0, lost: [] as string[], longestMillis: 0 }
@@ -13,6 +13,6 @@ test('twenty stops with a hundred people each: no request in flight is lost', as
     total.sentAgain += stop.sentAgain
     total.longestMillis = Math.max(total.longestMillis, Math.round(stop.tookMillis))
   }
-  tell('twenty stops under load', total)
+  printFigures('twenty stops under load', total)
   expect(total).toMatchObject({ lost: [], sentAgain: 0 })
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { meddle } from './interference.ts'
+import { interfere } from './interference.ts'
 import { tamper } from './tamper.ts'
 
-it('whoever comes between a buyer and the sale, money and phone end on the same side', async () => {
-  const came = await meddle(9)
+it('whoever interferes with a payment, money and phone end on the same side', async () => {
+  const came = await interfere(9)
   expect(Object.keys(came)).toHaveLength(7)
 }, 120_000)
 
-it('a payment that is not the one asked for sells nothing, until the provider’s word is right again', async () => {
+it('a payment changed at the provider sells nothing until it is corrected', async () => {
   const { before, after } = await tamper(4)
   expect(Object.keys(before).sort()).toEqual([
     'amount: 402 not-authorised',

@@ -10,17 +10,17 @@ import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, watchConnections } from './watch-statements.ts'
 
-type Scene = { seller: Person; buyer: Person; rival: Person; phone: Product; order: Booking; rivals: Booking }
+type Setup = { seller: Person; buyer: Person; rival: Person; phone: Product; order: Booking; rivals: Booking }
 
-/** What came of meddling: how often the buyer heard what, and how the order and its payment ended. */
-export type Meddling = Record<string, Record<string, number>>
+/** For each interference, how often the buyer got which status, and how the order and its payment ended. */
+export type Interference = Record<string, Record<string, number>>
 
 /**
- * A buyer pays, and before, in the midst of or after one step of it, each in turn, somebody comes between. The buyer is answered, healing has its
- * turn, and then money and phone must be on the same side. Throws with who came between, and when, where they are not.
- * @param every takes every so-manieth of these moments
+ * A buyer pays, and somebody interferes before, during or after one step, each in turn. Then reconciliation runs, and money
+ * and phone must have ended on the same side. Throws with the interference and the step when they have not.
+ * @param every tests one in so many of these moments
  */
-export async function meddle(every: number): Promise<Meddling> {
+export async function interfere(every: number): Promise<Interference> {
   const market = await openMarketplace()
   watchConnections(market.db.$client)
   const admin = await market.signUp('admin')
@@ -31,29 +31,29 @@ export async function meddle(every: number): Promise<Meddling> {
   }
 
   const close = (id: string) => market.call(admin, 'DELETE', '/deleteuser', { query: { id } })
-  const deeds: Record<string, (scene: Scene) => Promise<unknown>> = {
+  const interferences: Record<string, (setup: Setup) => Promise<unknown>> = {
     'the seller’s account is closed': ({ seller }) => close(seller.id),
     'the buyer’s account is closed': ({ buyer }) => close(buyer.id),
     'the phone is withdrawn': ({ seller, phone }) =>
       market.call(seller, 'DELETE', '/product', { query: { id: phone._id } }),
-    'the seller asks another price': ({ seller, phone }) =>
+    'the seller changes the price': ({ seller, phone }) =>
       market.call(seller, 'PUT', '/product', {
         query: { id: phone._id },
         json: makeNewProduct(phone.image, { product_price: 777 }),
       }),
     'another buyer pays': ({ rival, rivals }) => market.settle(rival, rivals),
     'the same buyer pays in another tab': ({ buyer, order }) => market.settle(buyer, order),
-    'the provider gives the payment up': async ({ order }) => {
+    'the provider cancels the payment': async ({ order }) => {
       await market.cards.paymentIntents.cancel(await readIntentId(market, order)).catch(() => null)
     },
   }
 
-  async function prepare(deed: string): Promise<Scene> {
+  async function prepare(name: string): Promise<Setup> {
     await market.resetRateLimits()
     for (const person of [admin, ...Object.values(people)]) await market.renewToken(person)
     const { rival, ...two } = people
-    const seller = deed.startsWith('the seller’s account') ? await market.signUp('seller') : two.seller
-    const buyer = deed.startsWith('the buyer’s account') ? await market.signUp() : two.buyer
+    const seller = name.startsWith('the seller’s account') ? await market.signUp('seller') : two.seller
+    const buyer = name.startsWith('the buyer’s account') ? await market.signUp() : two.buyer
     const phone = await market.addPhone(seller)
     const [order, rivals] = [
       await market.authorisePayment(buyer, phone),
@@ -64,7 +64,7 @@ export async function meddle(every: number): Promise<Meddling> {
 
   const undisturbed = await prepare('nobody')
   const { steps: all } = await follow(() => market.settle(undisturbed.buyer, undisturbed.order))
-  // The guard in front of the call is no part of it.
+  // Authentication is not part of the payment.
   const first = all.findIndex(({ text }) => text.includes('"orders"')) + 1
   const points = all.slice(first - 1).flatMap((_, index) => {
     const at = first + index
@@ -75,31 +75,31 @@ export async function meddle(every: number): Promise<Meddling> {
     ]
   })
 
-  const came: Meddling = {}
-  for (const [deed, meddleNow] of Object.entries(deeds)) {
+  const came: Interference = {}
+  for (const [name, begin] of Object.entries(interferences)) {
     const counts: Record<string, number> = {}
-    came[deed] = counts
+    came[name] = counts
     for (const [when, at] of points.filter((_, index) => index % every === 0)) {
-      const scene = await prepare(deed)
-      let meddling: Promise<unknown> | undefined
+      const setup = await prepare(name)
+      let interfering: Promise<unknown> | undefined
       const { answer, steps } = await follow(
-        () => market.settle(scene.buyer, scene.order),
+        () => market.settle(setup.buyer, setup.order),
         async (moment, number) => {
-          if (meddling || moment !== when || number !== at) return
-          meddling = meddleNow(scene)
+          if (interfering || moment !== when || number !== at) return
+          interfering = begin(setup)
           // It may have to wait for what the buyer holds locked.
-          await Promise.race([meddling, sleep(100)])
+          await Promise.race([interfering, sleep(100)])
         },
       )
-      if (!meddling) continue
-      await meddling
+      if (!interfering) continue
+      await interfering
       market.clock.advance(2 * 60_000)
       await reconcilePayments(market.withProviderProxy())
       const found = await findContradictions(market.db, 'at rest')
-      const end = `${answer.status}: ${await endOf(market, scene.order)}`
+      const end = `${answer.status}: ${await endOf(market, setup.order)}`
       counts[end] = (counts[end] ?? 0) + 1
       if (found.length > 0 || (answer.status === 200) !== end.endsWith('paid succeeded')) {
-        throw new Error(`${deed}, step ${at} ${when} (${steps[at - 1]?.text}): ${end}; ${found.join('; ')}`)
+        throw new Error(`${name}, step ${at} ${when} (${steps[at - 1]?.text}): ${end}; ${found.join('; ')}`)
       }
     }
   }
@@ -113,7 +113,7 @@ async function readIntentId({ db }: Marketplace, { _id }: Booking): Promise<stri
   return rows[0]?.id ?? ''
 }
 
-/** How an order ended, and its payment by the provider's word. */
+/** The final status of an order, and of its payment at the provider. */
 async function endOf(market: Marketplace, order: Booking): Promise<string> {
   const [kept] = await market.db.select().from(orders).where(eq(orders.id, order._id))
   return `${kept?.status} ${await market.readIntent(order)}`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { killDatabase } from './kill-database.ts'
-import { tell } from './print-figures.ts'
+import { printFigures } from './print-figures.ts'
 
 it('20 kills of the database, of the server and of both while people pay: no sale is forgotten, nobody is charged for nothing', async () => {
   const victims = [
@@ -11,7 +11,7 @@ it('20 kills of the database, of the server and of both while people pay: no sal
     'server and database',
   ] as const
   const came = await killDatabase(20, [...victims], false)
-  tell('kill -9 of the database', came)
+  printFigures('kill -9 of the database', came)
   expect(came.forgotten).toEqual([])
   expect(came.acknowledged).toBe(60)
   expect(Math.max(...Object.values(came.slowestReturn))).toBeLessThan(60_000)

@@ -11,8 +11,8 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack } from './events.ts'
-import { type Life, openLives } from './restartable-server.ts'
-import { browse, letTimePass } from './scenarios.ts'
+import { createRestartableServer, type RunningServer } from './restartable-server.ts'
+import { letTimePass, openBrowser } from './scenarios.ts'
 
 /** Which processes are killed. */
 type Victim = 'the postmaster' | 'the database' | 'one backend' | 'the server' | 'server and database'
@@ -42,14 +42,14 @@ export async function killDatabase(
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   // PostgreSQL works as another user when this runs as root.
   await chmod(dataDir, 0o711)
-  const lives = await openLives({ DATA_DIR: dataDir, AUTH_SECRET: testSecret })
-  let life = await lives.start()
-  const told = new Map<string, string>()
+  const restartable = await createRestartableServer({ DATA_DIR: dataDir, AUTH_SECRET: testSecret })
+  let server = await restartable.start()
+  const sales = new Map<string, string>()
   const came: DatabaseKills = { kills: {}, slowestReturn: {}, answers: {}, acknowledged: 0, forgotten: [] }
   try {
     let market = await openMarketplace({ DATABASE_URL: await findDatabase(dataDir) })
     const { db } = market
-    // Of this database: the test's own server has another owner.
+    // Of this database: the test’s own server has another owner.
     await holdEventsBack({ asOwner: async (statements) => void (await db.execute(statements)) })
     const seller = await market.signUp('seller')
     const buyers = await Promise.all(Array.from({ length: 8 }, () => market.signUp()))
@@ -57,11 +57,13 @@ export async function killDatabase(
     /** Pays, and comes again as long as the answer is 'in a moment' or none at all. */
     const pay = async ({ buyer, order }: Paying) => {
       for (const patience = performance.now() + 60_000; performance.now() < patience; await sleep(200)) {
-        const answer = await market.settle(buyer, order, { fetch: browse(life.site) }).catch(() => null)
+        const answer = await market
+          .settle(buyer, order, { fetch: openBrowser(server.site) })
+          .catch(() => null)
         const hint = answer?.headers.get('retry-after')
         const heard = answer ? `${answer.status}${hint ? `, again in ${hint} s` : ''}` : 'nothing'
         came.answers[heard] = (came.answers[heard] ?? 0) + 1
-        if (answer?.status === 200) told.set(order._id, answer.body.paymentId ?? '')
+        if (answer?.status === 200) sales.set(order._id, answer.body.paymentId ?? '')
         if (answer && answer.status !== 503) return
       }
       throw new Error('nobody answered in 60 s')
@@ -74,13 +76,13 @@ export async function killDatabase(
       paying.catch(() => {})
       await sleep((round * 37) % 150)
       const killedAt = performance.now()
-      await kill(victim, dataDir, life)
+      await kill(victim, dataDir, server)
       came.kills[victim] = (came.kills[victim] ?? 0) + 1
       if (isOurs(victim)) {
-        life = await lives.start()
+        server = await restartable.start()
         market = await openMarketplace({ DATABASE_URL: await findDatabase(dataDir) })
       }
-      await untilReady(life)
+      await untilReady(server)
       const returned = Math.round(performance.now() - killedAt)
       came.slowestReturn[victim] = Math.max(came.slowestReturn[victim] ?? 0, returned)
       await paying
@@ -88,15 +90,15 @@ export async function killDatabase(
     }
     if (hurry) await letTimePass(market.db)
     await untilAgreed(market.db, 'at rest', 150)
-    came.acknowledged = told.size
+    came.acknowledged = sales.size
     const kept = new Map((await market.db.select().from(orders)).map((booking) => [booking.id, booking]))
-    came.forgotten = [...told.keys()].filter((id) => {
+    came.forgotten = [...sales.keys()].filter((id) => {
       const booking = kept.get(id)
-      return booking?.status !== 'paid' || booking.paymentId !== told.get(id)
+      return booking?.status !== 'paid' || booking.paymentId !== sales.get(id)
     })
   } finally {
-    await kill('server and database', dataDir, life)
-    await lives.close()
+    await kill('server and database', dataDir, server)
+    await restartable.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return came
@@ -131,8 +133,8 @@ function isOurs(victim: Victim): boolean {
 }
 
 /** The postmaster writes its process id into the first line of this file; the others are its children. */
-async function kill(victim: Victim, dataDir: string, life: Life): Promise<void> {
-  if (isOurs(victim)) await life.kill()
+async function kill(victim: Victim, dataDir: string, server: RunningServer): Promise<void> {
+  if (isOurs(victim)) await server.kill()
   const file = await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number.parseInt(file, 10)
   if (!postmaster) return
@@ -170,11 +172,11 @@ async function childrenOf(parent: number): Promise<{ pid: number; command: strin
   return all.filter((one) => Number(one.parent) === parent)
 }
 
-async function untilReady(life: Life): Promise<void> {
+async function untilReady(server: RunningServer): Promise<void> {
   for (const end = performance.now() + 60_000; performance.now() < end; await sleep(50)) {
-    const ready = await fetch(`${life.site}/readyz`).catch(() => null)
+    const ready = await fetch(`${server.site}/readyz`).catch(() => null)
     if (ready?.ok) return
   }
-  const how = await Promise.race([life.ended, 'it runs'])
-  throw new Error(`the server is not ready after 60 s (${how}): ${life.log()}`)
+  const how = await Promise.race([server.ended, 'it runs'])
+  throw new Error(`the server is not ready after 60 s (${how}): ${server.log()}`)
 }

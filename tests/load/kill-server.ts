@@ -5,62 +5,61 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack } from './events.ts'
-import { openLives } from './restartable-server.ts'
-import { browse, letTimePass, type Play, type Scene, writePlays } from './scenarios.ts'
+import { createRestartableServer } from './restartable-server.ts'
+import { createScenarios, letTimePass, openBrowser, type Scenario, type ScenarioRun } from './scenarios.ts'
 import { follow, type Step, watchConnections } from './watch-statements.ts'
 
-/** What the kills came to. */
+/** The result of all kills. */
 export type Kills = {
-  /** How many points there are in each play. */
+  /** How many points there are in each scenario. */
   points: Record<string, number>
   kills: number
-  /** Of those, where the job of every minute had done the work before, so that the step never came. */
+  /** Kills whose step never came, because the reconciliation job had done the work before. */
   missed: number
-  /** The longest that it took from the start until every charge had its phone and no claim was open; in ms. */
+  /** The longest time in ms from a restart until every charge had its phone and no claim was open. */
   slowestHealing: number
-  /** Sales that a browser was told of with 200, and those of them that were not found again at the end. */
+  /** Sales that a browser got a 200 for, and those of them that were missing at the end. */
   acknowledged: number
   forgotten: string[]
 }
 
 /**
- * Kills the server, as `kill -9` does, before and after every step of everything that moves money (plays.ts), starts it
- * again and looks whether money and phones agree: `kills` times, spread evenly over the points. The provider's own events
- * never come, so that nothing but the server itself can put things right. Throws with the play and the point when something
- * does not agree within 60 s of the start.
+ * Kills the server with SIGKILL before and after every step of every scenario (scenarios.ts), restarts it, and checks that
+ * charges and phones agree: `kills` times, spread evenly over the crash points. The provider sends no events, so that the
+ * server has to recover by itself. Throws with the scenario and the point when something does not agree within 60 s.
  */
 export async function killAtEveryStep(kills: number): Promise<Kills> {
   const market = await openMarketplace()
   await holdEventsBack(market)
   watchConnections(market.db.$client)
-  const { plays, renew } = await writePlays(market)
-  const all: { play: Play; die: string | null }[] = []
-  for (const play of plays) {
-    const scene = await play.prepare()
-    const { steps } = await follow(() => scene.fire(market.request, null))
-    await scene.comeAgain(market.request)
-    all.push(...[...pointsOf(steps), null].map((die) => ({ play, die })))
+  const { scenarios, renew } = await createScenarios(market)
+  const all: { scenario: Scenario; crashPoint: string | null }[] = []
+  for (const scenario of scenarios) {
+    const run = await scenario.prepare()
+    const { steps } = await follow(() => run.start(market.request, null))
+    await run.retry(market.request)
+    all.push(...[...pointsOf(steps), null].map((crashPoint) => ({ scenario, crashPoint })))
   }
   const points = Object.fromEntries(
-    plays.map((play) => [play.name, all.filter((point) => point.play === play).length]),
+    scenarios.map((scenario) => [scenario.name, all.filter((point) => point.scenario === scenario).length]),
   )
 
-  const lives = await openLives({
+  const restartable = await createRestartableServer({
     DATABASE_URL: market.ownerUrl,
     DATA_DIR: market.env.DATA_DIR,
     AUTH_SECRET: testSecret,
   })
-  let life = await lives.start()
-  const told = new Map<string, string>()
-  /** Remembers which sales it was told of. */
-  const attentive =
-    (browser: ReturnType<typeof browse>): typeof browser =>
+  let server = await restartable.start()
+  const sales = new Map<string, string>()
+  /** Records the sales that the server acknowledges. */
+  const recordSales =
+    (browser: ReturnType<typeof openBrowser>): typeof browser =>
     async (path, init) => {
       const answer = await browser(path, init)
       const order = new URLSearchParams(path.split('?')[1]).get('bookingId')
       if (answer.status === 200 && order && path.startsWith('/api/addpayment')) {
         const { paymentId } = (await answer.clone().json()) as { paymentId: string }
-        told.set(order, paymentId)
+        sales.set(order, paymentId)
       }
       return answer
     }
@@ -71,42 +70,44 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
     for (let kill = 0; kill < kills; kill++) {
       const point = all[Math.floor((kill * all.length) / kills) % all.length]
       if (!point) throw new Error('there is nothing to kill at')
-      const { play, die } = point
+      const { scenario, crashPoint } = point
       try {
         if (kill % 20 === 19) await renew()
-        // The servers go by the real time: to them, what is made by a clock that stands still is soon due for healing.
+        // Servers use the real time: rows made by a clock that stands still would soon be due for reconciliation.
         market.clock.advance(Date.now() - market.clock.now().getTime())
-        const scene = await play.prepare()
-        await scene.fire(attentive(browse(life.site, die)), die).catch(() => null)
-        if (die === null) await life.kill()
-        const how = await Promise.race([life.ended, sleep(10_000, 'it lives')])
-        if (how === 'it lives') {
-          // What is claimed may be healed at any time.
+        const run = await scenario.prepare()
+        await run.start(recordSales(openBrowser(server.site, crashPoint)), crashPoint).catch(() => null)
+        if (crashPoint === null) await server.kill()
+        const how = await Promise.race([server.ended, sleep(10_000, 'still running')])
+        if (how === 'still running') {
+          // The job may reconcile a claim at any time.
           missed += 1
-          await life.kill()
-        } else if (how !== 'SIGKILL') throw new Error(`it was to die, but ${how}: ${life.log()}`)
+          await server.kill()
+        } else if (how !== 'SIGKILL') throw new Error(`expected SIGKILL, but got ${how}: ${server.log()}`)
 
-        // A job that was in hand is done again by the next process; that one is to live.
+        // The next process repeats the interrupted job, and must not crash.
         await market.db.execute(
-          `update graphile_worker._private_jobs set payload = '{}' where payload ->> 'die' <> ''`,
+          `update graphile_worker._private_jobs set payload = '{}' where payload ->> 'crashPoint' <> ''`,
         )
         const startedAt = performance.now()
-        life = await lives.start()
-        await untilHealed(market, scene, 60)
+        server = await restartable.start()
+        await untilHealed(market, run, 60)
         slowestHealing = Math.max(slowestHealing, performance.now() - startedAt)
-        if (kill % 2 === 0) await scene.comeAgain(attentive(browse(life.site)))
+        if (kill % 2 === 0) await run.retry(recordSales(openBrowser(server.site)))
         else await letTimePass(market.db)
-        // An order that may still be paid contradicts nothing: the job that ends it may only just have been queued.
-        await untilSold(market, scene, 20)
+        // Wait for the orders first: one that may still be paid is no contradiction.
+        await untilSold(market, run, 20)
         await untilAgreed(market.db, 'at rest', 10)
       } catch (error) {
-        throw new Error(`${play.name}, killed ${die ?? 'after the answer'} (kill ${kill})`, { cause: error })
+        throw new Error(`${scenario.name}, killed ${crashPoint ?? 'after the answer'} (kill ${kill})`, {
+          cause: error,
+        })
       }
     }
     await untilAgreed(market.db, 'at rest', 60)
   } finally {
-    await life.kill()
-    await lives.close()
+    await server.kill()
+    await restartable.close()
   }
   const kept = new Map(
     (await market.db.select().from(orderTable)).map(({ id, status, paymentId }) => [
@@ -114,26 +115,26 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
       `${status} ${paymentId}`,
     ]),
   )
-  const forgotten = [...told]
+  const forgotten = [...sales]
     .filter(([id, paymentId]) => kept.get(id) !== `paid ${paymentId}`)
     .map(([id]) => id)
-  return { points, kills, missed, slowestHealing, acknowledged: told.size, forgotten }
+  return { points, kills, missed, slowestHealing, acknowledged: sales.size, forgotten }
 }
 
-/** Waits until as many of the orders are paid as the play allows. Throws after so many seconds. */
-async function untilSold(market: Marketplace, scene: Scene, seconds: number): Promise<void> {
+/** Waits until as many of the orders are paid as the scenario allows. Throws after so many seconds. */
+async function untilSold(market: Marketplace, run: ScenarioRun, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   for (;;) {
-    const paid = (await statusesOf(market, scene)).filter((status) => status === 'paid').length
-    if (scene.sales.includes(paid)) return
+    const paid = (await statusesOf(market, run)).filter((status) => status === 'paid').length
+    if (run.sales.includes(paid)) return
     if (performance.now() > end) throw new Error(`${paid} of the orders are paid`)
     await sleep(50)
   }
 }
 
-/** Before each step, in the middle of each that changes something for good, and after the last. */
+/** The crash points: before each step, in the middle of each that writes, and after the last. */
 function pointsOf(steps: Step[]): string[] {
-  // What guards the call comes first, and is no part of it.
+  // Authentication and rate limits come first and are not part of the payment.
   const first = steps.findIndex(({ text }) => !/rate_limits|^select "users"/.test(text))
   return steps.flatMap(({ writes }, index) => {
     if (index < first) return []
@@ -143,17 +144,17 @@ function pointsOf(steps: Step[]): string[] {
   })
 }
 
-/** Every charge has its phone, and whatever was claimed is paid for. */
-async function untilHealed(market: Marketplace, scene: Scene, seconds: number): Promise<void> {
+/** Waits until every charge has its phone and every claim is paid. */
+async function untilHealed(market: Marketplace, run: ScenarioRun, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
-  while ((await statusesOf(market, scene)).includes('claimed')) {
+  while ((await statusesOf(market, run)).includes('claimed')) {
     if (performance.now() > end) throw new Error(`a claim is still open after ${seconds} s`)
     await sleep(20)
   }
   await untilAgreed(market.db, 'always', (end - performance.now()) / 1000)
 }
 
-async function statusesOf({ db }: Marketplace, { orders }: Scene): Promise<string[]> {
+async function statusesOf({ db }: Marketplace, { orders }: ScenarioRun): Promise<string[]> {
   const ids = orders.map(({ _id }) => _id)
   const rows = await db
     .select({ status: orderTable.status })

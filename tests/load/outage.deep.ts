@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { liveThroughOutage, type Outage } from './outage.ts'
-import { tell } from './print-figures.ts'
+import { type Outage, simulateOutage } from './outage.ts'
+import { printFigures } from './print-figures.ts'
 
 /** How many answers of each kind there were, and the longest that one of them took. */
 function sum(answers: Outage['during']): Record<string, string> {
@@ -17,11 +17,11 @@ function sum(answers: Outage['during']): Record<string, string> {
 }
 
 function report(title: string, { during, after, ...figures }: Outage): void {
-  tell(title, { ...figures, during: sum(during), after: sum(after) })
+  printFigures(title, { ...figures, during: sum(during), after: sum(after) })
 }
 
 test('the database stopped for 30 s under load: 503 with Retry-After, no exit, back within 5 s', async () => {
-  const outage = await liveThroughOutage('stopped', 30, 50)
+  const outage = await simulateOutage('stopped', 30, 50)
   report('the database stopped for 30 s', outage)
   for (const { path, status, retryAfter } of outage.during) {
     expect([path, status, retryAfter]).toEqual(path === '/healthz' ? [path, 200, null] : [path, 503, '5'])
@@ -36,7 +36,7 @@ test('the database stopped for 30 s under load: 503 with Retry-After, no exit, b
 })
 
 test('the database silent for 30 s under load: 503 with Retry-After after five seconds, back at once', async () => {
-  const outage = await liveThroughOutage('silent', 30, 50)
+  const outage = await simulateOutage('silent', 30, 50)
   report('the database silent for 30 s', outage)
   for (const { path, status, retryAfter, sentAt, endedAt } of outage.during) {
     expect([path, status, retryAfter]).toEqual(path === '/healthz' ? [path, 200, null] : [path, 503, '5'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { liveThroughOutage } from './outage.ts'
+import { simulateOutage } from './outage.ts'
 
 test('a database that is away for three seconds costs nobody more than a "come back in a moment"', async () => {
-  const outage = await liveThroughOutage('stopped', 3, 10)
+  const outage = await simulateOutage('stopped', 3, 10)
   for (const { path, status, retryAfter } of outage.during) {
     expect([path, status, retryAfter]).toEqual(path === '/healthz' ? [path, 200, null] : [path, 503, '5'])
   }

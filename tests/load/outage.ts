@@ -23,7 +23,7 @@ export type Outage = {
 }
 
 /** Takes the database away from a server under load for some seconds, gives it back, and tells what came of it. */
-export async function liveThroughOutage(
+export async function simulateOutage(
   how: 'stopped' | 'silent',
   seconds: number,
   people: number,

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { overload } from './overload.ts'
-import { tell } from './print-figures.ts'
+import { printFigures } from './print-figures.ts'
 
 test('asked for twice what it can answer, for a minute: valid answers, the excess shed, memory bounded', async () => {
   const { afterwards, ...figures } = await overload(inject('databaseUrl'), 60)
-  tell('twice what it can answer, for 60 s', figures)
+  printFigures('twice what it can answer, for 60 s', figures)
   expect(figures.wrong).toEqual([])
   expect(figures.asked).toBeGreaterThan(figures.canAnswer * 1.9)
   expect(figures.shed).toBeGreaterThan(0)

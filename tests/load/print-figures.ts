@@ -1,5 +1,5 @@
 /** Prints the figures of a long test, for the record. */
-export function tell(title: string, figures: Record<string, unknown>): void {
+export function printFigures(title: string, figures: Record<string, unknown>): void {
   const lines = Object.entries(figures).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`)
   process.stdout.write(`${[title, ...lines].join('\n')}\n`)
 }

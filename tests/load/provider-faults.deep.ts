@@ -5,7 +5,7 @@ import { paymentMessages } from '../../src/payments/messages/card.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { ProviderProxy } from '../support/provider-proxy.ts'
 import { findContradictions } from './consistency.ts'
-import { tell } from './print-figures.ts'
+import { printFigures } from './print-figures.ts'
 
 const steps = {
   'to begin a payment': /POST .*payment_intents$/,
@@ -55,7 +55,7 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
       return { buyer, order }
     }),
   )
-  tell('a provider that is slow or hangs: when the buyer heard of it, in ms', took)
+  printFigures('a provider that is slow or hangs: when the buyer heard of it, in ms', took)
   expect(Math.max(...Object.values(took))).toBeLessThan(21_000)
 
   // All that was asked has come to its end by then.

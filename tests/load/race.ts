@@ -6,7 +6,7 @@ import { type ServerProcess, startProcess } from '../support/processes.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack, makeEvent } from './events.ts'
-import { browse } from './scenarios.ts'
+import { openBrowser } from './scenarios.ts'
 
 /** What the races came to: how often each status was answered, and how many sold how many phones. */
 export type Races = {
@@ -31,7 +31,7 @@ export async function raceForPhones(rounds: number, buyers: number, processes: 1
   }
   const servers: ServerProcess[] =
     processes === 2 ? await Promise.all([startProcess(variables), startProcess(variables)]) : []
-  const browsers = servers.length > 0 ? servers.map(({ site }) => browse(site)) : [market.request]
+  const browsers = servers.length > 0 ? servers.map(({ site }) => openBrowser(site)) : [market.request]
   const races: Races = { rounds, buyers, answers: {}, ends: {} }
   const count = (of: Record<string, number>, what: string) => {
     of[what] = (of[what] ?? 0) + 1
@@ -51,13 +51,13 @@ export async function raceForPhones(rounds: number, buyers: number, processes: 1
       const paying = orders.map(({ buyer, order }, i) =>
         market.settle(buyer, order, { fetch: browsers[i % browsers.length] ?? market.request }),
       )
-      const telling = orders
+      const deliveries = orders
         .filter((_, i) => i % 5 === 0)
         .map(({ intentId }, i) =>
           makeEvent(market, intentId)(browsers[i % browsers.length] ?? market.request),
         )
       const answers = await Promise.all(paying)
-      for (const { status } of await Promise.all(telling)) count(races.answers, `event ${status}`)
+      for (const { status } of await Promise.all(deliveries)) count(races.answers, `event ${status}`)
       for (const { status } of answers) count(races.answers, String(status))
       await untilAgreed(market.db, 'at rest', 20)
       count(races.ends, await endOf(market, phone))

@@ -6,7 +6,7 @@ import { findFreePort } from '../support/processes.ts'
 
 const program = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
 
-export type Life = {
+export type RunningServer = {
   site: string
   pid: number
   /** How the process ended. */
@@ -17,10 +17,10 @@ export type Life = {
 }
 
 /**
- * A server that is killed again and again, and restarted at the same address: `start` answers when it is ready. The next
- * process is loaded while the present one lives.
+ * A server that is killed and restarted many times at one address. `start` resolves when it is ready. The next process
+ * loads while the current one runs.
  */
-export async function openLives(variables: Record<string, string>) {
+export async function createRestartableServer(variables: Record<string, string>) {
   const port = await findFreePort()
   const load = () => {
     const child = spawn(process.execPath, [program], {
@@ -37,13 +37,13 @@ export async function openLives(variables: Record<string, string>) {
     child.stderr.on('data', (chunk) => {
       said += chunk
     })
-    // Whoever is killed while we write to them has read enough.
+    // The process may be killed while we write to it.
     child.stdin.on('error', () => {})
     return { child, log: () => said, ended: endOf(child) }
   }
   let next = load()
   return {
-    async start(): Promise<Life> {
+    async start(): Promise<RunningServer> {
       const { child, log, ended } = next
       child.stdin.write('\n')
       const ready = new Promise<'ready'>((resolve) => child.stdout.once('data', () => resolve('ready')))

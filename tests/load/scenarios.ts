@@ -8,27 +8,27 @@ import { makeEvent } from './events.ts'
 
 type Browser = TestApp['request']
 
-export type Scene = {
+export type ScenarioRun = {
   orders: Booking[]
-  /** How many of the orders may be paid when all is over. */
+  /** How many of the orders may be paid at the end. */
   sales: number[]
-  /** Does what is to be cut off: asks for it by way of `browser`, or by a job that is told `die`. */
-  fire(browser: Browser, die: string | null): Promise<unknown>
-  /** What the same people do when the server is back. */
-  comeAgain(browser: Browser): Promise<unknown>
+  /** Starts what will be interrupted: a request through `browser`, or a job with `crashPoint`. */
+  start(browser: Browser, crashPoint: string | null): Promise<unknown>
+  /** What the same people do after the restart. */
+  retry(browser: Browser): Promise<unknown>
 }
 
-/** Something that moves money. Makes a scene of its own, with a phone of its own, each time. */
-export type Play = { name: string; prepare(): Promise<Scene> }
+/** Something that moves money. `prepare` makes a new run with a new phone. */
+export type Scenario = { name: string; prepare(): Promise<ScenarioRun> }
 
-/** A browser of its own, of which every request tells the server where to kill itself. */
-export function browse(site: string, die: string | null = null): Browser {
+/** Sends requests to a running server; each tells the server where to crash. */
+export function openBrowser(site: string, crashPoint: string | null = null): Browser {
   return (path, { json, token, cookie, ...init } = {}) => {
     const headers = new Headers(init.headers)
     if (json !== undefined) headers.set('content-type', 'application/json')
     if (token) headers.set('authorization', `bearer ${token}`)
     if (cookie) headers.set('cookie', cookie)
-    if (die) headers.set('x-die', die)
+    if (crashPoint) headers.set('x-crash-point', crashPoint)
     return fetch(site + path, {
       ...init,
       headers,
@@ -37,8 +37,10 @@ export function browse(site: string, die: string | null = null): Browser {
   }
 }
 
-/** Everything that moves money, from the wish to pay to the healing. `renew` gives the people fresh tokens. */
-export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; renew(): Promise<void> }> {
+/** Everything that moves money, from a payment intent to reconciliation. `renew` gives the people fresh tokens. */
+export async function createScenarios(
+  market: Marketplace,
+): Promise<{ scenarios: Scenario[]; renew(): Promise<void> }> {
   const [rahim, admin, nadia, karim] = [
     await market.signUp('seller'),
     await market.signUp('admin'),
@@ -60,35 +62,35 @@ export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; 
       first: await market.authorisePayment(nadia, phone),
       second: await market.authorisePayment(karim, phone),
     }
-    const comeAgain = async (browser: Browser) => {
+    const retry = async (browser: Browser) => {
       await pay(nadia, orders.first, browser)
       await pay(karim, orders.second, browser)
     }
-    return { phone, ...orders, orders: Object.values(orders), comeAgain }
+    return { phone, ...orders, orders: Object.values(orders), retry }
   }
 
-  const plays: Play[] = [
+  const scenarios: Scenario[] = [
     {
       name: 'the first buyer pays',
       async prepare() {
-        const { first, orders, comeAgain } = await prepareBoth()
-        return { orders, sales: [1], comeAgain, fire: (browser) => pay(nadia, first, browser) }
+        const { first, orders, retry } = await prepareBoth()
+        return { orders, sales: [1], retry, start: (browser) => pay(nadia, first, browser) }
       },
     },
     {
       name: 'the second buyer pays while the phone is the first one’s',
       async prepare() {
-        const { first, second, orders, comeAgain } = await prepareBoth()
+        const { first, second, orders, retry } = await prepareBoth()
         await market.claimAndCrash(first)
-        return { orders, sales: [1], comeAgain, fire: (browser) => pay(karim, second, browser) }
+        return { orders, sales: [1], retry, start: (browser) => pay(karim, second, browser) }
       },
     },
     {
-      name: 'the provider tells of a payment',
+      name: 'the provider sends an event',
       async prepare() {
-        const { first, orders, comeAgain } = await prepareBoth()
+        const { first, orders, retry } = await prepareBoth()
         const event = makeEvent(market, (await findLatestPayment(market.db, first._id))?.paymentId ?? '')
-        return { orders, sales: [1], comeAgain, fire: (browser) => event(browser) }
+        return { orders, sales: [1], retry, start: (browser) => event(browser) }
       },
     },
     {
@@ -97,40 +99,40 @@ export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; 
         await market.resetRateLimits()
         const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
         await market.cards.paymentIntents.cancel(await market.claimAndCrash(order))
-        const fire = (browser: Browser) => pay(nadia, order, browser)
-        const comeAgain = async (browser: Browser) => {
-          await fire(browser)
+        const start = (browser: Browser) => pay(nadia, order, browser)
+        const retry = async (browser: Browser) => {
+          await start(browser)
           await authorise(order, browser)
-          await fire(browser)
+          await start(browser)
         }
-        return { orders: [order], sales: [0, 1], fire, comeAgain }
+        return { orders: [order], sales: [0, 1], start, retry }
       },
     },
     {
-      name: 'what was cut off is healed',
+      name: 'interrupted payments are reconciled',
       async prepare() {
-        const { first, second, orders, comeAgain } = await prepareBoth()
+        const { first, second, orders, retry } = await prepareBoth()
         await market.claimAndCrash(first)
         await market.claimAndCrash(second)
-        const fire = async (_: Browser, die: string | null) =>
-          die ? addJob(market.db, healJob, { die }) : market.jobs[healJob]?.({})
-        return { orders, sales: [1], comeAgain, fire }
+        const start = async (_: Browser, crashPoint: string | null) =>
+          crashPoint ? addJob(market.db, reconcileJob, { crashPoint }) : market.jobs[reconcileJob]?.({})
+        return { orders, sales: [1], retry, start }
       },
     },
     {
       name: 'the seller’s account is closed',
       async prepare() {
         const seller = await market.signUp('seller')
-        const { orders, comeAgain } = await prepareBoth(seller)
-        const fire = (fetch: Browser) =>
+        const { orders, retry } = await prepareBoth(seller)
+        const start = (fetch: Browser) =>
           market.call(admin, 'DELETE', '/deleteuser', { query: { id: seller.id }, fetch })
         return {
           orders,
           sales: [0, 1],
-          fire,
-          async comeAgain(browser) {
-            await fire(browser)
-            await comeAgain(browser)
+          start,
+          async retry(browser) {
+            await start(browser)
+            await retry(browser)
           },
         }
       },
@@ -143,8 +145,8 @@ export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; 
         return {
           orders: [order],
           sales: [0, 1],
-          fire: (fetch) => market.beginPayment(nadia, order, { fetch }),
-          async comeAgain(browser) {
+          start: (fetch) => market.beginPayment(nadia, order, { fetch }),
+          async retry(browser) {
             await authorise(order, browser)
             await pay(nadia, order, browser)
           },
@@ -153,7 +155,7 @@ export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; 
     },
   ]
   return {
-    plays,
+    scenarios,
     async renew() {
       market.clock.advance(Date.now() - market.clock.now().getTime())
       for (const person of [rahim, admin, nadia, karim]) await market.renewToken(person)
@@ -161,11 +163,11 @@ export async function writePlays(market: Marketplace): Promise<{ plays: Play[]; 
   }
 }
 
-const healJob = 'reconcile-payments'
+const reconcileJob = 'reconcile-payments'
 
-/** Nobody comes for three minutes: then it is for the job that heals. */
+/** Makes open payments three minutes older, and queues the job that reconciles them. */
 export async function letTimePass(db: Db): Promise<void> {
   await db.execute(`update payments set created_at = created_at - interval '3 minutes',
     updated_at = updated_at - interval '3 minutes' where status = 'open'`)
-  await addJob(db, healJob, {})
+  await addJob(db, reconcileJob, {})
 }

@@ -7,7 +7,7 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, watchConnections } from './watch-statements.ts'
 
-/** What may be changed at the provider's desk, and to what. */
+/** What changes at the provider, and to which value. */
 const changes = {
   amount: 1,
   currency: 'bdt',
@@ -16,14 +16,13 @@ const changes = {
 } as const
 type Change = keyof typeof changes
 
-/** How often the buyer heard what, by what was changed: before the provider was asked, and after. */
+/** How often the buyer got which answer, for changes before and after the server reads the payment. */
 export type Tampering = Record<'before' | 'after', Record<string, number>>
 
 /**
- * While a buyer pays, at one step of it, each in turn, the provider's payment turns into another one: of another amount,
- * currency or reference, or with less held than the price. Asked before a sale, the provider's word decides, and nothing
- * is sold. What changes later finds the phone given to this buyer: then nobody else gets it, and the sale ends as soon as
- * the provider's word is right again. Throws where that is not so.
+ * While a buyer pays, at each step in turn, the payment changes at the provider: its amount, currency or reference, or less
+ * is authorised than the price. A change before the server reads the payment prevents the sale. A later change finds the
+ * phone claimed: nobody else gets it, and the sale ends once the payment is corrected. Throws where that does not hold.
  */
 export async function tamper(every: number): Promise<Tampering> {
   const market = await openMarketplace()
@@ -31,7 +30,7 @@ export async function tamper(every: number): Promise<Tampering> {
   const seller = await market.signUp('seller')
   const buyer = await market.signUp()
   const fetch = market.openSecondProcess((request, pass) => pass(request))
-  const heal = async () => {
+  const reconcile = async () => {
     market.clock.advance(5 * 60_000)
     for (let run = 0; run < 2; run++) await reconcilePayments(market.withProviderProxy())
   }
@@ -54,8 +53,8 @@ export async function tamper(every: number): Promise<Tampering> {
         () => market.settle(buyer, order, { fetch }),
         async (moment, number) => {
           if (moment !== 'before' || number !== at) return
-          changing = setAtDesk(market, intentId, change, changes[change])
-          // The provider may be working on the payment at this moment.
+          changing = changeAtProvider(market, intentId, change, changes[change])
+          // The provider may hold a lock on the payment.
           await Promise.race([changing, sleep(100)])
         },
       )
@@ -66,13 +65,13 @@ export async function tamper(every: number): Promise<Tampering> {
       const point = `${change} changed before step ${at} (${steps[at - 1]?.text})`
 
       if (when === 'before') {
-        await heal()
+        await reconcile()
         const money = await market.readIntent(order)
         const standing = [answer.status, money, (await market.readLedger(order)).join(' ')].join(' ')
         if (standing !== '402 requires_capture ') throw new Error(`${point}: ${standing}`)
       }
-      await putRight(market, intentId, order)
-      await heal()
+      await correctAtProvider(market, intentId, order)
+      await reconcile()
       const found = await findContradictions(market.db, 'at rest')
       const { status } = await market.readOrder(buyer, order)
       if (found.length > 0 || status !== 'paid') throw new Error(`${point}: ${status}; ${found.join('; ')}`)
@@ -81,7 +80,7 @@ export async function tamper(every: number): Promise<Tampering> {
   return came
 }
 
-async function setAtDesk(
+async function changeAtProvider(
   { db }: Marketplace,
   intentId: string,
   field: string,
@@ -91,12 +90,12 @@ async function setAtDesk(
     set body = jsonb_set(body, array[${field}], ${JSON.stringify(value)}::jsonb) where id = ${intentId}`)
 }
 
-async function putRight(market: Marketplace, intentId: string, order: Booking): Promise<void> {
+async function correctAtProvider(market: Marketplace, intentId: string, order: Booking): Promise<void> {
   const amount = Math.round(order.product_price * 100)
-  await setAtDesk(market, intentId, 'amount', amount)
-  await setAtDesk(market, intentId, 'currency', 'usd')
-  await setAtDesk(market, intentId, 'metadata', { reference: order._id })
+  await changeAtProvider(market, intentId, 'amount', amount)
+  await changeAtProvider(market, intentId, 'currency', 'usd')
+  await changeAtProvider(market, intentId, 'metadata', { reference: order._id })
   if ((await market.readIntent(order)) === 'requires_capture') {
-    await setAtDesk(market, intentId, 'amount_capturable', amount)
+    await changeAtProvider(market, intentId, 'amount_capturable', amount)
   }
 }

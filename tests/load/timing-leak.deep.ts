@@ -3,13 +3,13 @@ import { openMarketplace } from '../support/marketplace.ts'
 
 const market = await openMarketplace()
 const rounds = 60
-/** By how much one answer may be slower than the other, in the middle: hashing itself takes a tenth of a second. */
+/** The allowed ratio of the median times. */
 const mayDiffer = 1.5
 
 const post = (path: string, json: unknown) =>
   market.request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: market.env.PUBLIC_URL } })
 
-/** The middle of how long both take, in milliseconds, asked in turns so that a busy machine slows both alike. */
+/** The median times in ms of both requests, alternated so that a busy machine slows both alike. */
 async function compare(one: (round: number) => Promise<unknown>, other: (round: number) => Promise<unknown>) {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
@@ -24,7 +24,7 @@ async function compare(one: (round: number) => Promise<unknown>, other: (round: 
   return { first, second, ratio: Math.max(first / second, second / first) }
 }
 
-describe('how long an answer takes does not tell whether an e-mail has an account', () => {
+describe('response times do not reveal whether an e-mail has an account', () => {
   it('when a wrong password is tried', async () => {
     const person = await market.signUp()
     const outcome = await compare(
@@ -42,7 +42,7 @@ describe('how long an answer takes does not tell whether an e-mail has an accoun
       (round) => post('/request-password-reset', { email: `nobody${round}@people.test` }),
     )
     process.stdout.write(`reset: ${JSON.stringify(outcome)}\n`)
-    // A few milliseconds are not seen through a network; what would be is the mail, which nobody waits for.
+    // A network hides a few milliseconds; sending the mail would show, so nothing may wait for it.
     expect(Math.abs(outcome.first - outcome.second)).toBeLessThan(25)
   })
 })

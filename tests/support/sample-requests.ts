@@ -12,14 +12,14 @@ export type Requester = Pick<Person, 'id' | 'email' | 'name'> & {
 }
 
 /** What is asked besides method and path. `params` fill the path; the asker's own e-mail is in the query anyway. */
-export type Question = {
+export type SampleRequest = {
   params?: Record<string, string>
   query?: Record<string, string>
   json?: unknown
   form?: FormData
 }
 
-type MakeSampleRequest = (who: Requester) => Question | Promise<Question>
+type MakeSampleRequest = (who: Requester) => SampleRequest | Promise<SampleRequest>
 
 /** The calls outside the OpenAPI document's base address stand with their whole path behind `(root)`. */
 function pathOf(call: string): string {
@@ -28,11 +28,11 @@ function pathOf(call: string): string {
 }
 
 /** Asks `call` ('PUT /users, revoking': a method, a path, and what is special about it) as somebody. */
-export async function ask(
+export async function sendSample(
   market: Marketplace,
   call: string,
   who: Requester,
-  question: Question,
+  question: SampleRequest,
 ): Promise<Response> {
   const { params = {}, query = {}, json, form } = question
   const path = pathOf(call).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
@@ -56,13 +56,13 @@ export async function makeSampleRequests(
   const { bayer, seller, other } = cast
   const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
   const { key } = (await market.call<{ key: string }>(seller, 'GET', '/imagekey')).body
-  const sent = await ask(market, 'POST /images', seller, { query: { key }, form: await somePhoto() })
+  const sent = await sendSample(market, 'POST /images', seller, { query: { key }, form: await somePhoto() })
   const { data } = (await sent.json()) as { data: { url: string } }
   const leaving = await market.signUp()
   // One photo for all: a seller sends no more than a hundred a day.
   const offer = () => market.addPhone(seller, { image: data.url })
   const booked = async () => market.createOrder(bayer, await offer())
-  const paying = async (): Promise<Question> => {
+  const paying = async (): Promise<SampleRequest> => {
     const booking = await market.authorisePayment(bayer, await offer())
     return { query: settling(booking) }
   }

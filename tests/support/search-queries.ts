@@ -3,11 +3,11 @@
  * hand from how phone names are spelled in Bangladesh, before the folding rules; the typed mistakes are made by a
  * generator of its own with a fixed seed. Rules are tuned on 'tuned' alone; 'held-out' says what they are worth.
  *
- * A line is `query → wish`. A wish is `brand/model`, `*` standing for anything, several separated by `|`; `@ place`
+ * A line is `query → intent`. An intent is `brand/model`, `*` standing for anything, several separated by `|`; `@ place`
  * wants phones whose location names it. A model is the name without its storage.
  */
 type Part = 'tuned' | 'held-out'
-export type LabelledQuery = { part: Part; kind: string; text: string; wish: string }
+export type LabelledQuery = { part: Part; kind: string; text: string; intent: string }
 
 const written: Record<Part, Record<string, string>> = {
   tuned: {
@@ -274,7 +274,7 @@ const written: Record<Part, Record<string, string>> = {
   },
 }
 
-/** Rightly spelled queries that the generator spoils, `query → wish`. */
+/** Rightly spelled queries that the generator spoils, `query → intent`. */
 const spoiled: Record<Part, string> = {
   tuned: `
     samsung galaxy s23 ultra → Samsung/Galaxy S23 Ultra
@@ -339,7 +339,7 @@ export function listLabelledQueries(): LabelledQuery[] {
   const parts: Part[] = ['tuned', 'held-out']
   return parts.flatMap((part) => [
     ...Object.entries(written[part]).flatMap(([kind, lines]) =>
-      readLines(lines).map(({ text, wish }) => ({ part, kind, text, wish })),
+      readLines(lines).map(({ text, intent }) => ({ part, kind, text, intent })),
     ),
     ...makeMistakes(part),
   ])
@@ -356,7 +356,7 @@ function makeMistakes(part: Part): LabelledQuery[] {
     ['two mistakes', (text) => spoil(spoil(text, slips[dice(4)], dice), slips[dice(4)], dice)],
   ]
   return kinds.flatMap(([kind, mistype]) =>
-    readLines(spoiled[part]).map(({ text, wish }) => ({ part, kind, text: mistype(text), wish })),
+    readLines(spoiled[part]).map(({ text, intent }) => ({ part, kind, text: mistype(text), intent })),
   )
 }
 
@@ -369,13 +369,13 @@ function spoil(text: string, slip: Slip | undefined, dice: Dice): string {
     .join(' ')
 }
 
-function readLines(lines: string): { text: string; wish: string }[] {
+function readLines(lines: string): { text: string; intent: string }[] {
   return lines
     .trim()
     .split('\n')
     .map((line) => {
-      const [text = '', wish = ''] = line.split('→').map((side) => side.trim())
-      return { text, wish }
+      const [text = '', intent = ''] = line.split('→').map((side) => side.trim())
+      return { text, intent }
     })
 }
 
@@ -390,9 +390,9 @@ function throwDice(seed: number): Dice {
   }
 }
 
-/** Whether a phone is one that the wish wants. */
-export function grants(wish: string, phone: { brand: string; model: string; location: string }): boolean {
-  const [wanted = '', place] = wish.split('@').map((side) => side.trim())
+/** Whether a phone is one that the intent wants. */
+export function matches(intent: string, phone: { brand: string; model: string; location: string }): boolean {
+  const [wanted = '', place] = intent.split('@').map((side) => side.trim())
   if (place && !phone.location.includes(place)) return false
   return wanted.split('|').some((one) => {
     const pattern = one
