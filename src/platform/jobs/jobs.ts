@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
 import { type Database, type Db, openUnhurriedPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
 import { releasableTwice } from './releasable-twice.ts'
 
-/** A room's background jobs, by name. A job that throws is tried again later, with growing pauses. */
+/** A module's background jobs, by name. A job that throws is tried again later, with growing pauses. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
 /** A job that comes back every minute or every hour. */
@@ -59,7 +60,7 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
   await utils.release()
 }
 
-/** As many as there are jobs at once, and one that listens. */
+/** One for each job at once, and one that listens. */
 const connections = 5
 
 /**
@@ -72,45 +73,17 @@ const connections = 5
 export async function startJobs(
   db: Database,
   log: Log,
-  roomHandlers: JobHandlers,
-  roomsRecurring: Recurring[] = [],
+  moduleHandlers: JobHandlers,
+  moduleRecurring: Recurring[] = [],
 ): Promise<{ stop(): Promise<void> }> {
-  const handlers: JobHandlers = { ...roomHandlers, [freeJobsJob]: () => freeJobsOfTheDead(db) }
-  const recurring: Recurring[] = [...roomsRecurring, { job: freeJobsJob, every: 'minute' }]
+  const handlers: JobHandlers = { ...moduleHandlers, [freeJobsJob]: () => freeJobsOfTheDead(db) }
+  const recurring: Recurring[] = [...moduleRecurring, { job: freeJobsJob, every: 'minute' }]
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload)]),
   )
-  /** The names under which this process's workers have locked jobs. */
-  const workers: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
-  events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
-    // Said as soon as it listens: a session takes one statement at a time.
-    client.once('drain', () => {
-      client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((error) => {
-        log.warn('a job worker could not be marked as living', { error: messageOf(error) })
-      })
-    })
-  })
+  const { events, workers } = watchWorkers(log)
   const pool = releasableTwice(openUnhurriedPool(db, log, connections))
-  const start = () =>
-    run({
-      pgPool: pool,
-      taskList,
-      noHandleSignals: true,
-      crontab: recurring.map(({ job, every }) => `${cron[every]} ${job}`).join('\n'),
-      logger: workerLogger(log),
-      events,
-      preset: {
-        worker: {
-          concurrentJobs: connections - 1,
-          pollInterval: 1000,
-          // Without these, not being able to write down how a job ended is an unhandled rejection: the process would end.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
-      },
-    })
+  const start = () => runWorker({ pool, taskList, recurring, events, log })
   for (const { job } of recurring) {
     // By then nothing that a dead process had in hand is just begun.
     const runAt = job === freeJobsJob ? new Date(Date.now() + justBegun) : undefined
@@ -146,6 +119,54 @@ export async function startJobs(
       await pool.end()
     },
   }
+}
+
+/** Marks workers as living while they listen, and notes the names under which this process has locked jobs. */
+function watchWorkers(log: Log): { events: WorkerEvents; workers: string[] } {
+  const workers: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
+  events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
+    // As soon as it listens: a session takes one statement at a time.
+    client.once('drain', () => {
+      client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((error) => {
+        log.warn('a job worker could not be marked as living', { error: messageOf(error) })
+      })
+    })
+  })
+  return { events, workers }
+}
+
+function runWorker({
+  pool,
+  taskList,
+  recurring,
+  events,
+  log,
+}: {
+  pool: Pool
+  taskList: TaskList
+  recurring: Recurring[]
+  events: WorkerEvents
+  log: Log
+}) {
+  return run({
+    pgPool: pool,
+    taskList,
+    noHandleSignals: true,
+    crontab: recurring.map(({ job, every }) => `${cron[every]} ${job}`).join('\n'),
+    logger: workerLogger(log),
+    events,
+    preset: {
+      worker: {
+        concurrentJobs: connections - 1,
+        pollInterval: 1000,
+        // Without these, not being able to write down how a job ended is an unhandled rejection: the process would end.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  })
 }
 
 function workerLogger(log: Log): Logger {
