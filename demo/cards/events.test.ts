@@ -65,7 +65,7 @@ it('delivers again, later, when the answer was no', async () => {
   await authorise()
   answer = 503
   await deliverAll()
-  await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
+  await app.asOwner('update graphile_worker._private_jobs set run_at = now()')
   answer = 200
   await deliverAll()
   expect(types()).toEqual(['payment_intent.amount_capturable_updated'])
