@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+/** Where `npm run migration` finds the tables, and where it writes the SQL. */
+export default {
   dialect: 'postgresql',
   schema: ['./src/*/schema.ts', './src/platform/*/schema.ts'],
   out: './migrations',
-})
+}
