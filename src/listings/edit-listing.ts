@@ -7,7 +7,7 @@ import { findListing, type Listing, lockListing, updateListing } from './store.t
 
 /**
  * Changes a seller's own phone, unless it is sold or being paid for. Its campaign and posting time stay, and so do the
- * terms of those who have booked it (docs/decisions/0008-a-changed-price.md).
+ * terms of those who have booked it (docs/decisions/0008-a-changed-listing.md).
  * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function editListing(

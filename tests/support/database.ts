@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL a run, with a migrated template that every test file clones (see harness.ts). */
+/** One real PostgreSQL a run, with a migrated template that every test file clones (test-app.ts). */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'swap-test-'))
   // PostgreSQL works as another user when this runs as root.

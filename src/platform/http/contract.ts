@@ -77,7 +77,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-/** `limit` and `cursor` of a long list (docs/api.md). */
+/** `limit` and `cursor` of a long list. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),
   cursor: z.string().max(500).optional(),

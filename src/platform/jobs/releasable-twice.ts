@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Lets a client of `pool` be released twice, of which the second time does nothing. The worker does so with the client on
- * which it listens, when the connection ends while the worker stops (graphile-worker, `release` in main.ts). pg-pool would
+ * which it listens, when the connection ends while the worker stops (`release` of graphile-worker). pg-pool would
  * throw then, where nobody can catch it, and the process would end.
  */
 export function releasableTwice(pool: pg.Pool): pg.Pool {

@@ -22,7 +22,7 @@ if (lockFile(lock)) {
   const postgres = spawn(command, args, {
     ...user,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A pid file with this number is not that of another PostgreSQL (see left-over-database.ts).
+    // A pid file with this number is not that of another PostgreSQL (stop-orphan-postgres.ts).
     env: { ...process.env, PG_GRANDPARENT_PID: String(process.ppid) },
   })
   // Fast shutdown (PostgreSQL, "Shutting Down the Server").

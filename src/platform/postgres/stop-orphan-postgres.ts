@@ -113,7 +113,7 @@ async function isDatabaseOf(directory: string, port: number, password: string): 
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    // Run as root in a folder of root's own, the cluster is behind a link (see database-user.ts).
+    // Run as root in a folder of root's own, the cluster is behind a link (postgres-user.ts).
     return rows[0]?.data_directory === (await realpath(directory))
   } catch {
     return false

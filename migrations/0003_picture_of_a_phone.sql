@@ -1,1 +1,0 @@
-CREATE INDEX "listings_image" ON "listings" USING btree ("image_url");

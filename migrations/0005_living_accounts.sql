@@ -1,2 +1,0 @@
-DROP INDEX "users_role_created";--> statement-breakpoint
-CREATE INDEX "users_living" ON "users" USING btree (coalesce(role, 'buyer'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE closed_at is null;

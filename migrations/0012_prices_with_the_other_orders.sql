@@ -1,2 +1,0 @@
-DROP INDEX "listings_by_price";--> statement-breakpoint
-CREATE INDEX "listings_by_price" ON "listings" USING btree ("price_minor","id","condition","purchase_year","district","place","seller_verified","category_id","name_id","saving_minor","created_at") WHERE sold_at is null and withdrawn_at is null;

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("booking_id","step",(detail ->> 'paymentId'));

@@ -1,1 +1,0 @@
-CREATE INDEX "listings_shelf_by_saving" ON "listings" USING btree ("purchase_year",width_bucket(ln(price_minor), 7.5, 12.5, 20),"saving_minor","id","condition","category_id","seller_verified","price_minor") WHERE sold_at is null and withdrawn_at is null;

@@ -1,2 +1,0 @@
-DROP TABLE "sandbox_events" CASCADE;--> statement-breakpoint
-DROP TABLE "sandbox_objects" CASCADE;

@@ -1,1 +1,0 @@
-ALTER TABLE "rate_limits" RENAME COLUMN "whole_at" TO "full_at";
