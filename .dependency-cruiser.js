@@ -9,7 +9,7 @@ const layers = [
 ]
 const modules = layers.flat().join('|')
 /** Modules whose server code is reached through their index. */
-const indexed = ['catalogue', 'images', 'listings', 'moderation', 'search'].join('|')
+const indexed = ['catalogue', 'identity', 'images', 'listings', 'moderation', 'search'].join('|')
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 

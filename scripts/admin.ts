@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os'
-import { listAdmins } from '../src/identity/grant-admin.ts'
+import { listAdmins } from '../src/identity/index.ts'
 import { grantAdmin, revokeAdmin } from '../src/moderation/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'

@@ -1,5 +1,4 @@
-import { pruneSessions, pruneSessionsJob } from './identity/prune-sessions.ts'
-import { passwordLinkJob, sendPasswordLink } from './identity/send-password-link.ts'
+import { passwordLinkJob, pruneSessions, pruneSessionsJob, sendPasswordLink } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
 import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'

@@ -2,12 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type AppJobs, composeJobs } from './app-jobs.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
-import { answerAuth } from './identity/auth-handler.ts'
-import { createAuthenticator } from './identity/authenticate.ts'
-import { createAuth } from './identity/create-auth.ts'
-import { googleIssuer } from './identity/google-issuer.ts'
-import { createGuard } from './identity/guard.ts'
-import { identityRoutes } from './identity/routes.ts'
+import {
+  authHandler,
+  createAuth,
+  createAuthenticator,
+  createGuard,
+  googleIssuer,
+  identityRoutes,
+} from './identity/index.ts'
 import { createImageStore, imageFiles, imageRoutes } from './images/index.ts'
 import { listingRoutes, setSellerVerified } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
@@ -79,7 +81,7 @@ export async function composeApp({ env, db, log, clock, secret }: AppDeps): Prom
 
   const api = createRouter()
   api.use(limitJson)
-  api.all('/auth/*', answerAuth(auth))
+  api.all('/auth/*', authHandler(auth))
   api
     .route('/', identityRoutes({ db, auth, guard, secret, clock }))
     .route('/', catalogueRoutes({ db }))

@@ -1,9 +1,12 @@
 import { hostname } from 'node:os'
 import type { App, AppDeps } from '../../src/app.ts'
-import { confirmEmail } from '../../src/identity/confirm-email.ts'
-import { type Auth, createAuth } from '../../src/identity/create-auth.ts'
-import { findAccountByEmail } from '../../src/identity/find-account.ts'
-import { setVerified } from '../../src/identity/set-verified.ts'
+import {
+  type Auth,
+  createAuth,
+  findAccountByEmail,
+  markEmailProven,
+  setVerified,
+} from '../../src/identity/index.ts'
 import { grantAdmin } from '../../src/moderation/index.ts'
 
 /** The password of every demo account. */
@@ -36,7 +39,7 @@ export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
     if (!(await findAccountByEmail(db, person.email))) await signUp(app, auth, deps.env.PUBLIC_URL, person)
     const account = await findAccountByEmail(db, person.email)
     if (!account) throw new Error(`${person.email} is not there`)
-    await confirmEmail(db, account.id)
+    await markEmailProven(db, account.id)
     if (person.verified) await setVerified(db, account.id, true)
     if (person.role === 'seller') sellerIds.push(account.id)
   }

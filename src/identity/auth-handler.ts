@@ -23,7 +23,7 @@ const open = new Set([
 ])
 
 /** Answers `/api/auth/*`. Nothing of it may be kept by a cache. */
-export function answerAuth(auth: Auth): Handler {
+export function authHandler(auth: Auth): Handler {
   return async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))

@@ -10,7 +10,7 @@ import {
 } from '../platform/http/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { Caller } from './rules.ts'
-import { findCallerLookUp, prepareFindCallers } from './store.ts'
+import { findCallerLookUp, prepareFindCallers } from './store-sessions.ts'
 import { createBearerTokenVerifier } from './verify-bearer-token.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }

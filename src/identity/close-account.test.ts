@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
-import { countAdmins, findAccount, findAccountByEmail, listAccounts } from './find-account.ts'
 import { grantAdmin, listAdmins, revokeAdmin as revoke } from './grant-admin.ts'
+import { listAccounts } from './list-accounts.ts'
 import { sessions } from './schema.ts'
 import { setVerified } from './set-verified.ts'
+import { countAdmins, findAccount, findAccountByEmail } from './store.ts'
 
 const { db, request, signUp } = await startTestApp()
 const mail = encodeURIComponent

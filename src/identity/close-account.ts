@@ -2,7 +2,7 @@ import { isId } from '../kernel/id.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { whyNotStopBeingAdmin } from './rules.ts'
-import { type Account, close, isClosed, lockAdmins, lockById } from './store.ts'
+import { type Account, close, isClosed, lockAdmins, lockForUpdate } from './store.ts'
 
 export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
 
@@ -13,7 +13,7 @@ export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
 export async function closeAccount(tx: Db, id: string): Promise<Result<Account, CloseProblem>> {
   if (!isId(id)) return no('no-such-account')
   const admins = await lockAdmins(tx)
-  const account = await lockById(tx, id)
+  const account = await lockForUpdate(tx, id)
   if (!account) return (await isClosed(tx, id)) ? no('closed-before') : no('no-such-account')
   const why = whyNotStopBeingAdmin(account.role, admins.length)
   if (why) return no(why)

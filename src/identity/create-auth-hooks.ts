@@ -7,13 +7,13 @@ import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
 import { unavailable } from '../platform/http/refusal.ts'
 import type { LimitTries, Try } from './login-throttle.ts'
 import { authMessages, forgottenMessages } from './messages/forms.ts'
-import { deletePasswordLinks } from './password-store.ts'
 import type { Hashes } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { whyNotName, whyNotPassword } from './rules.ts'
 import { requestPasswordLink } from './send-password-link.ts'
 import { type OnBadgeLost, setName } from './set-name.ts'
-import { findByEmail } from './store.ts'
+import { findAccountByEmail } from './store.ts'
+import { deletePasswordLinks } from './store-passwords.ts'
 
 type Deps = {
   db: Database
@@ -98,7 +98,7 @@ export function createAuthHooks({ db, env, limiter, tries, hashes, onBadgeLost }
   async function readCode(code: string, ctx: Context): Promise<string> {
     if (code !== 'FAILED_TO_CREATE_USER') return code
     // Two sign-ups of one e-mail at the same moment: the database refuses the second.
-    const lostRace = await findByEmail(db, String(ctx.body?.email))
+    const lostRace = await findAccountByEmail(db, String(ctx.body?.email))
     if (!lostRace) throw unavailable()
     return 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
   }

@@ -7,7 +7,7 @@ import { respondError } from '../platform/http/respond-problem.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { silentLog } from '../platform/log.ts'
-import { answerAuth } from './auth-handler.ts'
+import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { keepHashes } from './prehash-password.ts'
 import { accounts, sessions, users } from './schema.ts'
@@ -168,7 +168,7 @@ describe('a crowd of newcomers', () => {
     }
     const letGo = Promise.withResolvers<void>()
     const auth = createAuth({ db, env, secret, clock, log: silentLog, scrypt })
-    const app = new Hono().all('/api/auth/*', answerAuth(auth))
+    const app = new Hono().all('/api/auth/*', authHandler(auth))
     app.onError(respondError(silentLog))
     const call = async (path: string, json: unknown, address: string) =>
       app.request(`${env.PUBLIC_URL}/api/auth${path}`, {
@@ -278,7 +278,7 @@ describe('logging in', () => {
       clock,
       log: silentLog,
     })
-    const app = new Hono().all('/api/auth/*', answerAuth(auth))
+    const app = new Hono().all('/api/auth/*', authHandler(auth))
     app.onError(respondError(silentLog))
     const tryFrom = (address: string, n: number) =>
       app.request(`${env.PUBLIC_URL}/api/auth/sign-up/email`, {

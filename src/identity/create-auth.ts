@@ -13,13 +13,13 @@ import { createAuthHooks } from './create-auth-hooks.ts'
 import { createGoogle } from './create-google.ts'
 import type { OpenIdIssuer } from './google-issuer.ts'
 import { limitTries } from './login-throttle.ts'
-import { deletePasswordLinks, dropUnprovenWaysIn, markEmailProven } from './password-store.ts'
 import { keepHashes, type Scrypt } from './prehash-password.ts'
 import { refuse, refuseFor } from './present-refusal.ts'
 import { passwordLength } from './rules.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 import type { OnBadgeLost } from './set-name.ts'
 import { isClosed } from './store.ts'
+import { deletePasswordLinks, dropUnprovenWaysIn, markEmailProven } from './store-passwords.ts'
 
 export type AuthDeps = {
   db: Database

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createOpenIdProvider } from '../../demo/openid/provider.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { silentLog } from '../platform/log.ts'
-import { answerAuth } from './auth-handler.ts'
+import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { createGoogle } from './create-google.ts'
 import { accounts, users } from './schema.ts'
@@ -14,7 +14,7 @@ import { accounts, users } from './schema.ts'
 const { db, env, secret, clock, request, signUp } = await startTestApp()
 const sandbox = createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
 const auth = createAuth({ db, env, secret, clock, log: silentLog, google: sandbox.google })
-const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', answerAuth(auth))
+const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', authHandler(auth))
 
 /** A browser's cookies, and its way from page to page. */
 function openBrowser() {

@@ -1,14 +1,14 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { whyNotStopBeingAdmin } from './rules.ts'
-import { type Account, findByEmail, listByRole, lockAdmins, setRole } from './store.ts'
+import { type Account, findAccountByEmail, listByRole, lockAdmins, setRole } from './store.ts'
 
 /** Makes the account of this e-mail an admin: from the command on the server only, never over HTTP. */
 export async function grantAdmin(
   db: Db,
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
-  const account = await findByEmail(db, email)
+  const account = await findAccountByEmail(db, email)
   return account ? ok({ changed: await setRole(db, account.id, 'admin') }) : no('no-such-account')
 }
 
@@ -18,7 +18,7 @@ export async function revokeAdmin(
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
   const admins = await lockAdmins(tx)
-  const account = await findByEmail(tx, email)
+  const account = await findAccountByEmail(tx, email)
   if (!account) return no('no-such-account')
   if (account.role !== 'admin') return ok({ changed: false })
   const why = whyNotStopBeingAdmin(account.role, admins.length)

@@ -5,11 +5,11 @@ import { cookieOf, type Person, startTestApp, type TestApp } from '../../tests/s
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
-import { answerAuth } from './auth-handler.ts'
+import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
 import { limitTries } from './login-throttle.ts'
-import { addPasswordLink } from './password-store.ts'
 import { refuse } from './present-refusal.ts'
+import { addPasswordLink } from './store-passwords.ts'
 
 let app: TestApp
 let owner: Person
@@ -32,7 +32,7 @@ function signInWith(verify: () => Promise<boolean>) {
   const { db, env, secret, clock } = app
   const scrypt = { hash: async () => '', verify }
   const auth = createAuth({ db, env, secret, clock, log: silentLog, scrypt })
-  const routes = new Hono().all('/api/auth/*', answerAuth(auth))
+  const routes = new Hono().all('/api/auth/*', authHandler(auth))
   routes.onError(respondError(silentLog))
   return (address: string, cookie = '', { email, password } = owner) =>
     routes.request(`${env.PUBLIC_URL}/api/auth/sign-in/email`, {

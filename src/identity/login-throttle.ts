@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { countedAddress } from '../platform/http/counted-address.ts'
 import type { Limit, RateLimiter, RateToken } from '../platform/http/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
-import { findPasswordHash } from './password-store.ts'
+import { findPasswordHash } from './store-passwords.ts'
 
 /** Wrong passwords for one account from one place. */
 const atAccount: Limit = { name: 'password', limit: 20, windowSeconds: 600 }

@@ -5,12 +5,11 @@ import type { Secret } from '../platform/secret.ts'
 import { throwOutage } from './answer-outage.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
 import type { Auth } from './create-auth.ts'
-import { findAccount, findAccountByEmail } from './find-account.ts'
 import type { Guard } from './guard.ts'
 import { createIssueToken } from './issue-token.ts'
 import { refusal } from './problems.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
-import { type Account, areAllVerified, recordOnce } from './store.ts'
+import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
 type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clock }
 

@@ -6,7 +6,7 @@ import type { Env } from '../platform/env.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { SendMail } from '../platform/jobs/mail.ts'
 import { forgottenMessages } from './messages/forms.ts'
-import { addPasswordLink, findMailbox } from './password-store.ts'
+import { addPasswordLink, findMailbox } from './store-passwords.ts'
 
 type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; clock: Clock; sendMail: SendMail }
 

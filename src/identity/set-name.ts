@@ -1,5 +1,5 @@
 import type { Database, Db } from '../platform/database/database.ts'
-import { lockById, updateProfile } from './store.ts'
+import { lockForUpdate, updateProfile } from './store.ts'
 
 /** Notes in the same transaction, wherever another room keeps it, that a seller is not verified any more. */
 export type OnBadgeLost = (tx: Db, userId: string) => Promise<void>
@@ -14,7 +14,7 @@ export function setName(
   { id, name, image }: { id: string; name: string; image?: string | null | undefined },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const account = await lockById(tx, id)
+    const account = await lockForUpdate(tx, id)
     if (!account) return
     const keepsBadge = account.verified && account.name === name
     await updateProfile(tx, id, { name, image, verified: keepsBadge })

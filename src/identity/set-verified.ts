@@ -1,8 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findAccount } from './find-account.ts'
 import { whyNotVerify } from './rules.ts'
-import { setVerification } from './store.ts'
+import { findAccount, setVerification } from './store.ts'
 
 export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Db } from '../platform/database/database.ts'
+import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { isId } from '../kernel/id.ts'
+import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import type { Cursor } from '../platform/http/paging.ts'
-import { writeLookUp } from '../platform/http/rate-limit.ts'
 import type { Caller, Role } from './rules.ts'
 import { sessions, users } from './schema.ts'
 
@@ -10,9 +11,10 @@ import { sessions, users } from './schema.ts'
 export type Account = Omit<Caller, 'sessionId'> & { createdAt: Date }
 
 /** An account that POST /users has not recorded yet counts as a buyer. */
-const role = sql<Role>`coalesce(${users.role}, 'buyer')`
+export const role = sql<Role>`coalesce(${users.role}, 'buyer')`
 
-const columns = {
+/** The columns of an `Account`. */
+export const accountColumns = {
   id: users.id,
   email: users.email,
   name: users.name,
@@ -21,54 +23,48 @@ const columns = {
   createdAt: users.createdAt,
 }
 
-const living = isNull(users.closedAt)
+/** The condition that an account is not closed. */
+export const living = isNull(users.closedAt)
 
-/** What an admin finds an account by: the expression of the index `users_said`. */
-const said = sql`(${users.name} || ' ' || ${users.email})`
+/** The text in which an admin searches for accounts: the expression of the index `users_said`. */
+const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
 async function findOne(db: Db, where: SQL): Promise<Account | null> {
-  const [account] = await db.select(columns).from(users).where(and(where, living))
+  const [account] = await db.select(accountColumns).from(users).where(and(where, living))
   return account ?? null
 }
 
-/** The living account of this id, which must be well-formed, or null. */
-export function findById(db: Db, id: string): Promise<Account | null> {
-  return findOne(db, eq(users.id, id))
+/** The living account of this id; null for a malformed, unknown or closed one. */
+export async function findAccount(db: Db, id: string): Promise<Account | null> {
+  return isId(id) ? findOne(db, eq(users.id, id)) : null
 }
 
 /** The living account of this e-mail, in any case, or null. */
-export function findByEmail(db: Db, email: string): Promise<Account | null> {
+export function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   return findOne(db, eq(users.email, email.toLowerCase()))
 }
 
-/** The living account that a session speaks for; null when the session has ended or expired. */
-export async function findBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
-  const [account] = await db
-    .select(columns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), living))
-  return account ?? null
-}
-
-/** The same row, locked against every other change until the transaction ends. */
-export async function lockById(tx: Db, id: string): Promise<Account | null> {
+/** The living account of this id, locked against every other change until the transaction ends, or null. */
+export async function lockForUpdate(tx: Db, id: string): Promise<Account | null> {
   const [account] = await tx
-    .select(columns)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.id, id), living))
     .for('update')
   return account ?? null
 }
 
-/** Locks the same row against being closed, but not against others who hold it too. False: closed already. */
-export async function holdById(tx: Db, id: string): Promise<boolean> {
-  const held = await tx
+/**
+ * Keeps an account from being closed until the caller's transaction ends, so that nothing new hangs on a closed one.
+ * Returns false when it is closed. Take it before any other lock: closing locks the account first, then what hangs on it.
+ */
+export async function lockAccount(tx: Db, id: string): Promise<boolean> {
+  const locked = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), living))
     .for('share')
-  return held.length > 0
+  return locked.length > 0
 }
 
 /**
@@ -77,7 +73,7 @@ export async function holdById(tx: Db, id: string): Promise<boolean> {
  */
 export async function lockAdmins(tx: Db): Promise<Account[]> {
   return tx
-    .select(columns)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(role, 'admin'), living))
     .orderBy(users.id)
@@ -96,9 +92,9 @@ export async function listByRole(
     cursor &&
     sql`(${users.createdAt}, ${users.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   return db
-    .select(columns)
+    .select(accountColumns)
     .from(users)
-    .where(and(eq(role, wanted), living, holdsWords(said, typed), after))
+    .where(and(eq(role, wanted), living, holdsWords(searchText, typed), after))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }
@@ -127,7 +123,7 @@ export async function recordOnce(db: Db, id: string, name: string, newRole: Role
     .update(users)
     .set({ role: newRole, name, updatedAt: sql`now()` })
     .where(and(eq(users.id, id), isNull(users.role), living))
-    .returning(columns)
+    .returning(accountColumns)
   return account ?? null
 }
 
@@ -175,33 +171,8 @@ export async function isClosed(db: Db, id: string): Promise<boolean> {
   return row ? row.closedAt !== null : false
 }
 
-/** The caller that the session `sid` of the account `sub` speaks for now, found while the call's rate limits are counted. */
-export const findCallerLookUp = writeLookUp<Caller>(
-  'find_caller_and_count',
-  sql`select ${users.id}, ${users.email}, ${users.name}, ${role} as role, ${users.verified},
-      ${sessions.id} as "sessionId"
-    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.id} = ${sql.placeholder('sid')} and ${users.id} = ${sql.placeholder('sub')} and ${living}
-      and ${sessions.expiresAt} > to_timestamp(${sql.placeholder('now')}::bigint / 1000.0)`,
-)
-
-/** Prepares the query for the callers that these sessions speak for now: the hot path of every protected call. */
-export function prepareFindCallers(db: Database) {
-  return db
-    .select({
-      session: sessions.id,
-      expiresAt: sessions.expiresAt,
-      caller: {
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        role,
-        verified: users.verified,
-        sessionId: sessions.id,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessions')}::uuid[])`, living))
-    .prepare('find_callers')
-}
+/** What other modules show of an account in their own lists: joined by id, PostgreSQL sees a plain table. */
+export const accountFacts = new QueryBuilder()
+  .select({ id: users.id, email: users.email, name: users.name, verified: users.verified })
+  .from(users)
+  .as('account')

@@ -1,5 +1,4 @@
-import { findAccount } from '../identity/find-account.ts'
-import { lockAccount } from '../identity/lock-account.ts'
+import { findAccount, lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type OfferDetails, parseOffer } from './parse-offer.ts'

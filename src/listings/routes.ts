@@ -1,4 +1,4 @@
-import type { Guard } from '../identity/guard.ts'
+import type { Guard } from '../identity/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'

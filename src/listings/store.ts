@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/index.ts'
-import { accountFacts } from '../identity/join-account.ts'
+import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'

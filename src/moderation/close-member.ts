@@ -1,4 +1,4 @@
-import { closeAccount } from '../identity/close-account.ts'
+import { closeAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { cancelAccountOrders } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'

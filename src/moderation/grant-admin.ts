@@ -1,5 +1,4 @@
-import { findAccountByEmail } from '../identity/find-account.ts'
-import * as identity from '../identity/grant-admin.ts'
+import * as identity from '../identity/index.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ActingAdmin } from './rules.ts'
@@ -12,7 +11,7 @@ export function grantAdmin(
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
   return db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx, email)
+    const account = await identity.findAccountByEmail(tx, email)
     const granted = await identity.grantAdmin(tx, email)
     if (account && granted.ok && granted.value.changed) await recordAct(tx, admin, 'grant-admin', account)
     return granted
@@ -27,7 +26,7 @@ export function revokeAdmin(
 ): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
   return db.transaction(async (tx) => {
     const revoked = await identity.revokeAdmin(tx, email)
-    const account = await findAccountByEmail(tx, email)
+    const account = await identity.findAccountByEmail(tx, email)
     if (account && revoked.ok && revoked.value.changed) await recordAct(tx, admin, 'revoke-admin', account)
     return revoked
   })

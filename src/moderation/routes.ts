@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Account, listAccounts } from '../identity/find-account.ts'
-import type { Guard } from '../identity/guard.ts'
+import { type Account, type Guard, listAccounts } from '../identity/index.ts'
 import type { Caller, Role } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,5 +1,4 @@
-import { findAccount } from '../identity/find-account.ts'
-import { setVerified } from '../identity/set-verified.ts'
+import { findAccount, setVerified } from '../identity/index.ts'
 import type { Result } from '../kernel/result.ts'
 import { setSellerVerified } from '../listings/index.ts'
 import type { Database } from '../platform/database/database.ts'

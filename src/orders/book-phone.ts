@@ -1,4 +1,4 @@
-import { lockAccount } from '../identity/lock-account.ts'
+import { lockAccount } from '../identity/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../listings/index.ts'

@@ -1,4 +1,4 @@
-import { findAccount } from '../identity/find-account.ts'
+import { findAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { releaseListing, sellListing } from '../listings/index.ts'
 import type { Clock } from '../platform/clock.ts'

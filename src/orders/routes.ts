@@ -1,4 +1,4 @@
-import type { Guard } from '../identity/guard.ts'
+import type { Guard } from '../identity/index.ts'
 import { withDeadline } from '../payments/index.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Guard } from '../identity/guard.ts'
+import type { Guard } from '../identity/index.ts'
 import { presentListing } from '../listings/index.ts'
 import { lastPurchaseYear } from '../listings/rules.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { createSigner, type SignerOptions } from 'fast-jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createIssueToken, tokenKey } from '../../src/identity/issue-token.ts'
+import { createIssueToken, tokenKey } from '../../src/identity/index.ts'
 import { revokeAdmin } from '../../src/moderation/index.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
