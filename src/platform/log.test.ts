@@ -64,7 +64,7 @@ test('no call writes a token or an e-mail into the log when the database fails',
   const person = await app.signUp()
   const { log, text } = keepLog()
   const failing = await composeApp({ ...app, log })
-  await app.db.execute(sql`alter table sessions rename to sessions_elsewhere`)
+  await app.asOwner('alter table sessions rename to sessions_elsewhere')
   const { email, name, token, cookie, password } = person
   const origin = app.env.PUBLIC_URL
   const call = (path: string, method = 'GET', json?: object) =>
@@ -82,7 +82,7 @@ test('no call writes a token or an e-mail into the log when the database fails',
   await call('/api/auth/sign-up/email', 'POST', { name, email: `new-${email}`, password })
   await call('/api/myproduct')
   await call(`/api/users/seller/${encodeURIComponent(email)}`)
-  await app.db.execute(sql`alter table sessions_elsewhere rename to sessions`)
+  await app.asOwner('alter table sessions_elsewhere rename to sessions')
   const [session = ''] =
     decodeURIComponent(cookie)
       .match(/session_token=([^;.]+)/)

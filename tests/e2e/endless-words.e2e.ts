@@ -3,7 +3,7 @@ import { expect, test } from './people.ts'
 
 test('very long words do not overflow the page', async ({ people }) => {
   const endless = (length: number) => 'w'.repeat(length)
-  const seller = await people.join('seller', endless(120))
+  const seller = await people.join('seller', endless(100))
   const phone = await people.addPhone(seller, {
     product_name: endless(180),
     location: endless(180),
@@ -12,7 +12,7 @@ test('very long words do not overflow the page', async ({ people }) => {
     Market_Price: 1_000_000,
   })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
-  const buyer = await people.join('bayer', endless(120))
+  const buyer = await people.join('bayer', endless(100))
   const order = await people.book(buyer, phone)
   await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const small = { viewport: { width: 320, height: 720 } }

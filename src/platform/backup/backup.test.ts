@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withDatabase } from '../../../tests/support/database.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { users } from '../../identity/schema.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrateDatabase, migrationsFolder } from '../database/migrate.ts'
-import { addJob, migrateJobs } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { silentLog } from '../log.ts'
 import { writeBackupFile } from './archive.ts'
 import { type BackupFiles, backUp, readParts } from './backup.ts'
@@ -30,7 +30,9 @@ beforeAll(async () => {
   market = await openMarketplace()
   url = market.ownerUrl
   folder = await mkdtemp(join(tmpdir(), 'swap-backup-'))
-  const seller = await market.signUp('seller', 'Tab\tand \\ back\nslash, বাংলা, \u{1f4f1} and "quotes"')
+  const seller = await market.signUp('seller')
+  const oddName = 'Tab\tand \\ back\nslash, বাংলা, \u{1f4f1} and "quotes"'
+  await market.db.update(users).set({ name: oddName }).where(eq(users.id, seller.id))
   const buyer = await market.signUp()
   for (let phone = 0; phone < 5; phone++) await market.createOrder(buyer, await market.addPhone(seller))
   await market.settle(buyer, await market.authorisePayment(buyer, await market.addPhone(seller)))
@@ -95,8 +97,13 @@ async function fingerprint(at: string): Promise<Record<string, unknown>> {
 }
 
 const yes = async (_what: unknown) => true
-const restoreTo = (to: string, from = path, mayReplace: typeof yes = yes, files = filesOf(new Map())) =>
-  restore({ url: to, files, path: from, log: silentLog, mayReplace })
+const restoreTo = (
+  to: string,
+  from = path,
+  mayReplace: typeof yes = yes,
+  files = filesOf(new Map()),
+  migrations = migrationsFolder,
+) => restore({ url: to, files, path: from, log: silentLog, mayReplace, folder: migrations })
 
 describe('a restored database', () => {
   test('has the very same rows, pictures and waiting jobs', async () => {
@@ -162,26 +169,22 @@ describe('a restored database', () => {
   })
 
   test('of an older Swap is brought up to date', async () => {
-    const older = join(folder, 'older-migrations')
-    await cp(migrationsFolder, older, { recursive: true })
-    const journal = JSON.parse(await readFile(join(older, 'meta/_journal.json'), 'utf8'))
-    journal.entries.length = 2
-    await writeFile(join(older, 'meta/_journal.json'), JSON.stringify(journal))
-    const from = await createDatabase()
-    const db = openDatabase(from, silentLog, 2)
-    await migrate(drizzle({ client: db.$client }), { migrationsFolder: older })
-    await migrateJobs(db, silentLog)
-    await db.execute(`insert into users (name, email) values ('Old', 'old@people.test')`)
-    await db.$client.end()
-    const at = join(folder, 'older.backup')
-    await backUp(from, filesOf(new Map()), at)
+    const newer = join(folder, 'newer-migrations')
+    await cp(migrationsFolder, newer, { recursive: true })
+    const journal = JSON.parse(await readFile(join(newer, 'meta/_journal.json'), 'utf8'))
+    const [first] = journal.entries
+    journal.entries.push({ ...first, idx: 1, when: first.when + 1, tag: '0001_nickname' })
+    await writeFile(join(newer, 'meta/_journal.json'), JSON.stringify(journal))
+    await writeFile(join(newer, '0001_nickname.sql'), "alter table users add nickname text default 'none'")
     const to = await createDatabase()
-    await restoreTo(to, at)
-    expect(await ask(to, 'select name, email from users')).toEqual([
-      { name: 'Old', email: 'old@people.test' },
-    ])
-    const migrated = 'select hash from drizzle.__drizzle_migrations order by id'
-    expect(await ask(to, migrated)).toEqual(await ask(url, migrated))
+    await restoreTo(to, path, yes, filesOf(new Map()), newer)
+    const [restored] = await ask(to, `select count(*)::int as users, min(nickname) as nickname from users`)
+    const today = await createDatabase()
+    await restoreTo(today)
+    const [backedUp] = await ask<{ users: number }>(today, 'select count(*)::int as users from users')
+    expect(restored).toEqual({ users: backedUp?.users, nickname: 'none' })
+    const migrated = 'select count(*)::int as count from drizzle.__drizzle_migrations'
+    expect(await ask(to, migrated)).toEqual([{ count: 2 }])
   })
 })
 

@@ -26,6 +26,8 @@ type Options = {
   log: Log
   /** Asked when the database holds something; false leaves it as it is. */
   mayReplace: (what: { tables: number; rows: number }) => Promise<boolean>
+  /** The migrations that this Swap knows. */
+  folder?: string
 }
 
 /**
@@ -34,11 +36,18 @@ type Options = {
  * goes wrong before leaves it as it was. Answers null when it may not be replaced.
  * Throws StartError for a file that is no backup, is damaged or is of a newer Swap, and while others use the database.
  */
-export async function restore({ url, files, path, log, mayReplace }: Options): Promise<BackupCount | null> {
+export async function restore({
+  url,
+  files,
+  path,
+  log,
+  mayReplace,
+  folder = migrationsFolder,
+}: Options): Promise<BackupCount | null> {
   await checkBackupFile(path)
   const parts = readBackupFile<BackupHeader>(path)
   const { value: about } = await parts.next()
-  const migrations = migrationsOf(about?.header, path)
+  const migrations = migrationsOf(about?.header, path, folder)
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -55,7 +64,7 @@ export async function restore({ url, files, path, log, mayReplace }: Options): P
     const count = await fillTables(client, files, parts, path)
     await client.query('commit')
     await client.query('analyze')
-    await migrateDatabase(url, log)
+    await migrateDatabase(url, log, folder)
     return count
   } finally {
     // Ends an unfinished transaction, too.
@@ -64,9 +73,9 @@ export async function restore({ url, files, path, log, mayReplace }: Options): P
 }
 
 /** The migrations that the backup's database had seen. It must be the beginning of those that this program knows. */
-function migrationsOf(about: BackupHeader | undefined, path: string): MigrationMeta[] {
+function migrationsOf(about: BackupHeader | undefined, path: string, folder: string): MigrationMeta[] {
   if (about?.kind !== 'about') throw new StartError(`${path} is not a backup of Swap.`)
-  const known = readMigrationFiles({ migrationsFolder })
+  const known = readMigrationFiles({ migrationsFolder: folder })
   const seen = known.slice(0, about.migrations.length)
   if (about.migrations.some((hash, at) => seen[at]?.hash !== hash)) {
     throw new StartError(

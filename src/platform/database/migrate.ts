@@ -9,13 +9,16 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 /** Any number that nothing else in this database locks. */
 export const migrationLock = 7_927_001
 
-/** Brings the database up to date. Processes that start at once take turns (an advisory lock). */
-export async function migrateDatabase(url: string, log: Log): Promise<void> {
+/**
+ * Brings the database up to date. Processes that start at once wait for each other (an advisory lock).
+ * @param folder the migrations to apply
+ */
+export async function migrateDatabase(url: string, log: Log, folder = migrationsFolder): Promise<void> {
   // One connection, so that the session's advisory lock and the migrations share it.
   const db: Database = openDatabase(url, log, 1, 0)
   try {
     await db.execute(`select pg_advisory_lock(${migrationLock})`)
-    await migrate(db, { migrationsFolder })
+    await migrate(db, { migrationsFolder: folder })
     await db.execute(`select pg_advisory_unlock(${migrationLock})`)
   } finally {
     await db.$client.end()
