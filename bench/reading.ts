@@ -57,12 +57,12 @@ function listCalls(site: Site): Call[] {
     { name: 'one product', target: 0.2, asks: asPeople(some.map(({ id }) => `/api/product?id=${id}`)) },
     {
       name: 'search',
-      target: 0.06,
+      target: 0.12,
       asks: asPeople(
         perPerson(words.map((text) => `/api/search?q=${encodeURIComponent(text)}&limit=20`)).slice(0, 300),
       ),
     },
-    { name: 'home page', target: 0.1, asks: [{ path: '/', headers: browser }] },
+    { name: 'home page', target: 0.5, asks: [{ path: '/', headers: browser }] },
     {
       name: 'list while booking',
       target: 0.15,
