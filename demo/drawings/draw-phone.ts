@@ -13,7 +13,7 @@ export type DrawnPhone = {
 
 /**
  * A picture of a phone as a careful seller would take it: the back and the front on a table, 1200×900, as SVG text.
- * The same phone is always the same picture; brand and model decide cameras, front, table and light. No logos.
+ * One phone always gives one picture; brand and model decide cameras, front, table and light. No logos.
  */
 export function drawPhone({ brand, model, colour, angle }: DrawnPhone): string {
   const chance = chanceFrom(`${brand} ${model} ${colour}`)

@@ -31,7 +31,7 @@ export function noteOutages(open: OpenAdapter): OpenAdapter {
   }
 }
 
-/** The same adapter; its methods note the outage that they reject with. */
+/** Wraps an adapter so that its methods note the outage that they reject with. */
 function watch<Adapter extends object>(adapter: Adapter): Adapter {
   const members = Object.entries(adapter).map(([name, member]) => [
     name,

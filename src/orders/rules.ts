@@ -25,7 +25,7 @@ const transitions: readonly Transition[] = [
   { from: 'claimed', to: 'paid', step: 'captured' },
   // The provider refused the capture for good.
   { from: 'claimed', to: 'booked', step: 'released' },
-  // The same, and one of the accounts was closed meanwhile.
+  // The provider refused the capture for good, and one of the accounts is closed.
   { from: 'claimed', to: 'cancelled', step: 'released' },
 ]
 

@@ -18,7 +18,7 @@ export type PaymentDeps = {
 /** How long a person waits for the provider, in all calls to it for one answer of ours; in milliseconds. */
 const patience = 20_000
 
-/** The same dependencies for work that a person waits for. */
+/** Dependencies for work that a person waits for: the provider is given up sooner. */
 export function withDeadline(deps: PaymentDeps, millis = patience): PaymentDeps {
   return { ...deps, deadline: performance.now() + millis }
 }

@@ -39,7 +39,7 @@ const maxNameTokens = 12
 export type ModelName = {
   /** The keys of the name and its brand, each once, sorted. */
   tokens: string[]
-  /** The same tokens with their spelling, which typing mistakes are compared with. */
+  /** Tokens with their spelling, which typing mistakes are compared with. */
   spellings: Token[]
   /** The keys that tell this model from others, separated by spaces. */
   model: string

@@ -63,7 +63,7 @@ export function addPhotos(
 let keys = 0
 const createKey = () => `chosen-${++keys}`
 
-/** The same list with the item at `from` moved to `to`; unchanged when either is no place in it. */
+/** A copy of the list with the item at `from` moved to `to`; unchanged when either is no place in it. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return items

@@ -37,7 +37,7 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
   ]
 }
 
-/** The same for search engines: schema.org's Product with its Offer. How to reach the seller is not in it. */
+/** Describes the phone to search engines: schema.org's Product with its Offer. How to reach the seller is not in it. */
 export function describeForSearch(shown: Shown): object {
   const { product } = shown
   const condition = 'https://schema.org/UsedCondition'
