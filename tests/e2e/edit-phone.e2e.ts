@@ -1,0 +1,49 @@
+import { holdCalls } from './browser.ts'
+import { expect, test } from './people.ts'
+
+test('an edited phone shows its new name, and the form keeps its values until it is closed', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { product_name: 'Y17', brand_name: 'Vivo' })
+  const page = await people.open(seller)
+  await page.goto(`/dashbord/myproducts/${phone._id}`)
+  const name = page.getByLabel('Product name')
+  await name.fill('Y17s 128 GB')
+  // The next page has not loaded.
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByText('Y17s 128 GB was changed')).toBeVisible()
+  await expect(name).toHaveValue('Y17s 128 GB')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  letScriptsCome()
+  await expect(page).toHaveURL('/dashbord/myproducts')
+  await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
+})
+
+test('a withdrawn phone disappears for its seller, on its page and for those who booked it', async ({
+  people,
+}) => {
+  people.tolerate(/status of 404/, /There is no such phone/)
+  const seller = await people.join('seller')
+  const buyer = await people.join('bayer')
+  const phone = await people.addPhone(seller, { product_name: `Y22 ${seller.id.slice(0, 4)}` })
+  await people.book(buyer, phone)
+  const shop = await people.open(seller)
+  await shop.goto('/dashbord/myproducts')
+  const card = shop.getByRole('article', { name: phone.product_name })
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(shop.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await shop.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await shop.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(shop.getByText(`${phone.product_name} was withdrawn`)).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  const page = await people.open(buyer)
+  await page.goto('/dashbord')
+  await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toContainText('Cancelled')
+  await page.goto(`/product/${phone._id}`)
+  await expect(page.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
+})
