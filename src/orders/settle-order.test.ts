@@ -148,6 +148,25 @@ describe('twenty buyers', () => {
     expect((await market.beginPayment(karim, second)).body.code).toBe('already-sold')
   })
 
+  it('is told that the phone is sold when it was lost, and the payment released, during the call', async () => {
+    const phone = await market.addPhone(rahim)
+    const [nadia, karim] = [await market.signUp(), await market.signUp()]
+    const first = await market.authorisePayment(nadia, phone)
+    const second = await market.authorisePayment(karim, phone)
+    let isLost = false
+    const fetch = market.openSecondProcess(async (request, pass) => {
+      if (!isLost) {
+        isLost = true
+        await market.settle(nadia, first)
+        await market.settle(karim, second)
+      }
+      return pass(request)
+    })
+    const { status, body } = await market.settle(karim, second, { fetch })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
+    expect(await market.readLedger(second)).toEqual(['lost', 'released'])
+  })
+
   it('of whom one has only booked: the order turns unavailable and its open payment is closed', async () => {
     const phone = await market.addPhone(rahim)
     const [nadia, karim] = [await market.signUp(), await market.signUp()]

@@ -30,9 +30,7 @@ export async function settleOrder(deps: SettleDeps, id: string): Settling {
   const payment = await inspectPayment(deps.payments, id)
   // A release that was cut off is recorded now.
   if (payment?.state === 'cancelled') await releasePayment(deps, id, payment.paymentId)
-  if (payment?.state !== 'authorised' && payment?.state !== 'captured') {
-    return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
-  }
+  if (payment?.state !== 'authorised' && payment?.state !== 'captured') return refuseUnpaid(deps, id)
   const claimed = await claimPhone(deps, order, {
     paymentId: payment.paymentId,
     amountMinor: payment.amount.minor,
@@ -41,6 +39,14 @@ export async function settleOrder(deps: SettleDeps, id: string): Settling {
   if (claimed.ok) return finish(deps, claimed.value)
   await tryToRelease(deps, id, payment.paymentId)
   return claimed
+}
+
+/** Another process may have ended the order, and its payment with it, since it was read: the latest state answers. */
+async function refuseUnpaid(deps: SettleDeps, id: string): Settling {
+  const order = await findOrder(deps.db, id)
+  if (!order) return no('unknown-booking')
+  if (order.status !== 'booked') return finish(deps, order)
+  return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
 }
 
 /** Goes on with an order whose phone has been decided about. */
