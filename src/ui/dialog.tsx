@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useCloseOnBack } from './close-on-back.ts'
 
 type DialogProps = {
   open: boolean
-  /** Called on Escape, the cross and a click beside the box: set `open` to false. */
+  /** Called on Escape, Back, the cross and a click beside the box: set `open` to false. */
   onClose: () => void
   title: string
   children: ReactNode
@@ -24,6 +25,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
     element?.showModal()
     return () => element?.close()
   }, [])
+  useCloseOnBack(true, () => dialog.current?.close())
 
   return (
     <dialog

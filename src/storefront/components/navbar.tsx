@@ -1,8 +1,9 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { navMessages } from '../messages/storefront.ts'
 import { Logo } from './logo.tsx'
@@ -36,18 +37,29 @@ export function Navbar() {
           <MenuIcon size={24} aria-hidden="true" />
         </button>
       </div>
-      <nav
-        key={key}
-        id="main-menu"
-        popover="auto"
-        aria-label={navMessages.menu}
-        className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
-      >
-        <ul className="grid gap-1">
-          <Entries />
-        </ul>
-      </nav>
+      <Dropdown key={key} />
     </header>
+  )
+}
+
+/** The links on a small screen. */
+function Dropdown() {
+  const menu = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useCloseOnBack(isOpen, () => menu.current?.hidePopover())
+  return (
+    <nav
+      ref={menu}
+      id="main-menu"
+      popover="auto"
+      aria-label={navMessages.menu}
+      className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      <ul className="grid gap-1">
+        <Entries />
+      </ul>
+    </nav>
   )
 }
 

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What is open above the page, the last opened last. */
+type Overlay = { id: number; base: number; close: () => void }
+
+let overlays: Overlay[] = []
+/** Steps in the history that were made here: the router must not follow them. */
+let ownSteps = 0
+let isListening = false
+
+/**
+ * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the
+ * history has one more entry with the same address, which Back uses up; closing it in any other way takes the entry back.
+ */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => (isOpen ? addOverlay(() => onBack()) : undefined), [isOpen])
+}
+
+function addOverlay(close: () => void): () => void {
+  listen()
+  const overlay = { id: Math.random(), base: indexOf(history.state), close }
+  overlays.push(overlay)
+  // A copy of the router's own state: to the router the entry is the page itself.
+  history.pushState({ ...history.state, overlay: overlay.id }, '')
+  return () => {
+    overlays = overlays.filter((each) => each !== overlay)
+    // After a navigation that begins with the closing: then the entry is no longer the current one.
+    setTimeout(() => {
+      if (overlayOf(history.state) === overlay.id) step(-1)
+    })
+  }
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  // Before the router's listener.
+  addEventListener('popstate', onPopState, { capture: true })
+}
+
+function onPopState(event: PopStateEvent): void {
+  if (ownSteps > 0) {
+    ownSteps -= 1
+    event.stopImmediatePropagation()
+    return
+  }
+  const overlay = overlays.pop()
+  if (overlay) {
+    event.stopImmediatePropagation()
+    // Choices made in the overlay are entries above its own: they stay.
+    const isBelow = indexOf(event.state) <= overlay.base && overlayOf(event.state) !== overlay.id
+    if (!isBelow) step(1)
+    overlay.close()
+  } else if (overlayOf(event.state)) {
+    // The entry of an overlay that was left by a link: the router shows its page, which is also that of the entry below.
+    step(-1)
+  }
+}
+
+function step(by: 1 | -1): void {
+  ownSteps += 1
+  history.go(by)
+}
+
+/** The place of an entry in the router's history. */
+function indexOf(state: unknown): number {
+  return (state as { idx?: number } | null)?.idx ?? 0
+}
+
+function overlayOf(state: unknown): number | undefined {
+  return (state as { overlay?: number } | null)?.overlay
+}
