@@ -1,18 +1,16 @@
+import { createStore } from './external-store.ts'
+
 export type Toast = { id: number; tone: 'success' | 'error'; text: string }
 
-let toasts: readonly Toast[] = []
+/** The toasts that are shown, for `useStore`. */
+export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 function show(tone: Toast['tone'], text: string): number {
   lastId += 1
+  const one = { id: lastId, tone, text }
   // At most three: more would cover the page of a phone.
-  change([...toasts.slice(-2), { id: lastId, tone, text }])
+  toastStore.update((before) => [...before.slice(-2), one])
   return lastId
 }
 
@@ -27,14 +25,5 @@ export const toast = {
 
 /** Removes one message. */
 export function dismissToast(id: number): void {
-  change(toasts.filter((one) => one.id !== id))
-}
-
-/** For `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  read: () => toasts,
+  toastStore.update((before) => before.filter((one) => one.id !== id))
 }

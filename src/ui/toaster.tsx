@@ -1,18 +1,18 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from './external-store.ts'
 import { dismissToast, type Toast, toastStore } from './toast.ts'
 
 const shownMillis = { success: 6000, error: 10_000 }
-const none: readonly Toast[] = []
 
 /**
  * Shows the toasts. Both live regions are in the page from the start, since a region that arrives
  * together with its text is not announced. A toast stays while the pointer or the focus is on it.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const toasts = useStore(toastStore)
   const [held, setHeld] = useState(false)
   const ofTone = (tone: Toast['tone']) => toasts.filter((one) => one.tone === tone)
   return (

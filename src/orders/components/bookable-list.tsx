@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { useBooking } from './use-booking.tsx'
+import { BookNow } from './book-now.tsx'
 
 type BookableListProps = {
   products: readonly CampaignProduct[]
@@ -13,20 +13,16 @@ type BookableListProps = {
   eagerPhotos?: number
 }
 
-/** Cards of phones, each with 'Book Now', and the booking modal they open. */
+/** Cards of phones, each with 'Book Now'. */
 export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
-  const { bookNow, modal } = useBooking()
   return (
-    <>
-      <ProductGrid rows={products}>
-        {(product, place) => (
-          <ProductCard product={product} heading={heading} eager={place < eagerPhotos}>
-            {bookNow(product)}
-            {renderMore?.(product)}
-          </ProductCard>
-        )}
-      </ProductGrid>
-      {modal}
-    </>
+    <ProductGrid rows={products}>
+      {(product, place) => (
+        <ProductCard product={product} heading={heading} eager={place < eagerPhotos}>
+          <BookNow product={product} />
+          {renderMore?.(product)}
+        </ProductCard>
+      )}
+    </ProductGrid>
   )
 }

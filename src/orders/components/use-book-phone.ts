@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listingKeys } from '../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
@@ -8,38 +7,33 @@ import { bookingMessages } from '../messages/booking.ts'
 import { orderKeys } from '../queries.ts'
 import type { BookingApi } from '../routes.ts'
 import { bookingDrafts, draftKey } from './booking-drafts.ts'
+import { noteOutcome } from './use-booking.ts'
 
 const api = createApi<BookingApi>()
 
 /** The request to book a phone, by its id. */
 export type BookingRequest = NewBooking & { productId: string }
 
-/** How the booking of a phone went on this page: at another price than was shown, or a sentence says why not. */
-export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
-
 /**
  * Books phones. The success toast shows at once, without waiting for the server (specification 4); if the server then
- * refuses, a second toast says why in its place, and `outcomes` keeps it on the phone's card.
+ * refuses, a second toast says why in its place, and the outcome is kept for the phone's card (`useBooking`).
  */
-export function useBookPhone() {
+export function useBookPhone(): (request: BookingRequest) => void {
   const queryClient = useQueryClient()
-  const [outcomes, setOutcomes] = useState<Record<string, BookingOutcome>>({})
-  const note = (productId: string, outcome: BookingOutcome) =>
-    setOutcomes((before) => ({ ...before, [productId]: outcome }))
-
   const { mutate } = useMutation({
     mutationFn: (request: BookingRequest) =>
       parseResponse(api.bookingproduct.$post({ query: { email: request.email }, json: request })),
     onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
     onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
       bookingDrafts.drop(draftKey(email, productId))
-      note(productId, { booked: true, otherPrice: product_price === shown ? null : product_price })
+      const otherPrice = product_price === shown ? null : product_price
+      noteOutcome(email, productId, { booked: true, otherPrice })
       return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
     },
-    onError: (problem, { productId }, success) => {
+    onError: (problem, { email, productId }, success) => {
       if (success !== undefined) dismissToast(success)
       toast.error(problem.message)
-      note(productId, { booked: false, why: problem.message })
+      noteOutcome(email, productId, { booked: false, why: problem.message })
       // On its own page a sold phone is called so at once.
       const isSold = problem instanceof ApiProblem && problem.code === 'already-sold'
       if (isSold) void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
@@ -47,9 +41,5 @@ export function useBookPhone() {
       return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
     },
   })
-
-  return {
-    outcomes,
-    book: (request: BookingRequest) => mutate(request),
-  }
+  return mutate
 }

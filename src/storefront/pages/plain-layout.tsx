@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { BookingDialog } from '../../orders/components/booking-dialog.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 
 /** Navbar, page, footer. The layout sets the width and the padding; pages render their content only. */
@@ -8,6 +9,7 @@ export default function PlainLayout() {
       <main id={contentId} tabIndex={-1} className="page-width grow py-6 md:py-8">
         <Outlet />
       </main>
+      <BookingDialog />
     </PlainFrame>
   )
 }

@@ -17,7 +17,7 @@ import { listingPaths } from '../../listings/messages/listing.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
-import { useBooking } from '../../orders/components/use-booking.tsx'
+import { BookNow } from '../../orders/components/book-now.tsx'
 import { ApiProblem, createApi, parseResponse, readToken } from '../../ui/api.ts'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
@@ -59,22 +59,19 @@ export default function ProductPage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
   const { advertised, origin } = useLoaderData<typeof loader>()
-  // Here, not in the view: a press on 'Book Now' survives the change from the public view to the full one.
-  const { bookNow, modal } = useBooking()
   return (
     <>
       {advertised && <ForSearch product={advertised} origin={origin} />}
       {user ? (
-        <Whole id={id} email={user.email} placeholder={advertised} bookNow={bookNow} />
+        <Whole id={id} email={user.email} placeholder={advertised} />
       ) : advertised ? (
-        <View product={advertised} bookNow={bookNow} />
+        <View product={advertised} />
       ) : (
         <>
           <title>{messages.documentTitle()}</title>
           <RequireSignedIn>{null}</RequireSignedIn>
         </>
       )}
-      {modal}
     </>
   )
 }
@@ -93,29 +90,28 @@ function ForSearch(shown: { product: CampaignInFull; origin: string }) {
   )
 }
 
-type BookNow = ReturnType<typeof useBooking>['bookNow']
-type WholeProps = { id: string; email: string; placeholder: CampaignInFull | null; bookNow: BookNow }
+type WholeProps = { id: string; email: string; placeholder: CampaignInFull | null }
 
-function Whole({ id, email, placeholder, bookNow }: WholeProps) {
+function Whole({ id, email, placeholder }: WholeProps) {
   const product = useQuery(productQuery(id, email, placeholder))
   return (
     <>
       {!product.data && <title>{messages.documentTitle()}</title>}
       <QueryResult query={product} failed={messages.loadFailed} skeleton={<PictureSkeleton />}>
-        {(data) => <View product={data} bookNow={bookNow} />}
+        {(data) => <View product={data} />}
       </QueryResult>
     </>
   )
 }
 
-function View({ product, bookNow }: { product: ShownProduct; bookNow: BookNow }) {
+function View({ product }: { product: ShownProduct }) {
   const { user } = useAuth()
   const isOwn = user && product.userEmail && isSameEmail(user.email, product.userEmail)
   return (
     <>
       <title>{messages.documentTitle(product.product_name)}</title>
       <WholeProduct product={product}>
-        {bookNow(product)}
+        <BookNow product={product} />
         <ReportButton product={product} />
         {isOwn && !product.sold && (
           <Link to={listingPaths.edit(product._id)} className="btn btn-outline">

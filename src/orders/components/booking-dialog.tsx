@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { loginAddress } from '../../identity/components/login-address.ts'
+import { useBookPhone } from './use-book-phone.ts'
+import { closeBooking, useBooking } from './use-booking.ts'
+
+/** The form and its library come with the first press of 'Book Now', not with the page. */
+export const loadBookingModal = () => import('./booking-modal.tsx')
+const BookingModal = lazy(loadBookingModal)
+
+/** The one booking modal of a layout, which every 'Book Now' opens (`openBooking`). */
+export function BookingDialog() {
+  const { loading, user } = useAuth()
+  const { selected, outcomeOf } = useBooking(user)
+  const book = useBookPhone()
+  useLogInFirst(selected !== null && !loading && !user)
+  if (!selected || !user) return null
+  const outcome = outcomeOf(selected._id)
+  return (
+    <Suspense>
+      <BookingModal
+        product={selected}
+        buyer={user}
+        refusal={outcome?.booked === false ? outcome.why : undefined}
+        onClose={closeBooking}
+        onBook={book}
+      />
+    </Suspense>
+  )
+}
+
+/**
+ * A signed-out visitor who wants a phone logs in first and comes back to where they were. While it is not known yet who
+ * is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
+ */
+function useLogInFirst(isStranger: boolean) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const logIn = useEffectEvent(() => {
+    closeBooking()
+    void navigate(loginAddress(location))
+  })
+  useEffect(() => {
+    if (isStranger) logIn()
+  }, [isStranger])
+}

@@ -1,0 +1,38 @@
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { createStore, useStore } from '../../ui/external-store.ts'
+import { draftKey } from './booking-drafts.ts'
+
+/** How the booking of a phone went: at another price than was shown, or a sentence says why not. */
+export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
+
+type BookingState = {
+  /** The phone whose booking modal is wanted. */
+  selected: CampaignProduct | null
+  /** By buyer and phone. */
+  outcomes: Record<string, BookingOutcome>
+}
+
+const bookingStore = createStore<BookingState>({ selected: null, outcomes: {} })
+
+/** Opens the booking modal for this phone: `BookingDialog` in the layout shows it. Logs in first where nobody is. */
+export function openBooking(product: CampaignProduct): void {
+  bookingStore.update((before) => ({ ...before, selected: product }))
+}
+
+export function closeBooking(): void {
+  bookingStore.update((before) => ({ ...before, selected: null }))
+}
+
+/** Keeps how a booking went, for the phone's card. */
+export function noteOutcome(email: string, productId: string, outcome: BookingOutcome): void {
+  const key = draftKey(email, productId)
+  bookingStore.update((before) => ({ ...before, outcomes: { ...before.outcomes, [key]: outcome } }))
+}
+
+/** The phone that is being booked, if any, and how this buyer's bookings went since the page was loaded. */
+export function useBooking(buyer: { email: string } | null) {
+  const { selected, outcomes } = useStore(bookingStore)
+  const outcomeOf = (productId: string): BookingOutcome | undefined =>
+    buyer ? outcomes[draftKey(buyer.email, productId)] : undefined
+  return { selected, outcomeOf }
+}
