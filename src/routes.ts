@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every screen of specification 2, in its own spelling. */
+/** Every screen of specification 2, in its own spelling, and ours. */
 export default [
   layout('storefront/pages/plain-layout.tsx', [
     index('storefront/pages/home.tsx'),
@@ -19,6 +19,7 @@ export default [
     route('myproducts', 'listings/pages/my-products.tsx'),
     route('myproducts/:id', 'listings/pages/edit-product.tsx'),
     route('addproducts', 'listings/pages/add-product.tsx'),
+    route('sell', 'moderation/pages/start-selling.tsx'),
     route('allseller', 'moderation/pages/all-sellers.tsx'),
     route('allbyer', 'moderation/pages/all-buyers.tsx'),
     route('report', 'moderation/pages/reports.tsx'),

@@ -1,6 +1,7 @@
 /** What other modules of the server may use. Pages never import it. */
 export { authHandler } from './auth-handler.ts'
 export { createAuthenticator } from './authenticate.ts'
+export { becomeSeller } from './become-seller.ts'
 export { closeAccount } from './close-account.ts'
 export { type Auth, createAuth } from './create-auth.ts'
 export { googleIssuer, type OpenIdIssuer } from './google-issuer.ts'

@@ -97,3 +97,11 @@ export function whyNotStopBeingAdmin(role: Role, admins: number): LastAdminProbl
 export function whyNotVerify(role: Role): 'not-a-seller' | null {
   return role === 'seller' ? null : 'not-a-seller'
 }
+
+/** Why an account cannot become a seller's. */
+export type SellProblem = 'account-closed' | 'admin-account'
+
+/** Why an account of this role cannot become a seller's, or null. An admin sells as one and must not lose the role. */
+export function whyNotSell(role: Role): 'admin-account' | null {
+  return role === 'admin' ? 'admin-account' : null
+}

@@ -3,7 +3,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { cancelAccountOrders } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type ActingAdmin, type CloseProblem, whyNotClose } from './rules.ts'
+import { type Actor, type CloseProblem, whyNotClose } from './rules.ts'
 import { recordAct } from './store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { recordAct } from './store.ts'
  */
 export async function closeMember(
   { db, clock }: { db: Database; clock: Clock },
-  admin: ActingAdmin,
+  admin: Actor,
   accountId: string,
 ): Promise<Result<{ closed: boolean }, CloseProblem>> {
   const problem = whyNotClose(accountId, admin.id)

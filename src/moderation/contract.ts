@@ -5,7 +5,7 @@ import { modified } from '../listings/contract.ts'
 import { defineCall, json, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
-import { adminActs } from './rules.ts'
+import { auditedActs } from './rules.ts'
 
 const report = z
   .object({
@@ -23,8 +23,8 @@ export type Report = z.infer<typeof report>
 const auditEntry = z
   .object({
     _id: z.string(),
-    act: z.enum(adminActs),
-    /** The admin's e-mail, or who it was at the server's command line. */
+    act: z.enum(auditedActs),
+    /** Who acted: the e-mail of an admin, or one's own for 'start-selling', or who it was at the server's command line. */
     admin: z.string(),
     account: z.string(),
     address: z.string(),
@@ -54,6 +54,19 @@ export const reportProduct = defineCall({
   responses: {
     200: json(modified, '1, or 0 when reported before'),
   },
+})
+
+export const startSelling = defineCall({
+  operationId: 'startSelling',
+  method: 'put',
+  path: '/selleraccount',
+  tags: ['moderation'],
+  summary: "Turn the caller's own buyer account into a seller account",
+  security: bearer,
+  rateLimit: { account: 20, address: 400 },
+  request: { query: ownEmail },
+  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'account-closed', 'admin-account') },
+  responses: { 200: json(modified, '1, or 0 for a seller') },
 })
 
 export const listReports = defineCall({
@@ -126,7 +139,7 @@ export const listAudit = defineCall({
   method: 'get',
   path: '/audit',
   tags: ['moderation'],
-  summary: 'What admins did, to whom, when and from where, newest first',
+  summary: 'What admins did, and who became a seller: to whom, when and from where, newest first',
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...roleProblems, ...pageProblems },

@@ -1,13 +1,13 @@
 import * as identity from '../identity/index.ts'
 import type { Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { ActingAdmin } from './rules.ts'
+import type { Actor } from './rules.ts'
 import { recordAct } from './store.ts'
 
 /** Makes the account of this e-mail an admin. For the command on the server; no route may call it. */
 export function grantAdmin(
   db: Database,
-  admin: ActingAdmin,
+  admin: Actor,
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
   return db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export function grantAdmin(
 /** Makes an admin a buyer again. Refused for the last one. For the command on the server; no route may call it. */
 export function revokeAdmin(
   db: Database,
-  admin: ActingAdmin,
+  admin: Actor,
   email: string,
 ): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
   return db.transaction(async (tx) => {

@@ -1,8 +1,11 @@
+import type { SellProblem } from '../identity/rules.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import type { CloseProblem, ReportProblem, VerifyProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const moderationProblems: Problems<ReportProblem | VerifyProblem | CloseProblem> = {
+export const moderationProblems: Problems<ReportProblem | VerifyProblem | CloseProblem | SellProblem> = {
+  'account-closed': [401, 'This account was closed.'],
+  'admin-account': [409, 'An admin can sell already, and stays an admin.'],
   'last-admin': [409, 'The last admin cannot be deleted.'],
   'no-such-account': [404, 'There is no such account.'],
   'not-a-seller': [409, 'Only sellers can be verified.'],

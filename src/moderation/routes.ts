@@ -12,13 +12,14 @@ import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { orRefuse } from './problems.ts'
 import { reportPhone } from './report-phone.ts'
-import type { ActingAdmin } from './rules.ts'
+import type { Actor } from './rules.ts'
+import { startSelling } from './start-selling.ts'
 import { type AuditEntry, listAuditEntries, listReports, type Report } from './store.ts'
 import { verifySeller } from './verify-seller.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 
-/** Reports, and everything that only admins may call. */
+/** Reports, the way to a seller account, and everything that only admins may call. */
 export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   async function listMembers(c: Context, role: Role, { limit, cursor, q }: z.infer<typeof searchedPage>) {
     const page = await listAccounts(db, { role, limit, cursor: readCursor(cursor), typed: q })
@@ -31,6 +32,10 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
       const report = { listingId: c.req.valid('query').id, reporterId: c.var.caller.id, at: clock.now() }
       const { sent } = orRefuse(await reportPhone(db, report))
       return c.json({ modifiedCount: sent ? 1 : 0 }, 200)
+    })
+    .openapi(guard.signedIn(contract.startSelling), async (c) => {
+      const { changed } = orRefuse(await startSelling(db, actorOf(c)))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.listReports), async (c) => {
       const { limit, cursor, q } = c.req.valid('query')
@@ -45,11 +50,11 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
     })
     .openapi(guard.admin(contract.verifySeller), async (c) => {
       const { userid, verified } = c.req.valid('query')
-      const { changed } = orRefuse(await verifySeller(db, actingAdmin(c), userid, verified !== 'false'))
+      const { changed } = orRefuse(await verifySeller(db, actorOf(c), userid, verified !== 'false'))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {
-      const { closed } = orRefuse(await closeMember({ db, clock }, actingAdmin(c), c.req.valid('query').id))
+      const { closed } = orRefuse(await closeMember({ db, clock }, actorOf(c), c.req.valid('query').id))
       return c.json({ deletedCount: closed ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.listAudit), async (c) => {
@@ -59,8 +64,8 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
     })
 }
 
-/** The calling admin, for the audit log. */
-function actingAdmin(c: Context<{ Variables: { caller: Caller } }>): ActingAdmin {
+/** Who calls and from where, for the audit log. */
+function actorOf(c: Context<{ Variables: { caller: Caller } }>): Actor & { id: string } {
   const { id, email } = c.var.caller
   return { id, name: email, address: readClientAddress(c) }
 }

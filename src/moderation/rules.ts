@@ -1,16 +1,19 @@
 /** What the audit log records. */
-export const adminActs = [
+export const auditedActs = [
   'verify-seller',
   'revoke-verification',
   'close-account',
   'grant-admin',
   'revoke-admin',
+  'start-selling',
+  'dismiss-reports',
+  'take-down',
 ] as const
 
-export type AdminAct = (typeof adminActs)[number]
+export type AuditedAct = (typeof auditedActs)[number]
 
-/** Who acts as an admin, and from which client address. At the server's command line there is no account: `id` is null. */
-export type ActingAdmin = { id: string | null; name: string; address: string }
+/** Who acts, and from which client address. At the server's command line there is no account: `id` is null. */
+export type Actor = { id: string | null; name: string; address: string }
 
 /** Why a phone cannot be reported. */
 export type ReportProblem = 'unknown-product' | 'own-product'

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { oneOf } from '../platform/database/one-of.ts'
-import { adminActs } from './rules.ts'
+import { auditedActs } from './rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */
 export const reports = pgTable(
@@ -32,15 +32,15 @@ export const reports = pgTable(
 )
 
 /**
- * What admins did, to whom, when and from where, with the names of that time. Append-only: a trigger refuses UPDATE, DELETE
+ * What admins did (and buyers, to sell), to whom, when and from where, with the names of that time. Append-only: a trigger refuses UPDATE, DELETE
  * and TRUNCATE.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    act: text('act', { enum: adminActs }).notNull(),
-    /** Null for somebody at the server's command line. */
+    act: text('act', { enum: auditedActs }).notNull(),
+    /** Who acted; null for somebody at the server's command line. */
     adminId: uuid('admin_id').references(() => users.id),
     adminName: text('admin_name').notNull(),
     accountId: uuid('account_id')
@@ -54,7 +54,7 @@ export const auditEntries = pgTable(
       .default(sql`clock_timestamp()`),
   },
   (t) => [
-    check('audit_entries_act', oneOf(t.act, adminActs)),
+    check('audit_entries_act', oneOf(t.act, auditedActs)),
     index('audit_entries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('audit_entries_trgm').using(
       'gin',

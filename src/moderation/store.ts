@@ -2,7 +2,7 @@ import { and, desc, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { holdsWords } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import type { ActingAdmin, AdminAct } from './rules.ts'
+import type { Actor, AuditedAct } from './rules.ts'
 import { auditEntries, reports } from './schema.ts'
 
 export type Report = typeof reports.$inferSelect
@@ -33,8 +33,8 @@ export function listReports(db: Db, limit: number, cursor?: Cursor, query?: stri
  */
 export async function recordAct(
   tx: Db,
-  admin: ActingAdmin,
-  act: AdminAct,
+  admin: Actor,
+  act: AuditedAct,
   account: { id: string; email: string },
 ): Promise<void> {
   await tx.insert(auditEntries).values({

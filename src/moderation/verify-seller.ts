@@ -2,7 +2,7 @@ import { findAccount, setVerified } from '../identity/index.ts'
 import type { Result } from '../kernel/result.ts'
 import { setSellerVerified } from '../listings/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { ActingAdmin, VerifyProblem } from './rules.ts'
+import type { Actor, VerifyProblem } from './rules.ts'
 import { recordAct } from './store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { recordAct } from './store.ts'
  */
 export function verifySeller(
   db: Database,
-  admin: ActingAdmin,
+  admin: Actor,
   sellerId: string,
   verified: boolean,
 ): Promise<Result<{ changed: boolean }, VerifyProblem>> {

@@ -117,6 +117,7 @@ export async function makeSampleRequests(
     'PUT /addpayment': paying,
     'PUT /addpaymentinbooked': paying,
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
+    'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
     'GET /imagekey': () => ({}),
     'POST /images': async (who) => ({ query: { key: who.key ?? '' }, form: await somePhoto() }),

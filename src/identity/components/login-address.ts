@@ -13,7 +13,15 @@ export function loginAddress({
   return `/login?return=${encodeURIComponent(pathname + search + hash)}`
 }
 
-/** Where the login page leads after login: a page of our own, else home. Never back to a form for signing in. */
+/** The address of a form for signing in that leads back to this place. */
+export function withReturn(path: '/login' | '/signup', back: string): string {
+  return back === '/' ? path : `${path}?return=${encodeURIComponent(back)}`
+}
+
+/** Where 'Sell your phone' leads. */
+export const sellPath = '/dashbord/sell'
+
+/** Where the forms for signing in lead afterwards: a page of our own, else home. Never back to such a form. */
 export function returnAddress(search: URLSearchParams): string {
   const address = search.get('return') ?? '/'
   return isInternalPath(address) && !/^\/(login|signup|forgot|reset)\b/.test(address) ? address : '/'

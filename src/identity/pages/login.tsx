@@ -8,7 +8,7 @@ import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { askGoogle } from '../components/google-popup.ts'
-import { returnAddress } from '../components/login-address.ts'
+import { returnAddress, withReturn } from '../components/login-address.ts'
 import { PasswordField } from '../components/password-field.tsx'
 import { useFormProblem } from '../components/use-form-problem.ts'
 import { loginMessages } from '../messages/forms.ts'
@@ -44,7 +44,7 @@ export default function Login() {
       under={
         <>
           {loginMessages.newHere}{' '}
-          <Link to="/signup" className="link link-primary">
+          <Link to={withReturn('/signup', back)} className="link link-primary">
             {loginMessages.createAccount}
           </Link>
         </>

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -7,6 +7,7 @@ import type { AccountType } from '../components/auth-client.ts'
 import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
+import { returnAddress, sellPath, withReturn } from '../components/login-address.ts'
 import { NewPasswordField, newPasswordRules } from '../components/new-password-field.tsx'
 import { useFormProblem } from '../components/use-form-problem.ts'
 import { nameMessages, signUpMessages } from '../messages/forms.ts'
@@ -23,6 +24,8 @@ export const meta = () => [{ title: 'Swap-Signup' }]
 
 export default function SignUp() {
   const { loading, user, signUp } = useAuth()
+  const [search] = useSearchParams()
+  const back = returnAddress(search)
   const navigate = useNavigate()
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
@@ -33,18 +36,18 @@ export default function SignUp() {
     attempt(async () => {
       await signUp({ ...form, name: form.name.trim(), email: form.email.trim() })
       toast.success(signUpMessages.done)
-      await navigate('/')
+      await navigate(back)
     }),
   )
 
-  if (user && !loading && !isSubmitting) return <Navigate to="/" replace />
+  if (user && !loading && !isSubmitting) return <Navigate to={back} replace />
   return (
     <FormFrame
       title={signUpMessages.title}
       under={
         <>
           {signUpMessages.haveAccount}{' '}
-          <Link to="/login" className="link link-primary">
+          <Link to={withReturn('/login', back)} className="link link-primary">
             {signUpMessages.logIn}
           </Link>
         </>
@@ -81,6 +84,7 @@ export default function SignUp() {
         <SelectField
           label={signUpMessages.accountType}
           options={accountTypes}
+          defaultValue={back === sellPath ? 'seller' : undefined}
           register={register('role', { required: signUpMessages.accountTypeRequired })}
           error={errors.role}
         />

@@ -1,4 +1,4 @@
-import type { AdminAct } from '../rules.ts'
+import type { AuditedAct } from '../rules.ts'
 
 /** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
 export const membersMessages = {
@@ -38,23 +38,26 @@ export const reportsMessages = {
 }
 
 export const auditMessages = {
-  intro: 'What admins did, newest first. Nothing here can be changed or deleted.',
+  intro: 'What admins did and who became a seller, newest first. Nothing here can be changed or deleted.',
   search: 'Search by account, admin or address',
   act: 'Action',
   account: 'Account',
-  admin: 'Admin',
+  admin: 'By',
   address: 'From',
   at: 'Time',
   empty: 'Nothing yet',
   emptyHint:
-    'When an admin verifies a seller, deletes an account or makes somebody an admin, it is listed here.',
+    'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',
   failed: 'The audit log could not be loaded',
 }
 
-export const adminActMessages = {
+export const auditedActMessages = {
   'verify-seller': 'Verified the seller',
   'revoke-verification': 'Revoked the verification',
   'close-account': 'Deleted the account',
   'grant-admin': 'Made an admin',
   'revoke-admin': 'Removed as an admin',
-} satisfies Record<AdminAct, string>
+  'start-selling': 'Started selling',
+  'dismiss-reports': 'Dismissed the reports',
+  'take-down': 'Took the phone down',
+} satisfies Record<AuditedAct, string>

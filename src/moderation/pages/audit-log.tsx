@@ -10,12 +10,12 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { AuditEntry } from '../contract.ts'
-import { adminActMessages, auditMessages as messages } from '../messages/admin.ts'
+import { auditedActMessages, auditMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { auditLogQuery } from '../queries.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { label: messages.act, cell: ({ act }) => adminActMessages[act], small: 'title', heading: true },
+  { label: messages.act, cell: ({ act }) => auditedActMessages[act], small: 'title', heading: true },
   { label: messages.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
   { label: messages.admin, cell: ({ admin }) => <span className="min-w-0 break-all">{admin}</span> },
   { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },

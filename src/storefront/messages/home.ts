@@ -9,7 +9,7 @@ export const carouselMessages = {
   slide: (number: number, all: number) => `Slide ${number} of ${all}`,
 }
 
-export const sellAction = { label: 'Sell your phone', to: '/dashbord/addproducts' }
+export const sellAction = { label: 'Sell your phone', to: '/dashbord/sell' }
 
 export const slides = [
   {

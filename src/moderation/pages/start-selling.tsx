@@ -1,0 +1,73 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Handshake from 'lucide-react/icons/handshake'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { loginAddress } from '../../identity/components/login-address.ts'
+import { useRole } from '../../identity/components/use-role.ts'
+import { identityMessages } from '../../identity/messages/session.ts'
+import { listingPaths } from '../../listings/messages/listing.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useStartSelling } from '../components/use-start-selling.ts'
+import { sellingMessages as messages } from '../messages/selling.ts'
+
+const icons = [Smartphone, Handshake, BadgeCheck]
+
+/** Where 'Sell your phone' leads: sellers and admins go on to Add Products, buyers become sellers first. */
+export default function StartSellingPage() {
+  const { loading, failed, isSeller, isAdmin } = useRole()
+  const location = useLocation()
+  if (loading) return <ProgressBar label={identityMessages.checking} />
+  // The state keeps /login from sending the signed-in user straight back into the same failure.
+  if (failed) return <Navigate to={loginAddress(location)} state={{ lookUpFailed: true }} replace />
+  return isSeller || isAdmin ? <Navigate to={listingPaths.add} replace /> : <StartSelling />
+}
+
+function StartSelling() {
+  const { email } = useSignedInUser()
+  const navigate = useNavigate()
+  const start = useStartSelling(email)
+  const submit = () =>
+    start.mutate(undefined, {
+      onSuccess() {
+        toast.success(messages.done)
+        void navigate(listingPaths.add, { replace: true })
+      },
+    })
+
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <div className="grid gap-6 panel p-5 md:p-7">
+        <ul className="grid gap-5">
+          {messages.points.map(({ title, text }, place) => {
+            const Icon = icons[place] ?? BadgeCheck
+            return (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary text-secondary-content">
+                  <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+                </span>
+                <div className="grid content-start gap-1">
+                  <h2 className="font-semibold">{title}</h2>
+                  <p className="text-quiet leading-relaxed">{text}</p>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        <p className="text-quiet text-sm">{messages.honest}</p>
+        {start.error && (
+          <p role="alert" className="text-error">
+            {start.error.message}
+          </p>
+        )}
+        <SubmitButton type="button" busy={start.isPending} onClick={submit}>
+          {messages.submit}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
