@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../kernel/money.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { isPhoneNumber } from '../../listings/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { bookingMessages, bookingModalMessages as words } from '../messages/booking.ts'
 import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
+import { BookingSummary } from './booking-summary.tsx'
 import type { BookingRequest } from './use-book-phone.ts'
 
 type BookingModalProps = {
@@ -67,12 +67,7 @@ function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalP
           {words.notBooked(refusal)}
         </p>
       )}
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2">
-        <TextField label={words.productName} value={product.product_name} readOnly />
-        <TextField label={words.price} value={formatDollars(product.product_price)} readOnly />
-        <TextField label={words.name} value={buyer.displayName} readOnly />
-        <TextField label={words.email} value={buyer.email} readOnly />
-      </div>
+      <BookingSummary product={product} buyer={buyer} />
       <TextField
         label={words.phone}
         type="tel"
