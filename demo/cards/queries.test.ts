@@ -23,9 +23,9 @@ it('lists payments newest first, page by page, and from a moment on', async () =
   const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
 
   const page = await cards.paymentIntents.list({ limit: 2 })
-  expect([ids(page), page.has_more]).toEqual([[third.id, second.id], true])
+  expect({ ids: ids(page), has_more: page.has_more }).toEqual({ ids: [third.id, second.id], has_more: true })
   const rest = await cards.paymentIntents.list({ limit: 2, starting_after: second.id })
-  expect([ids(rest), rest.has_more]).toEqual([[first.id], false])
+  expect({ ids: ids(rest), has_more: rest.has_more }).toEqual({ ids: [first.id], has_more: false })
   expect(ids(await cards.paymentIntents.list({ created: { gte: third.created } }))).toEqual([third.id])
   expect(ids(await cards.paymentIntents.list({ created: { lt: third.created } }))).toEqual([
     second.id,

@@ -78,7 +78,10 @@ describe('the stand-in for Google', () => {
   ])('does not begin without %s', async (_what, changes) => {
     for (const init of [{}, { method: 'POST', body: new URLSearchParams(mina) }]) {
       const answer = await google.fetch(authorizeUrl(changes), init)
-      expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+      expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
+        status: 400,
+        location: null,
+      })
       expect(await answer.text()).not.toContain('<form')
     }
   })
@@ -88,10 +91,10 @@ describe('the stand-in for Google', () => {
       method: 'POST',
       body: new URLSearchParams({ name: 'Mina' }),
     })
-    expect([answer.status, await answer.text()]).toEqual([
-      200,
-      expect.stringContaining('Type a name and an email.'),
-    ])
+    expect({ status: answer.status, body: await answer.text() }).toEqual({
+      status: 200,
+      body: expect.stringContaining('Type a name and an email.'),
+    })
   })
 
   it('gives one ID token for a code, also after a restart', async () => {

@@ -20,7 +20,7 @@ describe('closing an account', () => {
     expect(closed).toMatchObject({ ok: true, value: { id: person.id, email: person.email, role: 'seller' } })
     const byToken = await request(`/api/users/admin/${mail(person.email)}`, { token: person.token })
     const byCookie = await request(`/api/jwt?email=${mail(person.email)}`, { cookie: person.cookie })
-    expect([byToken.status, byCookie.status]).toEqual([401, 401])
+    expect({ byToken: byToken.status, byCookie: byCookie.status }).toEqual({ byToken: 401, byCookie: 401 })
     expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
     expect(await findAccount(db, person.id)).toBeNull()
     expect(await findAccountByEmail(db, person.email)).toBeNull()

@@ -337,9 +337,15 @@ describe('a body that is nested 10,000 deep', () => {
 describe('the end of a session', () => {
   it('comes with signing out: cookie and token die at once', async () => {
     const person = await signUp()
-    expect([await useToken(person), await useCookie(person)]).toEqual([200, 200])
+    expect({ token: await useToken(person), cookie: await useCookie(person) }).toEqual({
+      token: 200,
+      cookie: 200,
+    })
     expect((await post('/sign-out', {}, { cookie: person.cookie })).status).toBe(200)
-    expect([await useToken(person), await useCookie(person)]).toEqual([401, 401])
+    expect({ token: await useToken(person), cookie: await useCookie(person) }).toEqual({
+      token: 401,
+      cookie: 401,
+    })
   })
 
   it('of one device leaves the other device signed in', async () => {
@@ -359,7 +365,10 @@ describe('the end of a session', () => {
       { cookie: person.cookie },
     )
     expect(changed.status).toBe(200)
-    expect([await useToken(person), await useCookie(person)]).toEqual([401, 401])
+    expect({ token: await useToken(person), cookie: await useCookie(person) }).toEqual({
+      token: 401,
+      cookie: 401,
+    })
     expect(await useCookie({ email: person.email, cookie: cookieOf(elsewhere) })).toBe(401)
     // The device that changed it stays signed in, with a new session.
     expect(await useCookie({ email: person.email, cookie: cookieOf(changed) })).toBe(200)
@@ -379,7 +388,10 @@ describe('the end of a session', () => {
       status: 400,
       body: { message: 'Password must be 6 characters long' },
     })
-    expect([await useToken(person), await useCookie(person)]).toEqual([200, 200])
+    expect({ token: await useToken(person), cookie: await useCookie(person) }).toEqual({
+      token: 200,
+      cookie: 200,
+    })
   })
 })
 
@@ -418,7 +430,10 @@ describe('a forgotten password', () => {
     const weak = await post('/reset-password', { token, newPassword: 'weak' })
     expect(weak.status).toBe(400)
     expect((await post('/reset-password', { token, newPassword: 'Newer#2026' })).status).toBe(200)
-    expect([await useToken(person), await useCookie(person)]).toEqual([401, 401])
+    expect({ token: await useToken(person), cookie: await useCookie(person) }).toEqual({
+      token: 401,
+      cookie: 401,
+    })
     const again = await read(await post('/reset-password', { token, newPassword: 'Third#2026' }))
     expect(again).toMatchObject({
       status: 400,

@@ -56,7 +56,7 @@ it('the variants for cards become smaller AVIFs, at the same address, for client
   await encode(url)
   for (const variant of cards) {
     const [avif, webp] = [await get(variant, chromium), await get(variant, '*/*')]
-    expect([avif.type, webp.type]).toEqual(['image/avif', 'image/webp'])
+    expect({ avif: avif.type, webp: webp.type }).toEqual({ avif: 'image/avif', webp: 'image/webp' })
     expect(avif.bytes.length).toBeLessThan(webp.bytes.length)
     const [one, other] = [await sharp(avif.bytes).metadata(), await sharp(webp.bytes).metadata()]
     expect(one).toMatchObject({ format: 'heif', width: other.width, height: other.height })

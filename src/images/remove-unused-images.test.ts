@@ -53,10 +53,16 @@ describe('an image that no listing shows', () => {
     used = [shown]
     advanceHours(23)
     await removeUnused()
-    expect([await isServed(shown), await isServed(unused)]).toEqual([true, true])
+    expect({ shown: await isServed(shown), unused: await isServed(unused) }).toEqual({
+      shown: true,
+      unused: true,
+    })
     advanceHours(2)
     await removeUnused()
-    expect([await isServed(shown), await isServed(unused)]).toEqual([true, false])
+    expect({ shown: await isServed(shown), unused: await isServed(unused) }).toEqual({
+      shown: true,
+      unused: false,
+    })
     expect(await isServed(unused.replace('.webp', '@320.webp'))).toBe(false)
     expect(await findOwnImage(app.db, seller.id, unused)).toBeNull()
     expect(await findOwnImage(app.db, seller.id, shown)).not.toBeNull()

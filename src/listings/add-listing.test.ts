@@ -82,7 +82,7 @@ describe('a seller offers a phone', () => {
   it('twice when it is sent twice', async () => {
     const phone = makeNewProduct(picture)
     const [one, other] = await Promise.all([add(rahim, phone), add(rahim, phone)])
-    expect([one.status, other.status]).toEqual([201, 201])
+    expect({ one: one.status, other: other.status }).toEqual({ one: 201, other: 201 })
     expect(one.body._id).not.toBe(other.body._id)
   })
 })
@@ -92,7 +92,7 @@ describe('the photos of a phone', () => {
     const photos = await Promise.all(Array.from({ length: 8 }, () => market.addImage(rahim)))
     const [image = '', ...others] = photos
     const { status, body } = await add(rahim, { ...makeNewProduct(image), images: photos })
-    expect([status, body.image, body.images]).toEqual([201, image, photos])
+    expect({ status, image: body.image, images: body.images }).toEqual({ status: 201, image, images: photos })
     // `image` is the first, even if it comes later in `images` or is missing there.
     const last = await add(rahim, { ...makeNewProduct(photos[7] ?? ''), images: photos })
     expect(last.body.images).toEqual([photos[7], ...photos.slice(0, 7)])
@@ -110,16 +110,19 @@ describe('the photos of a phone', () => {
     const foreign = await market.addImage(karim)
     for (const images of [[picture, foreign], [foreign], [picture, 'https://example.com/phone.jpg']]) {
       const { status, body } = await add(rahim, { ...makeNewProduct(picture), images })
-      expect([status, body.code]).toEqual([400, 'not-your-picture'])
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'not-your-picture' })
     }
   })
 
   it('cannot be nine: 400', async () => {
     const photos = await Promise.all(Array.from({ length: 9 }, () => market.addImage(rahim)))
     const nine = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos })
-    expect([nine.status, nine.body.code]).toEqual([400, 'bad-request'])
+    expect({ status: nine.status, code: nine.body.code }).toEqual({ status: 400, code: 'bad-request' })
     const eightMore = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos.slice(1) })
-    expect([eightMore.status, eightMore.body.code]).toEqual([400, 'too-many-pictures'])
+    expect({ status: eightMore.status, code: eightMore.body.code }).toEqual({
+      status: 400,
+      code: 'too-many-pictures',
+    })
   })
 
   it('stay when unused images are removed', async () => {
@@ -164,13 +167,13 @@ describe('is refused with 400', () => {
   it.each(bad)('%s', async (_, change, code = 'bad-request') => {
     const before = await market.db.$count(listings)
     const { status, body } = await add(rahim, { ...makeNewProduct(picture), ...change })
-    expect([status, body.code]).toEqual([400, code])
+    expect({ status, code: body.code }).toEqual({ status: 400, code })
     expect(await market.db.$count(listings)).toBe(before)
   })
 
   it("another seller's picture", async () => {
     const { status, body } = await add(karim, makeNewProduct(picture))
-    expect([status, body.code]).toEqual([400, 'not-your-picture'])
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'not-your-picture' })
   })
 
   it('a variant of an own picture, or its size changed', async () => {
@@ -198,12 +201,12 @@ describe('may not offer a phone', () => {
 
   it('a buyer: 403', async () => {
     const { status, body } = await add(await market.signUp('bayer'), makeNewProduct(picture))
-    expect([status, body.code]).toEqual([403, 'wrong-role'])
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'wrong-role' })
   })
 
   it("a seller under another's e-mail: 403", async () => {
     const { status, body } = await add(rahim, makeNewProduct(picture), { email: karim.email })
-    expect([status, body.code]).toEqual([403, 'not-your-email'])
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'not-your-email' })
   })
 
   it('a seller whose account is being closed at that moment', async () => {

@@ -45,10 +45,10 @@ describe('a seller changes an own phone', () => {
       location: 'Boyra, Khulna',
     }
     const { status, body } = await edit(rahim, phone._id, changed)
-    expect([status, body]).toEqual([
-      200,
-      { ...phone, ...changed, mobile: '01811-223344', campain: true, time: phone.time },
-    ])
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...phone, ...changed, mobile: '01811-223344', campain: true, time: phone.time },
+    })
     const { body: again } = await market.call<Product>(rahim, 'GET', '/product', { query: { id: phone._id } })
     expect(again).toMatchObject(body)
   })
@@ -101,7 +101,7 @@ describe('is refused', () => {
       ...makeNewProduct(phone.image, { location: 'Elsewhere' }),
       ...change,
     })
-    expect([status, body.code]).toEqual([400, code])
+    expect({ status, code: body.code }).toEqual({ status: 400, code })
     expect(await rowOf(phone)).toEqual(before)
   })
 
@@ -121,7 +121,7 @@ describe('is refused', () => {
     const buyer = await market.signUp()
     await market.claimAndCrash(await market.authorisePayment(buyer, phone))
     const { status, body } = await edit(rahim, phone._id, makeNewProduct(phone.image, { product_price: 1 }))
-    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     expect((await rowOf(phone))?.priceMinor).toBe(phone.product_price * 100)
   })
 
@@ -138,7 +138,7 @@ describe('is refused', () => {
       return { answer }
     })
     const { status, body } = await answer
-    expect([status, body]).toMatchObject([409, { code: 'already-sold' }])
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'already-sold' } })
   })
 
   it('a withdrawn or unknown phone: 404', async () => {
@@ -146,7 +146,7 @@ describe('is refused', () => {
     await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })
     for (const id of [phone._id, '', 'x', '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await edit(rahim, id, makeNewProduct(phone.image))
-      expect([status, body.code]).toEqual([404, 'unknown-product'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
     }
   })
 })
@@ -164,5 +164,9 @@ it('accepts present photos of a hosted image service that is not configured any 
     query: { id: phone._id },
     json,
   })
-  expect([status, body.image, body.product_price]).toEqual([200, 'https://gone.example/a.jpg', 5])
+  expect({ status, image: body.image, product_price: body.product_price }).toEqual({
+    status: 200,
+    image: 'https://gone.example/a.jpg',
+    product_price: 5,
+  })
 })

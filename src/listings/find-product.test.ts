@@ -49,7 +49,7 @@ describe('one phone', () => {
     await set(phone, { soldAt: new Date() })
     for (const who of [rahim, nadia, await market.signUp('admin')]) {
       const { status, body } = await read(who, phone._id)
-      expect([status, body.sold]).toEqual([200, true])
+      expect({ status, sold: body.sold }).toEqual({ status: 200, sold: true })
     }
   })
 
@@ -58,13 +58,13 @@ describe('one phone', () => {
     await set(phone, { withdrawnAt: new Date() })
     for (const who of [rahim, nadia]) {
       const { status, body } = await read(who, phone._id)
-      expect([status, body.code]).toEqual([404, 'unknown-product'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
     }
   })
 
   it.each(['', ...unknown])('is 404 for the id %j', async (id) => {
     const { status, body } = await read(nadia, id)
-    expect([status, body.code]).toEqual([404, 'unknown-product'])
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
   })
 
   it('is for signed-in users only, under their own e-mail', async () => {
@@ -81,7 +81,10 @@ describe('one advertised phone', () => {
     await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
     const { mobile, userEmail, ...seen } = phone
     const { status, body } = await readCampaign(phone._id)
-    expect([status, body]).toEqual([200, { ...seen, campain: true, sellerSales: expect.any(Number) }])
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...seen, campain: true, sellerSales: expect.any(Number) },
+    })
     expect(JSON.stringify(body)).not.toContain(mobile)
     expect(JSON.stringify(body)).not.toContain(userEmail)
     // To somebody who is signed in this call says no more.
@@ -102,7 +105,7 @@ describe('one advertised phone', () => {
     await set(phone, { withdrawnAt: new Date() })
     for (const id of [phone._id, quiet._id, ...unknown]) {
       const { status, body } = await readCampaign(id)
-      expect([status, body.code]).toEqual([404, 'unknown-product'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
     }
   })
 })

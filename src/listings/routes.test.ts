@@ -87,7 +87,7 @@ describe('the phones of a brand', () => {
 
   it.each(['Nokia', 'vivo', "' or 1=1 --"])('are none for the unknown brand %s', async (category_name) => {
     const { status, body } = await list(nadia, '/allproducts', { category_name })
-    expect([status, body]).toEqual([200, []])
+    expect({ status, body }).toEqual({ status: 200, body: [] })
   })
 
   it('come in pages that neither repeat nor skip a phone while others are added and sold', async () => {
@@ -145,7 +145,7 @@ describe('the phones of a brand', () => {
   it('are for signed-in users only, under their own e-mail', async () => {
     expect((await list(null, '/allproducts', { category_name: 'Vivo' })).status).toBe(401)
     const { status, body } = await list(nadia, '/allproducts', { category_name: 'Vivo', email: rahim.email })
-    expect([status, body]).toMatchObject([403, { code: 'not-your-email' }])
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'not-your-email' } })
   })
 })
 

@@ -57,14 +57,14 @@ it('is refused for a sold phone, also when it was advertised before: 409', async
   for (const { _id } of [phone, advertised]) {
     await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, _id))
     const { status, body } = await start(rahim, _id)
-    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     expect(await isRunning(_id)).toBe(false)
   }
 })
 
 it.each(['', 'x', '00000000-0000-4000-8000-000000000000', '%00'])('is 404 for the id %j', async (id) => {
   const { status, body } = await start(rahim, decodeURIComponent(id))
-  expect([status, body.code]).toEqual([404, 'unknown-product'])
+  expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
 })
 
 it('is 400 without an id', async () => {

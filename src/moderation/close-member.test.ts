@@ -73,7 +73,7 @@ describe('closing the account of a seller', () => {
     expect((await market.readOrder(karim, elsewhere)).status).toBe('booked')
     expect((await market.book(nadia, unsold)).status).toBe(404)
     const late = await market.settle(karim, authorised)
-    expect([late.status, late.body.code]).toEqual([409, 'booking-cancelled'])
+    expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'booking-cancelled' })
     expect((await market.beginPayment(karim, authorised)).body.code).toBe('booking-cancelled')
     expect(await market.readIntent(authorised)).toBe('canceled')
     expect(await market.readIntent(paid)).toBe('succeeded')
@@ -183,13 +183,13 @@ describe.each(['seller', 'buyer'] as const)('money and phone agree when the acco
 
   it('is closed before the phone is claimed: nothing is charged', async () => {
     const { status, body } = await settleAndCloseAt(/payment_intents\/[^/]+$/)
-    expect([status, body.code]).toEqual([409, 'booking-cancelled'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'booking-cancelled' })
     expect(await end()).toBe('cancelled canceled false')
   })
 
   it('is closed between claim and capture: the sale is finished', async () => {
     const { status, body } = await settleAndCloseAt(/capture$/)
-    expect([status, body.modifiedCount]).toEqual([200, 1])
+    expect({ status, modifiedCount: body.modifiedCount }).toEqual({ status: 200, modifiedCount: 1 })
     expect(await end()).toBe('paid succeeded true')
   })
 
@@ -208,7 +208,7 @@ describe.each(['seller', 'buyer'] as const)('money and phone agree when the acco
 describe('is refused', () => {
   it('the own account: 409', async () => {
     const { status, body } = await close(admin, admin.id)
-    expect([status, body.code]).toEqual([409, 'own-account'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'own-account' })
   })
 
   it('the last admin, when two close each other at once: one remains', async () => {
@@ -226,7 +226,7 @@ describe('is refused', () => {
   it('an unknown account: 404; closed before: 0', async () => {
     for (const id of ['', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await close(admin, id)
-      expect([status, body.code]).toEqual([404, 'no-such-account'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'no-such-account' })
     }
     const buyer = await market.signUp()
     const answers = await Promise.all(Array.from({ length: 3 }, () => close(admin, buyer.id)))

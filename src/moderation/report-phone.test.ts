@@ -56,7 +56,7 @@ it('takes a report of a sold phone, but answers 409 for an own one', async () =>
   await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, phone._id))
   expect((await report(nadia, phone._id)).body.modifiedCount).toBe(1)
   const { status, body } = await report(rahim, phone._id)
-  expect([status, body.code]).toEqual([409, 'own-product'])
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'own-product' })
 })
 
 it('answers 404 for a withdrawn or unknown phone', async () => {
@@ -64,7 +64,7 @@ it('answers 404 for a withdrawn or unknown phone', async () => {
   await market.db.update(listings).set({ withdrawnAt: new Date() }).where(eq(listings.id, phone._id))
   for (const id of [phone._id, '', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
     const { status, body } = await report(nadia, id)
-    expect([status, body.code]).toEqual([404, 'unknown-product'])
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
   }
 })
 

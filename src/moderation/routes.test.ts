@@ -70,11 +70,11 @@ describe('verifying a seller', () => {
   it('is for sellers only: a buyer or an admin is 409, nobody is 404', async () => {
     for (const person of [await market.signUp(), admin]) {
       const { status, body } = await verify(admin, person.id)
-      expect([status, body.code]).toEqual([409, 'not-a-seller'])
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'not-a-seller' })
     }
     for (const id of ['', 'x', '\u0000', '00000000-0000-4000-8000-000000000000']) {
       const { status, body } = await verify(admin, id)
-      expect([status, body.code]).toEqual([404, 'no-such-account'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'no-such-account' })
     }
     expect((await market.call(admin, 'PUT', '/users')).status).toBe(400)
   })

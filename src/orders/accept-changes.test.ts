@@ -51,7 +51,7 @@ describe('a phone that its seller changed after it was booked', () => {
     const order = await market.authorisePayment(nadia, phone)
     await change(changes)
     const { status, body } = await market.settle(nadia, order)
-    expect([status, body.code]).toEqual([409, 'listing-changed'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'listing-changed' })
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'canceled',
@@ -79,7 +79,10 @@ describe('a phone that its seller changed after it was booked', () => {
       description: { from: details, to: 'The screen is cracked.' },
     })
     const accepted = await accept(order, changed.changes)
-    expect([accepted.status, accepted.body.changes]).toEqual([200, null])
+    expect({ status: accepted.status, changes: accepted.body.changes }).toEqual({
+      status: 200,
+      changes: null,
+    })
     expect((await accept(order, changed.changes)).status).toBe(200)
     await market.authoriseAgain(nadia, accepted.body)
     expect((await market.settle(nadia, accepted.body)).status).toBe(200)
@@ -101,7 +104,7 @@ describe('a phone that its seller changed after it was booked', () => {
     await change({ condition_type: 'fair' })
     for (const seen of [null, {}, changes]) {
       const { status, body } = await accept(order, seen)
-      expect([status, body.code]).toEqual([409, 'listing-changed'])
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'listing-changed' })
     }
     expect((await market.readOrder(nadia, order)).changes?.condition?.to).toBe('fair')
   })

@@ -60,7 +60,10 @@ async function heal(): Promise<void> {
 describe('a buyer whose phone has another price since', () => {
   it('is shown the agreed price and the new one, in the list and on the payment page', async () => {
     const order = await market.createOrder(nadia, phone)
-    expect([order.product_price, order.newPrice]).toEqual([400, null])
+    expect({ product_price: order.product_price, newPrice: order.newPrice }).toEqual({
+      product_price: 400,
+      newPrice: null,
+    })
     await reprice(449.99)
     expect(await prices(order)).toEqual([400, 449.99, 'booked'])
     const { body } = await market.call<Booking[]>(nadia, 'GET', '/bookingproduct')
@@ -75,7 +78,10 @@ describe('a buyer whose phone has another price since', () => {
     expect(await askToPay(order, 400)).toEqual([409, 'price-changed'])
     expect(await askToPay(order, 450)).toEqual([409, 'price-changed'])
     const accepted = await accept(nadia, order._id, 450)
-    expect([accepted.status, accepted.body]).toEqual([200, { ...order, product_price: 450, newPrice: null }])
+    expect({ status: accepted.status, body: accepted.body }).toEqual({
+      status: 200,
+      body: { ...order, product_price: 450, newPrice: null },
+    })
     expect(await askToPay(order, 400)).toEqual([409, 'other-price'])
     expect(await amountOf(accepted.body)).toBe(45_000)
     await market.authoriseAgain(nadia, accepted.body)
@@ -89,7 +95,7 @@ describe('a buyer whose phone has another price since', () => {
     await reprice(380)
     for (const price of [400, 379.99, 0, -380, 1e9]) {
       const { status, body } = await accept(nadia, order._id, price)
-      expect([status, body.code]).toEqual([409, 'other-price'])
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'other-price' })
     }
     expect((await accept(nadia, order._id, 380)).status).toBe(200)
     expect((await accept(nadia, order._id, 380)).status).toBe(200)
@@ -129,7 +135,7 @@ describe('a payment of another price than the phone has', () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { status, body } = await market.settle(nadia, order)
-    expect([status, body.code]).toEqual([409, 'price-changed'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'price-changed' })
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
     expect(await prices(order)).toEqual([400, 450, 'booked'])
@@ -210,9 +216,15 @@ it('a price that changes while its buyer pays: the old one is taken, or nothing'
     }),
   ])
   const [price, news, status] = await prices(order)
-  if (settled.status === 200) expect([price, news, status]).toEqual([400, null, 'paid'])
-  else {
-    expect([settled.body.code, price, news, status]).toEqual(['price-changed', 400, 450, 'booked'])
+  if (settled.status === 200) {
+    expect({ price, news, status }).toEqual({ price: 400, news: null, status: 'paid' })
+  } else {
+    expect({ code: settled.body.code, price, news, status }).toEqual({
+      code: 'price-changed',
+      price: 400,
+      news: 450,
+      status: 'booked',
+    })
     expect(await market.readIntent(order)).toBe('canceled')
   }
 })

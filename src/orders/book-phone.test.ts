@@ -64,7 +64,7 @@ describe('a buyer books a phone', () => {
   it.each([undefined, ''])('by its id alone, with %j as the seller', async (sellerEmail) => {
     const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(nadia, phone, { sellerEmail })
-    expect([status, body.sellerEmail]).toEqual([201, rahim.email])
+    expect({ status, sellerEmail: body.sellerEmail }).toEqual({ status: 201, sellerEmail: rahim.email })
   })
 
   it('that others have booked too: booking holds nothing', async () => {
@@ -128,7 +128,7 @@ describe('without an id, by seller, name, brand and price', () => {
   ])('another %s is no phone: 404', async (_, change) => {
     const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(nadia, phone, { productId: undefined, ...change })
-    expect([status, body.code]).toEqual([404, 'unknown-product'])
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
   })
 })
 
@@ -136,26 +136,26 @@ describe('is refused', () => {
   it('an own phone: 409', async () => {
     const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(rahim, phone)
-    expect([status, body.code]).toEqual([409, 'own-product'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'own-product' })
   })
 
   it('a sold phone: 409', async () => {
     const phone = await market.addPhone(rahim)
     await set(phone._id, { soldAt: new Date() })
     const { status, body } = await market.book(nadia, phone)
-    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
   })
 
   it('a withdrawn phone: 404', async () => {
     const phone = await market.addPhone(rahim)
     await set(phone._id, { withdrawnAt: new Date() })
     const { status, body } = await market.book(nadia, phone)
-    expect([status, body.code]).toEqual([404, 'unknown-product'])
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
   })
 
   it.each(['', 'x', unknownId, '\u0000'])('phone %j, which there is not: 404', async (productId) => {
     const { status, body } = await market.book(nadia, await market.addPhone(rahim), { productId })
-    expect([status, body.code]).toEqual([404, 'unknown-product'])
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-product' })
   })
 
   it.each<[string, Record<string, unknown>, string?]>([
@@ -173,7 +173,7 @@ describe('is refused', () => {
   ])('%s: 400', async (_, change, code = 'bad-request') => {
     const phone = await market.addPhone(rahim)
     const { status, body } = await market.book(nadia, phone, change)
-    expect([status, body.code]).toEqual([400, code])
+    expect({ status, code: body.code }).toEqual({ status: 400, code })
     expect(await market.db.$count(orders, eq(orders.listingId, phone._id))).toBe(0)
   })
 
@@ -223,7 +223,7 @@ describe('my orders', () => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     for (const other of [rahim, await market.signUp(), await market.signUp('admin')]) {
       const { status, body } = await market.call(other, 'GET', `/product/parces/${order._id}`)
-      expect([status, body]).toMatchObject([404, { code: 'unknown-booking' }])
+      expect({ status, body }).toMatchObject({ status: 404, body: { code: 'unknown-booking' } })
     }
     expect((await market.call(null, 'GET', `/product/parces/${order._id}`)).status).toBe(401)
     expect((await market.call(null, 'GET', '/bookingproduct')).status).toBe(401)

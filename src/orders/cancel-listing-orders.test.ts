@@ -84,7 +84,7 @@ describe('a phone that its seller withdraws', () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(order)
     const { status, body } = await withdraw(rahim, phone._id)
-    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     await reconcilePayments(market.withProviderProxy())
     expect((await market.readOrder(nadia, order)).status).toBe('paid')
     expect((await withdraw(rahim, phone._id)).status).toBe(409)
@@ -100,7 +100,10 @@ describe('a phone that its seller withdraws', () => {
       ...orders.map(({ buyer, order }) => market.settle(buyer, order)),
     ])
     const won = settled.filter(({ status }) => status === 200).length
-    expect([withdrawn.status, won]).toEqual(withdrawn.status === 200 ? [200, 0] : [409, 1])
+    expect(won, `sales when the withdrawal answers ${withdrawn.status}`).toBe(
+      withdrawn.status === 200 ? 0 : 1,
+    )
+    expect([200, 409]).toContain(withdrawn.status)
     for (const { order } of orders) await runJobs(order._id)
     const money = await Promise.all(orders.map(({ order }) => market.readIntent(order)))
     expect(money.filter((state) => state === 'succeeded')).toHaveLength(won)

@@ -37,7 +37,7 @@ describe('a capture that the provider refuses', () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.cards.paymentIntents.cancel(await market.claimAndCrash(order))
     const { status, body } = await market.settle(nadia, order)
-    expect([status, body.code]).toEqual([402, 'not-authorised'])
+    expect({ status, code: body.code }).toEqual({ status: 402, code: 'not-authorised' })
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'canceled',

@@ -131,7 +131,7 @@ describe('while the card service is away', () => {
     const order = await market.authorisePayment(nadia, phone)
     const fetch = market.openSecondProcess(proxy)
     const { status, body, headers } = await market.settle(nadia, order, { fetch })
-    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     await reconcilePayments(market.withProviderProxy(unreachable))
     expect((await market.settle(nadia, order)).status).toBe(200)
@@ -171,9 +171,7 @@ describe('healing', () => {
     )
     expect(states.sort()).toEqual(['booked', 'paid'])
     await heal()
-    expect([await market.readOutcome(nadia, one), await market.readOutcome(karim, other)]).toEqual([
-      paid,
-      paid,
-    ])
+    expect(await market.readOutcome(nadia, one), 'the first order').toEqual(paid)
+    expect(await market.readOutcome(karim, other), 'the second order').toEqual(paid)
   })
 })

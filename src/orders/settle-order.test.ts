@@ -35,7 +35,10 @@ describe('an authorised payment', () => {
     expect(await market.readIntent(order)).toBe('requires_capture')
 
     const { status, body } = await market.settle(buyer, order)
-    expect([status, body]).toEqual([200, { modifiedCount: 1, paymentId: expect.stringMatching(/^pi_/) }])
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { modifiedCount: 1, paymentId: expect.stringMatching(/^pi_/) },
+    })
     expect(await market.readOrder(buyer, order)).toEqual({
       ...order,
       sold: true,
@@ -55,7 +58,10 @@ describe('an authorised payment', () => {
     const { body } = await market.settle(buyer, order)
     for (const path of ['/addpaymentinbooked', '/addpayment']) {
       const again = await market.settle(buyer, order, { path })
-      expect([again.status, again.body]).toEqual([200, { modifiedCount: 0, paymentId: body.paymentId }])
+      expect({ status: again.status, body: again.body }).toEqual({
+        status: 200,
+        body: { modifiedCount: 0, paymentId: body.paymentId },
+      })
     }
     expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
   })
@@ -100,7 +106,11 @@ it('what another process has recorded while this one was taking the money is not
   const paidAt = async () =>
     (await market.db.select().from(orders).where(eq(orders.id, order._id)))[0]?.paidAt?.getTime()
   expect(await paidAt()).toBe(market.clock.now().getTime() - 1000)
-  expect([others?.body.modifiedCount, ours.status, ours.body.modifiedCount]).toEqual([1, 200, 0])
+  expect(others?.body.modifiedCount).toBe(1)
+  expect({ status: ours.status, modifiedCount: ours.body.modifiedCount }).toEqual({
+    status: 200,
+    modifiedCount: 0,
+  })
   expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
 })
 
@@ -118,15 +128,23 @@ describe('twenty buyers', () => {
     const lost = answers.flatMap(({ status, body }, i) =>
       status === 409 && body.code === 'already-sold' ? [pairs[i]] : [],
     )
-    expect([won.length, lost.length]).toEqual([1, 19])
+    expect({ won: won.length, lost: lost.length }).toEqual({ won: 1, lost: 19 })
     for (const pair of pairs) {
       const intent = await market.readIntent(pair.order)
       const ledger = await market.readLedger(pair.order)
       const status = await statusOf(pair.buyer, pair.order)
       if (won.includes(pair)) {
-        expect([intent, ledger, status]).toEqual(['succeeded', ['claimed', 'captured'], 'paid'])
+        expect({ intent, ledger, status }).toEqual({
+          intent: 'succeeded',
+          ledger: ['claimed', 'captured'],
+          status: 'paid',
+        })
       } else {
-        expect([intent, ledger, status]).toEqual(['canceled', ['lost', 'released'], 'unavailable'])
+        expect({ intent, ledger, status }).toEqual({
+          intent: 'canceled',
+          ledger: ['lost', 'released'],
+          status: 'unavailable',
+        })
       }
     }
     expect(await market.db.$count(orders, eq(orders.status, 'claimed'))).toBe(0)
@@ -140,7 +158,7 @@ describe('twenty buyers', () => {
     expect((await market.settle(nadia, first)).status).toBe(200)
     for (let i = 0; i < 2; i++) {
       const { status, body } = await market.settle(karim, second)
-      expect([status, body.code]).toEqual([409, 'already-sold'])
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     }
     expect(await market.readIntent(second)).toBe('canceled')
     expect(await market.readLedger(second)).toEqual(['lost', 'released'])
@@ -197,7 +215,10 @@ describe('without an authorised payment', () => {
     expect(await refusal()).toEqual([402, 'not-authorised'])
     await market.confirmCard(buyer, body.clientSecret, '4000002500003155')
     expect(await refusal()).toEqual([402, 'not-authorised'])
-    expect([await statusOf(buyer, order), await isForSale(phone)]).toEqual(['booked', true])
+    expect({ status: await statusOf(buyer, order), isForSale: await isForSale(phone) }).toEqual({
+      status: 'booked',
+      isForSale: true,
+    })
     expect(await market.readLedger(order)).toEqual([])
     // A good card after the declined one, on the same payment.
     await market.confirmCard(buyer, body.clientSecret)
@@ -233,7 +254,7 @@ describe('the booking that is settled', () => {
     ]
     for (const [who, query] of wrong) {
       const { status, body } = await market.settle(who, order, { query })
-      expect([status, body.code]).toEqual([404, 'unknown-booking'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-booking' })
     }
     expect((await market.settle({ ...buyer, token: '' }, order)).status).toBe(401)
     expect((await market.settle(buyer, order, { query: { email: other.email } })).status).toBe(403)

@@ -64,7 +64,10 @@ describe('the card payment of a booking', () => {
     await market.createOrder(buyer, await market.addPhone(rahim, { product_price: 300 }))
     for (const product_price of [300, 301, -1]) {
       const refused = await ask(buyer, { product_price })
-      expect([refused.status, refused.body.code]).toEqual([400, 'which-booking'])
+      expect({ status: refused.status, code: refused.body.code }).toEqual({
+        status: 400,
+        code: 'which-booking',
+      })
     }
   })
 })
@@ -73,7 +76,7 @@ describe('is refused', () => {
   it.each([1, 250, 250.001, 0, -5, 1e12])('for another price, %d: 409', async (product_price) => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim, { product_price: 251 }))
     const { status, body } = await ask(nadia, { product_price, bookingId: order._id })
-    expect([status, body.code]).toEqual([409, 'other-price'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'other-price' })
   })
 
   it("for another's booking and for none: 404", async () => {
@@ -81,7 +84,7 @@ describe('is refused', () => {
     const other = await market.signUp()
     for (const bookingId of [order._id, 'x', '00000000-0000-4000-8000-000000000000', '\u0000']) {
       const { status, body } = await ask(other, { product_price: order.product_price, bookingId })
-      expect([status, body.code]).toEqual([404, 'unknown-booking'])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-booking' })
     }
   })
 
@@ -96,7 +99,7 @@ describe('is refused', () => {
     const paidAt = status === 'paid' ? new Date() : null
     await market.db.update(orders).set({ status, paymentId, paidAt }).where(eq(orders.id, order._id))
     const answer = await market.beginPayment(nadia, order)
-    expect([answer.status, answer.body.code]).toEqual([409, code])
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code })
   })
 
   it('for a phone that another buyer is paying for at this moment: 409', async () => {
@@ -107,7 +110,7 @@ describe('is refused', () => {
     const payment = { paymentId: 'pi_faster', amountMinor: faster.priceMinor, isCaptured: false }
     await claimPhone(market, faster, payment)
     const { status, body } = await market.beginPayment(nadia, order)
-    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
   })
 
   it.each([{}, { product_price: '250' }, { product_price: 250, bookingId: 5 }])('%j: 400', async (json) => {
@@ -124,7 +127,7 @@ describe('is refused', () => {
       throw new TypeError('fetch failed')
     })
     const { status, body, headers } = await market.beginPayment(nadia, order, { fetch })
-    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await market.beginPayment(nadia, order)).status).toBe(200)
   })

@@ -92,7 +92,7 @@ describe('an event of the card provider', () => {
   ])('that makes no sense is refused although it is signed: %s', async (body) => {
     const before = await countEvents()
     expect((await post(body, sign(body))).status).toBe(400)
-    expect([told, await countEvents()]).toEqual([[], before])
+    expect({ told, events: await countEvents() }).toEqual({ told: [], events: before })
   })
 
   it('about something without an id, such as a balance, is taken in and tells of nothing', async () => {
@@ -124,8 +124,9 @@ describe('an event of the card provider', () => {
       [body, good.replace('v1=', 'v0='), 'bad-signature'],
       ['', good, 'bad-signature'],
     ]
-    for (const [sent, signature, code] of bad)
+    for (const [sent, signature, code] of bad) {
       expect(await post(sent, signature)).toMatchObject({ status: 400, code })
+    }
     expect(await countEvents()).toBe(before)
     expect(told).toEqual([])
     expect((await post(body, good)).status).toBe(200)
@@ -136,7 +137,7 @@ describe('an event of the card provider', () => {
     const body = eventOf(paymentId)
     const before = await countEvents()
     expect(await post(body, sign(body, 301))).toMatchObject({ status: 400, code: 'bad-signature' })
-    expect([told, await countEvents()]).toEqual([[], before])
+    expect({ told, events: await countEvents() }).toEqual({ told: [], events: before })
     expect((await post(body, sign(body, 299))).status).toBe(200)
     expect(told).toEqual([reference])
   })
@@ -181,6 +182,9 @@ describe('an event of the card provider', () => {
       body: '{}',
       headers: { 'stripe-signature': 't=1,v1=00' },
     })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json'])
+    expect({ status: answer.status, contentType: answer.headers.get('content-type') }).toEqual({
+      status: 400,
+      contentType: 'application/problem+json',
+    })
   })
 })

@@ -22,7 +22,10 @@ test('two of two run, three of three wait and start in order, the sixth is refus
   const five = [1, 2, 3, 4, 5].map(start)
   const refusal = await start(6).catch((error) => error)
   expect(refusal).toBeInstanceOf(Refusal)
-  expect([refusal.status, refusal.retryAfterSeconds]).toEqual([503, 5])
+  expect({ status: refusal.status, retryAfterSeconds: refusal.retryAfterSeconds }).toEqual({
+    status: 503,
+    retryAfterSeconds: 5,
+  })
   await settle()
   expect(started).toEqual([1, 2])
   ends[0]?.()

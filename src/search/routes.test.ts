@@ -358,7 +358,7 @@ describe('pages', () => {
     ] as const) {
       const cursor = Buffer.from(`${sort} 0 ${number} ${id}`).toString('base64url')
       const { status, body } = await search({ cursor, sort })
-      expect([sort, status, body.code]).toEqual([sort, 400, 'bad-cursor'])
+      expect({ sort, status, code: body.code }).toEqual({ sort, status: 400, code: 'bad-cursor' })
     }
   })
 })

@@ -60,7 +60,7 @@ const writes = (): Call[] => {
 }
 
 async function expectUnavailable(answer: Response, call: string) {
-  expect([call, answer.status]).toEqual([call, 503])
+  expect({ call, status: answer.status }).toEqual({ call, status: 503 })
   if (call === 'GET /readyz') return
   expect(answer.headers.get('content-type'), call).toBe('application/problem+json')
   expect(answer.headers.get('retry-after'), call).toBe('5')
@@ -92,7 +92,9 @@ test('a database that is read only answers reads, refuses writes with 503, and i
   const ask = await onDatabase(readOnly)
   for (const call of writes()) await expectUnavailable(await ask(call), `${call[0]} ${call[1]}`)
   await expectUnavailable(await ask(['GET', '/readyz']), 'GET /readyz')
-  for (const call of reads().slice(1)) expect([call, (await ask(call)).status]).toEqual([call, 200])
+  for (const call of reads().slice(1)) {
+    expect({ call, status: (await ask(call)).status }).toEqual({ call, status: 200 })
+  }
   await readOnly.$client.end()
 })
 

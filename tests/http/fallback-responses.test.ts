@@ -74,7 +74,12 @@ test('what is answered while the server starts, to an address that cannot be rea
 
   expect(early.map(({ status }) => status)).toEqual([200, 503, 503])
   expect(early[1]?.headers['retry-after']).toBe('1')
-  expect([unreadable.status, twoHosts.status, noHttp.status, tooLong.status]).toEqual([400, 400, 400, 431])
+  expect({
+    unreadable: unreadable.status,
+    twoHosts: twoHosts.status,
+    noHttp: noHttp.status,
+    tooLong: tooLong.status,
+  }).toEqual({ unreadable: 400, twoHosts: 400, noHttp: 400, tooLong: 431 })
   for (const { headers } of [...early, unreadable, twoHosts, noHttp, tooLong]) {
     expect(headers).toMatchObject({
       'content-security-policy':

@@ -10,7 +10,7 @@ it('a body of more than 64 KB is refused by every call that writes, before anybo
     ['DELETE', '/api/deleteuser'],
   ] as const) {
     const answer = await app.request(path, { method, body, headers: { 'content-type': 'application/json' } })
-    expect([method, answer.status]).toEqual([method, 413])
+    expect({ method, status: answer.status }).toEqual({ method, status: 413 })
   }
   const small = await app.request('/api/bookingproduct', {
     method: 'POST',

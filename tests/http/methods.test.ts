@@ -15,7 +15,11 @@ const ask = (path: string, method: string) =>
 const readAllow = (answer: Response) => answer.headers.get('allow')?.split(', ').toSorted()
 
 async function expectRefused(answer: Response, allowed: string[], call: string) {
-  expect([call, answer.status, readAllow(answer)]).toEqual([call, 405, allowed.toSorted()])
+  expect({ call, status: answer.status, allow: readAllow(answer) }).toEqual({
+    call,
+    status: 405,
+    allow: allowed.toSorted(),
+  })
   expect(answer.headers.get('content-type'), call).toBe('application/problem+json')
   expect(await answer.json(), call).toMatchObject({ status: 405, code: 'method-not-allowed' })
 }
@@ -51,26 +55,41 @@ describe.each([
   test(`refuses ${other} with 405`, async () => {
     const answer = await ask(path, other)
     if (other !== 'HEAD') return expectRefused(answer, allowed, path)
-    expect([answer.status, readAllow(answer)]).toEqual([405, allowed.toSorted()])
+    expect({ status: answer.status, allow: readAllow(answer) }).toEqual({
+      status: 405,
+      allow: allowed.toSorted(),
+    })
   })
 
   test('tells its methods to OPTIONS', async () => {
     const answer = await ask(path, 'OPTIONS')
-    expect([answer.status, readAllow(answer), await answer.text()]).toEqual([204, allowed.toSorted(), ''])
+    expect({ status: answer.status, allow: readAllow(answer), body: await answer.text() }).toEqual({
+      status: 204,
+      allow: allowed.toSorted(),
+      body: '',
+    })
   })
 })
 
 test('HEAD is answered like GET, without a body', async () => {
   for (const path of ['/healthz', '/api/categories', '/api/openapi.json']) {
     const answer = await ask(path, 'HEAD')
-    expect([path, answer.status, await answer.text()]).toEqual([path, 200, ''])
+    expect({ path, status: answer.status, body: await answer.text() }).toEqual({
+      path,
+      status: 200,
+      body: '',
+    })
   }
 })
 
 test('an address of no call is not found, whatever the method', async () => {
   for (const path of ['/api/no-such-call', '/api/auth/no-such-call', '/api/categories/a/b']) {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
-      expect([path, method, (await ask(path, method)).status]).toEqual([path, method, 404])
+      expect({ path, method, status: (await ask(path, method)).status }).toEqual({
+        path,
+        method,
+        status: 404,
+      })
     }
   }
 })

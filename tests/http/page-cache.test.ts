@@ -91,7 +91,11 @@ test('pages are only read: another method is refused with 405, and theirs do not
     ['/webhooks/card', 'GET', 'POST, OPTIONS'],
   ] as const) {
     const answer = await send(path, method)
-    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allow])
+    expect({ path, status: answer.status, allow: answer.headers.get('allow') }).toEqual({
+      path,
+      status: 405,
+      allow,
+    })
     expect(await answer.json()).toMatchObject({ code: 'method-not-allowed' })
   }
   expect((await send('/login', 'OPTIONS')).status).toBe(204)
@@ -109,7 +113,11 @@ test('pages that need the database answer 503 while it is away, kept ones and ot
   const app = await composeApp({ ...market, env, db: away, log: silentLog })
   for (const path of ['/', '/?from=mail', '/categori/none']) {
     const answer = await ask(app, path)
-    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
+    expect({ path, status: answer.status, retryAfter: answer.headers.get('retry-after') }).toEqual({
+      path,
+      status: 503,
+      retryAfter: '5',
+    })
   }
   await away.$client.end()
 })

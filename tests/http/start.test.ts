@@ -68,7 +68,10 @@ function isThere(pid: number): boolean {
 /** Server and database end by themselves, and leave the folder to the next start. */
 async function expectAllGone(server: number, database: number): Promise<void> {
   await expect.poll(() => [server, database].filter(isThere), { timeout: 30_000 }).toEqual([])
-  expect([await readClaim(), await readDatabase()]).toEqual([null, null])
+  expect({ claim: await readClaim(), database: await readDatabase() }).toEqual({
+    claim: null,
+    database: null,
+  })
 }
 
 test('npm start serves the demo, keeps its folder for itself, and ends whole when npm is told to stop', async () => {
@@ -78,10 +81,10 @@ test('npm start serves the demo, keeps its folder for itself, and ends whole whe
 
   const second = begin('node', { PORT: String(await findFreePort()) })
   const [code] = await once(second.child, 'exit')
-  expect([code, second.text().trim()]).toEqual([
-    1,
-    expect.stringMatching(/^Swap is already running on .*\.$/),
-  ])
+  expect({ code, message: second.text().trim() }).toEqual({
+    code: 1,
+    message: expect.stringMatching(/^Swap is already running on .*\.$/),
+  })
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 
   const [server, database] = [(await readClaim()) ?? 0, (await readDatabase()) ?? 0]
@@ -148,7 +151,7 @@ test.each([
       .text()
       .replace(/^ +[\d.]+ s {2}.*\n/gm, '')
       .trim()
-    expect([code, told]).toEqual([1, expect.stringMatching(line)])
+    expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(line) })
   },
   60_000,
 )

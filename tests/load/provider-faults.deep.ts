@@ -46,12 +46,12 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
         ? await market.settle(buyer, order, { fetch })
         : await market.beginPayment(buyer, order, { fetch })
       took[name] = Math.round(performance.now() - began)
-      expect([name, status, body.detail, headers.get('retry-after')]).toEqual([
+      expect({ name, status, detail: body.detail, retryAfter: headers.get('retry-after') }).toEqual({
         name,
-        503,
-        paymentMessages.unavailable,
-        '5',
-      ])
+        status: 503,
+        detail: paymentMessages.unavailable,
+        retryAfter: '5',
+      })
       return { buyer, order }
     }),
   )

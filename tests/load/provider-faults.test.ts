@@ -28,11 +28,11 @@ async function heal(): Promise<void> {
 }
 
 function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Marketplace['settle']>>): void {
-  expect([status, body.code, headers.get('content-type')]).toEqual([
-    503,
-    'unavailable',
-    'application/problem+json',
-  ])
+  expect({ status, code: body.code, contentType: headers.get('content-type') }).toEqual({
+    status: 503,
+    code: 'unavailable',
+    contentType: 'application/problem+json',
+  })
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
@@ -128,7 +128,7 @@ describe('the provider answers, to the release of who came too late:', () => {
     await market.claimAndCrash(won)
     const fetch = market.openSecondProcess(proxy)
     const { status, body } = await market.settle(karim, lost, { fetch })
-    expect([status, body.code]).toEqual([409, 'already-sold'])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
     await heal()
     expect(await market.readOutcome(karim, lost)).toMatchObject({
       money: 'canceled',

@@ -120,7 +120,11 @@ it(row('7 GET /jwt refusals'), async () => {
   const known = await request(`/api/jwt?email=${seller.email}`, { cookie: buyer.cookie })
   const unknown = await request('/api/jwt?email=nobody@people.test', { cookie: buyer.cookie })
   const visitor = await request(`/api/jwt?email=${seller.email}`)
-  expect([known.status, unknown.status, visitor.status]).toEqual([401, 401, 401])
+  expect({ known: known.status, unknown: unknown.status, visitor: visitor.status }).toEqual({
+    known: 401,
+    unknown: 401,
+    visitor: 401,
+  })
   const [one, two, three] = await Promise.all([known.text(), unknown.text(), visitor.text()])
   expect(two).toBe(one)
   expect(three).toBe(one)
@@ -144,7 +148,7 @@ it(row('7 identity login'), async () => {
   expect(good.status).toBe(200)
   const wrong = await auth('sign-in/email', { email: buyer.email, password: 'Wrong#2026' })
   const unknown = await auth('sign-in/email', { email: 'nobody@people.test', password: 'Wrong#2026' })
-  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect({ wrong: wrong.status, unknown: unknown.status }).toEqual({ wrong: 401, unknown: 401 })
   expect(await wrong.json()).toEqual(await unknown.json())
 })
 
@@ -166,7 +170,10 @@ it(row('7 identity display name'), async () => {
 it(row('3 role answers'), async () => {
   const isAdmin = await call(buyer, 'GET', `/users/admin/${buyer.email}`)
   const isSeller = await call(buyer, 'GET', `/users/seller/${buyer.email}`)
-  expect([isAdmin.body, isSeller.body]).toEqual([{ isAdmin: false }, { isSeller: false }])
+  expect({ isAdmin: isAdmin.body, isSeller: isSeller.body }).toEqual({
+    isAdmin: { isAdmin: false },
+    isSeller: { isSeller: false },
+  })
 })
 
 it(row('3 user role'), async () => {

@@ -34,7 +34,10 @@ it(row('7 image upload'), async () => {
   const { success, data } = (await answer.json()) as { success: boolean; data: { url: string } }
   expect(success).toBe(true)
   const picture = await request(data.url)
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect({ status: picture.status, contentType: picture.headers.get('content-type') }).toEqual({
+    status: 200,
+    contentType: 'image/webp',
+  })
 })
 
 it(row('7 image upload refusals'), async () => {

@@ -107,5 +107,8 @@ it(row('7 OpenAPI'), async () => {
     ]),
   )
   const docs = await request('/api/docs')
-  expect([docs.status, await docs.text()]).toEqual([200, expect.not.stringMatching(/https?:\/\//)])
+  expect({ status: docs.status, body: await docs.text() }).toEqual({
+    status: 200,
+    body: expect.not.stringMatching(/https?:\/\//),
+  })
 })

@@ -86,9 +86,15 @@ describe('the photos of a form', () => {
 
   test('are at most eight; what is too many is left out', () => {
     const first = addPhotos([], ['a', 'b', 'c', 'd', 'e'].map(file))
-    expect([names(first.photos), first.leftOut]).toEqual([['a', 'b', 'c', 'd', 'e'], 0])
+    expect({ names: names(first.photos), leftOut: first.leftOut }).toEqual({
+      names: ['a', 'b', 'c', 'd', 'e'],
+      leftOut: 0,
+    })
     const then = addPhotos(first.photos, ['f', 'g', 'h', 'i', 'j'].map(file))
-    expect([names(then.photos), then.leftOut]).toEqual([['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 2])
+    expect({ names: names(then.photos), leftOut: then.leftOut }).toEqual({
+      names: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+      leftOut: 2,
+    })
     expect(new Set(then.photos.map(({ key }) => key)).size).toBe(8)
   })
 

@@ -50,7 +50,10 @@ test('what was asked before the stop is answered, and the stop waits for it', as
   expect(drained).toBe(false)
   letGo()
   const answer = await slow
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  expect({ statusCode: answer.statusCode, connection: answer.headers.connection }).toEqual({
+    statusCode: 200,
+    connection: 'close',
+  })
   await draining
 })
 
@@ -61,7 +64,10 @@ test('a request on its way on a kept connection is still answered, and told not 
   const draining = drain()
   await sleep(100)
   const answer = await ask('/', agent)
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  expect({ statusCode: answer.statusCode, connection: answer.headers.connection }).toEqual({
+    statusCode: 200,
+    connection: 'close',
+  })
   await draining
 })
 

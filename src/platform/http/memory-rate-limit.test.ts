@@ -21,9 +21,13 @@ function openLimiter() {
   return { take, advance: (seconds: number) => (now += seconds * 1000) }
 }
 
+/** How long each of `count` calls of one subject has to wait. */
+const waitsOf = (count: number, take: (subject: string) => number) =>
+  Array.from({ length: count }, () => take('a'))
+
 test('a bucket holds as many tokens as the limit, and tells how long the next one takes', () => {
   const { take } = openLimiter()
-  expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 20])
+  expect(waitsOf(4, take)).toEqual([0, 0, 0, 20])
 })
 
 test('buckets of other subjects and other limits are their own', () => {
@@ -39,9 +43,9 @@ test('one token comes back after a third of the window, and no more than the lim
   advance(19)
   expect(take('a')).toBe(1)
   advance(1)
-  expect([take('a'), take('a')]).toEqual([0, 20])
+  expect(waitsOf(2, take)).toEqual([0, 20])
   advance(3600)
-  expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 20])
+  expect(waitsOf(4, take)).toEqual([0, 0, 0, 20])
 })
 
 test('the number of buckets is bounded: the one used longest ago is forgotten', () => {

@@ -26,9 +26,9 @@ it('loads once within a second, and again after it', async () => {
   await read()
   stored = 1
   now += 999
-  expect([await read(), loads]).toEqual(['0', 1])
+  expect({ value: await read(), loads }).toEqual({ value: '0', loads: 1 })
   now += 2
-  expect([await read(), loads]).toEqual(['1', 2])
+  expect({ value: await read(), loads }).toEqual({ value: '1', loads: 2 })
 })
 
 it('counts the age of a response from the start of its load', async () => {

@@ -63,7 +63,9 @@ describe('a server with more to do than it can', () => {
     expect(await sixth.json()).toMatchObject({ code: 'unavailable' })
     expect((await fetch(`${site}/healthz`)).status, 'alive all the same').toBe(200)
     letGo()
-    for (const one of await Promise.all(five)) expect([one.status, await one.text()]).toEqual([200, 'data'])
+    for (const one of await Promise.all(five)) {
+      expect({ status: one.status, body: await one.text() }).toEqual({ status: 200, body: 'data' })
+    }
     expect((await fetch(`${site}/page`)).status).toBe(200)
   })
 
