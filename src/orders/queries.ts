@@ -19,6 +19,19 @@ export const myOrdersQuery = (email: string, q: string) =>
     readPage(api.bookingproduct.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
   )
 
+/** The ids of the phones that somebody has booked and can still pay for: their cards say so. */
+export const bookedPhonesQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.mine, email, 'booked phones'],
+    queryFn: async ({ signal }) => {
+      const orders = await parseResponse(
+        api.bookingproduct.$get({ query: { email, limit: '100' } }, { init: { signal } }),
+      )
+      return orders.filter(({ status }) => status === 'booked').map(({ productId }) => productId)
+    },
+    retry: false,
+  })
+
 /** How often an unpaid order is fetched while its page is open: another buyer may be faster, or the payment be settled. */
 const pollMillis = 10_000
 

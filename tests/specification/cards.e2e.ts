@@ -194,12 +194,19 @@ test(row('4 modal closes', '4 modal toast', '8 toast booked'), async () => {
 
 test(row('8 booking refused'), async ({ people }) => {
   people.tolerate(/status of 409/)
-  const bookAgain = () => card.getByRole('button', { name: 'Book Now' }).click()
+  const wanted = await people.addPhone(seller, {
+    product_name: `V27 of Karim ${seller.id.slice(0, 4)}`,
+    brand_name: 'Vivo',
+  })
+  await page.reload()
+  const bookAgain = () =>
+    page.getByRole('article', { name: wanted.product_name }).getByRole('button', { name: 'Book Now' }).click()
   await bookAgain()
+  await people.buy(await people.join('bayer'), wanted)
   await modal().getByLabel('Phone').fill('01798-765432')
   await modal().getByLabel('Meeting location').fill('New Market, Dhaka')
   await modal().getByRole('button', { name: 'Confirm booking' }).click()
-  await expect(page.getByRole('alert').getByText('You have booked this phone already.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Sorry, this phone has just been sold.')).toBeVisible()
   await bookAgain()
   await expect(modal().getByLabel('Phone')).toHaveValue('01798-765432')
   await expect(modal().getByLabel('Meeting location')).toHaveValue('New Market, Dhaka')

@@ -1,3 +1,5 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
@@ -6,15 +8,26 @@ import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { bookingMessages, bookingModalMessages, bookingPaths } from '../messages/booking.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
-import { type BookingOutcome, openBooking, useBooking } from './use-booking.ts'
+import { openBooking, useBooking } from './use-booking.ts'
+import { useIsBooked } from './use-is-booked.ts'
+import { useWantedBooking } from './use-wanted-booking.ts'
 
-/** The one primary action of a phone, and under it how the last press went. */
+/** The one primary action of a phone, and under it how the last press went. Once booked, it leads to My Orders. */
 export function BookNow({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
   const { selected, outcomeOf } = useBooking(user)
+  const isBooked = useIsBooked(product._id) && !product.sold
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
+  const isDisabled = isOwn || product.sold
+  useWantedBooking(product, !isBooked && !isDisabled)
+  const outcome = outcomeOf(product._id)
   // It was pressed before it is known who is there.
   const busy = selected?._id === product._id && !user
+  const [bookedAtFirst] = useState(outcome?.booked)
+  if (isBooked) {
+    const otherPrice = outcome?.booked ? outcome.otherPrice : null
+    return <Booked otherPrice={otherPrice} isNews={outcome?.booked === true && !bookedAtFirst} />
+  }
   return (
     <>
       <button
@@ -22,7 +35,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
         className="btn btn-primary w-full"
         aria-describedby={cardHeadingId(product._id)}
         aria-busy={busy || undefined}
-        disabled={isOwn || product.sold}
+        disabled={isDisabled}
         onPointerEnter={() => void loadBookingModal()}
         onFocus={() => void loadBookingModal()}
         onClick={() => openBooking(product)}
@@ -31,27 +44,37 @@ export function BookNow({ product }: { product: CampaignProduct }) {
         {bookingMessages.bookNow}
       </button>
       {isOwn && <p className="text-center text-quiet text-sm">{bookingModalMessages.ownPhone}</p>}
-      <Outcome outcome={outcomeOf(product._id)} />
+      {outcome?.booked === false && (
+        <p className="text-center text-error text-sm">{bookingModalMessages.notBooked(outcome.why)}</p>
+      )}
     </>
   )
 }
 
-/** How the booking went, where the press was. */
-function Outcome({ outcome }: { outcome: BookingOutcome | undefined }) {
-  if (!outcome) return null
-  if (!outcome.booked) {
-    return <p className="text-center text-error text-sm">{bookingModalMessages.notBooked(outcome.why)}</p>
-  }
+type BookedProps = {
+  /** The price that the seller has asked for meanwhile. */
+  otherPrice: number | null
+  /** It has just happened: the button that had the focus is gone. */
+  isNews: boolean
+}
+
+/** Stands in for 'Book Now' once this buyer has booked the phone. */
+function Booked({ otherPrice, isNews }: BookedProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isNews && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [isNews])
   return (
     <>
-      {outcome.otherPrice !== null && (
-        <p className="text-center text-accent text-sm">
-          {bookingModalMessages.atOtherPrice(formatDollars(outcome.otherPrice))}
-        </p>
-      )}
-      <Link to={bookingPaths.orders} className="link text-center text-sm">
+      <Link ref={link} to={bookingPaths.orders} className="btn btn-outline w-full">
+        <CircleCheck size={18} aria-hidden="true" />
         {bookingModalMessages.inMyOrders}
       </Link>
+      {otherPrice !== null && (
+        <p className="text-center text-accent text-sm">
+          {bookingModalMessages.atOtherPrice(formatDollars(otherPrice))}
+        </p>
+      )}
     </>
   )
 }

@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { loginAddress } from '../../identity/components/login-address.ts'
+import type { CampaignProduct } from '../../listings/contract.ts'
 import { useBookPhone } from './use-book-phone.ts'
 import { closeBooking, useBooking } from './use-booking.ts'
+import { bookingPlace } from './use-wanted-booking.ts'
 
 /** The form and its library come with the first press of 'Book Now', not with the page. */
 export const loadBookingModal = () => import('./booking-modal.tsx')
@@ -14,7 +16,7 @@ export function BookingDialog() {
   const { loading, user } = useAuth()
   const { selected, outcomeOf } = useBooking(user)
   const book = useBookPhone()
-  useLogInFirst(selected !== null && !loading && !user)
+  useLogInFirst(!loading && !user ? selected : null)
   if (!selected || !user) return null
   const outcome = outcomeOf(selected._id)
   return (
@@ -31,16 +33,17 @@ export function BookingDialog() {
 }
 
 /**
- * A signed-out visitor who wants a phone logs in first and comes back to where they were. While it is not known yet who
+ * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. While it is not known yet who
  * is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
  */
-function useLogInFirst(isStranger: boolean) {
+function useLogInFirst(wanted: CampaignProduct | null) {
   const navigate = useNavigate()
   const location = useLocation()
   const logIn = useEffectEvent(() => {
     closeBooking()
-    void navigate(loginAddress(location))
+    if (wanted) void navigate(loginAddress(bookingPlace(location, wanted._id)))
   })
+  const isStranger = wanted !== null
   useEffect(() => {
     if (isStranger) logIn()
   }, [isStranger])

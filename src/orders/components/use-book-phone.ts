@@ -4,7 +4,7 @@ import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { dismissToast, toast } from '../../ui/toast.ts'
 import type { NewBooking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
-import { orderKeys } from '../queries.ts'
+import { bookedPhonesQuery, orderKeys } from '../queries.ts'
 import type { BookingApi } from '../routes.ts'
 import { bookingDrafts, draftKey } from './booking-drafts.ts'
 import { noteOutcome } from './use-booking.ts'
@@ -20,6 +20,11 @@ export type BookingRequest = NewBooking & { productId: string }
  */
 export function useBookPhone(): (request: BookingRequest) => void {
   const queryClient = useQueryClient()
+  const noteBooked = (email: string, productId: string) => {
+    const { queryKey } = bookedPhonesQuery(email)
+    queryClient.setQueryData(queryKey, (booked = []) => [...booked, productId])
+    return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
+  }
   const { mutate } = useMutation({
     mutationFn: (request: BookingRequest) =>
       parseResponse(api.bookingproduct.$post({ query: { email: request.email }, json: request })),
@@ -28,15 +33,17 @@ export function useBookPhone(): (request: BookingRequest) => void {
       bookingDrafts.drop(draftKey(email, productId))
       const otherPrice = product_price === shown ? null : product_price
       noteOutcome(email, productId, { booked: true, otherPrice })
-      return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
+      return noteBooked(email, productId)
     },
     onError: (problem, { email, productId }, success) => {
       if (success !== undefined) dismissToast(success)
       toast.error(problem.message)
       noteOutcome(email, productId, { booked: false, why: problem.message })
       // On its own page a sold phone is called so at once.
-      const isSold = problem instanceof ApiProblem && problem.code === 'already-sold'
-      if (isSold) void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
+      const code = problem instanceof ApiProblem ? problem.code : undefined
+      if (code === 'already-booked') void noteBooked(email, productId)
+      if (code === 'already-sold')
+        void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
       // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
       return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
     },

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, type People, test } from './people.ts'
+
+async function advertise(people: People) {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { product_name: `Pixel ${seller.id.slice(0, 6)}` })
+  await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  return phone
+}
+
+const modalOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Confirm Booking ${name}` })
+
+test('a visitor who presses Book Now and logs in finds the booking modal of that phone', async ({
+  people,
+}) => {
+  const phone = await advertise(people)
+  const buyer = await people.join()
+  const page = await people.open(null)
+  await page.goto('/')
+  await page
+    .getByRole('article', { name: phone.product_name })
+    .getByRole('button', { name: 'Book Now' })
+    .click()
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.keyboard.press('Enter')
+  await expect(modalOf(page, phone.product_name)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('article', { name: phone.product_name })).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a visitor who presses Book Now and signs up finds the booking modal of that phone', async ({
+  people,
+}) => {
+  const phone = await advertise(people)
+  const page = await people.open(null)
+  await page.goto(`/product/${phone._id}`)
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Shirin Sultana')
+  await page.getByLabel('Email', { exact: true }).fill(`${phone._id.slice(0, 12)}@people.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+  await page.getByLabel('Account type').selectOption({ label: 'Buyer Account' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(modalOf(page, phone.product_name)).toBeVisible()
+  await expect(page).toHaveURL(`/product/${phone._id}`)
+})
+
+test('a booked phone says so in place of Book Now, also after a reload and when it was booked elsewhere', async ({
+  people,
+}) => {
+  people.tolerate(/status of 409/)
+  const phone = await advertise(people)
+  const buyer = await people.join()
+  const page = await people.open(buyer)
+  await page.goto(`/product/${phone._id}`)
+  const bookNow = page.getByRole('button', { name: 'Book Now' })
+  await bookNow.click()
+  await people.book(buyer, phone)
+  await modalOf(page, phone.product_name).getByLabel('Phone').fill('01811-223344')
+  await modalOf(page, phone.product_name).getByLabel('Meeting location').fill('Shahbag, Dhaka')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('You have booked this phone already.')).toBeVisible()
+  const booked = page.getByRole('link', { name: 'Booked. Pay in My Orders' })
+  await expect(booked).toBeVisible()
+  await expect(bookNow).toHaveCount(0)
+  await page.reload()
+  await expect(booked).toBeVisible()
+  await expect(bookNow).toHaveCount(0)
+})
