@@ -4,7 +4,7 @@ import {
   type Auth,
   createAuth,
   findAccountByEmail,
-  markEmailProven,
+  markEmailVerified,
   setVerified,
 } from '../../src/identity/index.ts'
 import { grantAdmin } from '../../src/moderation/index.ts'
@@ -39,7 +39,7 @@ export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
     if (!(await findAccountByEmail(db, person.email))) await signUp(app, auth, deps.env.PUBLIC_URL, person)
     const account = await findAccountByEmail(db, person.email)
     if (!account) throw new Error(`${person.email} is not there`)
-    await markEmailProven(db, account.id)
+    await markEmailVerified(db, account.id)
     if (person.verified) await setVerified(db, account.id, true)
     if (person.role === 'seller') sellerIds.push(account.id)
   }

@@ -7,7 +7,7 @@ import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { authHandler } from './auth-handler.ts'
 import { createAuth } from './create-auth.ts'
-import { limitTries } from './login-throttle.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { refuse } from './present-refusal.ts'
 import { addPasswordLink } from './store-passwords.ts'
 
@@ -135,11 +135,15 @@ describe('a stranger who tries passwords', () => {
   })
 
   test('does not get far by trying one password with many accounts', async () => {
-    const tries = limitTries({ ...app, limiter: createRateLimiter(app) })
+    const throttle = createLoginThrottle({ ...app, limiter: createRateLimiter(app) })
     const waits = []
     for (let n = 0; n < 201; n++) {
       waits.push(
-        await tries.begin({ email: `somebody${n}@people.test`, address: '203.0.113.99', mark: null }),
+        await throttle.consume({
+          email: `somebody${n}@people.test`,
+          address: '203.0.113.99',
+          deviceCookie: null,
+        }),
       )
     }
     expect(waits.slice(0, 200)).toEqual(Array(200).fill(0))
@@ -179,7 +183,7 @@ test('behind https the mark of a browser is a cookie that only https can set, an
 })
 
 describe('the right password', () => {
-  test('costs none of the twenty turns of wrong ones', async () => {
+  test('costs none of the twenty tokens of wrong ones', async () => {
     owner = await app.signUp()
     for (let n = 0; n < 25; n++) expect((await enter('203.0.113.3')).status).toBe(200)
   })
@@ -218,11 +222,11 @@ describe('the right password', () => {
     owner = await app.signUp()
     const address = '203.0.113.77'
     const cookie = await signInAtHome()
-    const tries = limitTries({ ...app, limiter: createRateLimiter(app) })
-    const tried = { email: owner.email, address, mark: cookie.split('=')[1] ?? null }
+    const throttle = createLoginThrottle({ ...app, limiter: createRateLimiter(app) })
+    const attempt = { email: owner.email, address, deviceCookie: cookie.split('=')[1] ?? null }
     for (let n = 0; n < 1200; n++) {
-      expect(await tries.begin(tried)).toBe(0)
-      await tries.giveBack(tried)
+      expect(await throttle.consume(attempt)).toBe(0)
+      await throttle.refund(attempt)
     }
     expect((await enter(address, cookie)).status).toBe(429)
     expect((await enter(home, cookie)).status).toBe(200)

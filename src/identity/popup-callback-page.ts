@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// A channel, not window.opener: Google's own pages may cut the tie between the two windows (COOP).
+// Not window.opener: the COOP header of Google's pages may separate the two windows.
 const script = `
 const query = new URLSearchParams(location.search)
 const channel = new BroadcastChannel('swap-google')
@@ -16,8 +16,8 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The last page of Google's window: tells the login page how it ended, and closes the window. Says nothing secret. */
-export function finishGoogle(): Response {
+/** The last page in Google's popup: sends the outcome, which holds no secret, to the login page and closes the window. */
+export function popupCallbackPage(): Response {
   return new Response(page, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -2,12 +2,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
-import { throwOutage } from './answer-outage.ts'
 import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './contract.ts'
 import type { Auth } from './create-auth.ts'
 import type { Guard } from './guard.ts'
 import { createIssueToken } from './issue-token.ts'
 import { refusal } from './problems.ts'
+import { rethrowOutage } from './rethrow-outage.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
@@ -20,7 +20,7 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
   /** The living account of the identity session in the cookie, or null. */
   async function readSession(headers: Headers): Promise<{ id: string; account: Account } | null> {
     const query = { disableRefresh: true }
-    const found = await throwOutage(() => auth.api.getSession({ headers, query }))
+    const found = await rethrowOutage(() => auth.api.getSession({ headers, query }))
     const account = found && (await findAccount(db, found.user.id))
     return account ? { id: found.session.id, account } : null
   }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import type { Caller, Role } from './rules.ts'
 import { sessions, users } from './schema.ts'
@@ -94,7 +94,7 @@ export async function listByRole(
   return db
     .select(accountColumns)
     .from(users)
-    .where(and(eq(role, wanted), living, holdsWords(searchText, typed), after))
+    .where(and(eq(role, wanted), living, ilikeFilter(searchText, typed), after))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }

@@ -4,7 +4,7 @@ import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { allImageUrls, listings } from './schema.ts'
@@ -149,7 +149,7 @@ export function listListingsOf(
         eq(listings.sellerId, sellerId),
         isNull(listings.withdrawnAt),
         words
-          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, holdsWords(sql`${listings.name}`, query))
+          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, ilikeFilter(sql`${listings.name}`, query))
           : undefined,
         olderThan(listings.createdAt, listings.id, cursor),
       ),

@@ -1,6 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { Actor, AuditedAct } from './rules.ts'
 import { auditEntries, reports } from './schema.ts'
@@ -22,7 +22,7 @@ export function listReports(db: Db, limit: number, cursor?: Cursor, query?: stri
   return db
     .select()
     .from(reports)
-    .where(and(holdsWords(reportText, query), olderThan(reports.createdAt, reports.id, cursor)))
+    .where(and(ilikeFilter(reportText, query), olderThan(reports.createdAt, reports.id, cursor)))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit)
 }
@@ -60,7 +60,7 @@ export function listAuditEntries(
   return db
     .select()
     .from(auditEntries)
-    .where(and(holdsWords(auditText, query), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
+    .where(and(ilikeFilter(auditText, query), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
 }

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { holdsWords } from '../platform/database/ilike-filter.ts'
+import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing, Terms } from './rules.ts'
@@ -85,7 +85,7 @@ export function listOfBuyer(
       and(
         eq(orders.buyerId, buyerId),
         words
-          ? or(sql`${listingFacts.searchWords} @@ ${words}::tsquery`, holdsWords(searchedText, typed))
+          ? or(sql`${listingFacts.searchWords} @@ ${words}::tsquery`, ilikeFilter(searchedText, typed))
           : undefined,
         olderThan(orders.createdAt, orders.id, cursor),
       ),

@@ -118,7 +118,7 @@ describe('tokens', () => {
   test('a token that is given back can be taken again', async () => {
     const limiter = createRateLimiter(app)
     for (let count = 0; count < 5; count++) await limiter.take([fivePerMinute, 'owner'])
-    await limiter.giveBack(fivePerMinute, 'owner')
+    await limiter.refund(fivePerMinute, 'owner')
     expect(await limiter.take([fivePerMinute, 'owner'])).toBe(0)
     expect(await limiter.take([fivePerMinute, 'owner'])).toBeGreaterThan(0)
   })

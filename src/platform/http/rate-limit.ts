@@ -28,7 +28,7 @@ export type RateLimiter = {
     ...tokens: RateToken[]
   ): Promise<{ wait: number; person: Person | null }>
   /** Puts a token back whose request turned out not to count. */
-  giveBack(limit: Limit, subject: string): Promise<void>
+  refund(limit: Limit, subject: string): Promise<void>
 }
 
 /** The time of a test's clock in milliseconds of the epoch; null for the machine's own, which may be wrong. */
@@ -108,7 +108,7 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
       const { rows, wait } = await askFor(lookUp, wanted, more)
       return { wait, person: rows[0]?.person ?? null }
     },
-    async giveBack(limit, subject) {
+    async refund(limit, subject) {
       const { key, cost } = bucketOf(limit, subject)
       await db.execute(sql`update rate_limits set full_at = full_at - ${cost}::bigint where key = ${key}`)
     },
