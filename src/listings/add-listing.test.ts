@@ -23,6 +23,15 @@ beforeAll(async () => {
   picture = await market.addImage(rahim)
 })
 
+const noFacts = {
+  storageGb: null,
+  ramGb: null,
+  batteryHealth: null,
+  hasBox: null,
+  hasCharger: null,
+  warrantyUntil: null,
+}
+
 function add(seller: Person | null, json: unknown, query: Record<string, string> = {}) {
   return market.call<Product>(seller, 'POST', '/allproducts', { json, query })
 }
@@ -45,6 +54,7 @@ describe('a seller offers a phone', () => {
       sold: false,
       campain: false,
       imagePlaceholder: 'data:image/webp;base64,AA==',
+      ...noFacts,
     })
   })
 

@@ -6,7 +6,24 @@ import { maxPriceDollars } from '../kernel/money.ts'
 import { defineCall, json, jsonBody, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { listingProblems } from './problems.ts'
-import { conditions, maxLength, maxPhotos } from './rules.ts'
+import { conditions, maxLength, maxPhotos, ramSizes, storageSizes } from './rules.ts'
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+/** Facts that a seller may state (rules.ts); null when nothing is said. */
+const facts = {
+  storageGb: z.int().nullable().openapi({ description: 'Storage in gigabytes' }),
+  ramGb: z.int().nullable().openapi({ description: 'Memory in gigabytes' }),
+  batteryHealth: z
+    .int()
+    .nullable()
+    .openapi({ description: "What is left of the battery's capacity, in percent" }),
+  hasBox: z.boolean().nullable().openapi({ description: 'The original box comes with it' }),
+  hasCharger: z.boolean().nullable().openapi({ description: 'A charger comes with it' }),
+  warrantyUntil: month
+    .nullable()
+    .openapi({ description: 'The last month of the warranty', example: '2027-03' }),
+}
 
 /** A phone, with the field names of the specification (section 3). Prices are dollars. */
 export const product = z
@@ -31,6 +48,7 @@ export const product = z
     sold: z.boolean(),
     campain: z.boolean(),
     imagePlaceholder: z.string().nullable(),
+    ...facts,
   })
   .openapi('Product')
 
@@ -58,6 +76,17 @@ export type ShownProduct = CampaignInFull & Partial<ProductInFull>
 
 const price = z.number().positive().max(maxPriceDollars).multipleOf(0.01)
 
+/** In a change, what is left out stays as it is and null removes it. */
+const optionalFields = {
+  storageGb: true,
+  ramGb: true,
+  batteryHealth: true,
+  hasBox: true,
+  hasCharger: true,
+  warrantyUntil: true,
+  imei: true,
+} as const
+
 const newProduct = z
   .object({
     product_name: z.string().trim().min(1).max(maxLength.name),
@@ -73,7 +102,17 @@ const newProduct = z
     brand_name: z.enum(brandNames),
     productDetails: z.string().trim().min(1).max(maxLength.details),
     location: z.string().trim().min(1).max(maxLength.location),
+    storageGb: z.literal(storageSizes).nullable(),
+    ramGb: z.literal(ramSizes).nullable(),
+    batteryHealth: z.int().min(1).max(100).nullable(),
+    hasBox: z.boolean().nullable(),
+    hasCharger: z.boolean().nullable(),
+    warrantyUntil: month.nullable(),
+    imei: z.string().max(40).nullable().openapi({
+      description: 'Fifteen digits. Shown to the seller alone, by `GET /myproduct/{id}`',
+    }),
   })
+  .partial(optionalFields)
   .openapi('NewProduct')
 
 export type NewProduct = z.infer<typeof newProduct>
@@ -84,9 +123,12 @@ export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
 const offerProblems = pickProblems(
   listingProblems,
   'account-closed',
+  'imei-for-sale',
   'not-a-phone-number',
   'not-a-price',
   'not-a-purchase-year',
+  'not-a-warranty',
+  'not-an-imei',
   'not-your-picture',
   'too-many-pictures',
   'unknown-brand',
@@ -121,6 +163,38 @@ export const listMyProducts = defineCall({
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(product), 'The phones') },
+})
+
+/** An own phone to be changed, with what only its seller may see. */
+const ownProduct = z.object({ ...product.shape, imei: z.string().nullable() }).openapi('OwnProduct')
+
+export type OwnProduct = z.infer<typeof ownProduct>
+
+export const readMyProduct = defineCall({
+  operationId: 'readMyProduct',
+  method: 'get',
+  path: '/myproduct/{id}',
+  tags: ['listings'],
+  summary: 'One own phone with its IMEI, which nobody else is shown',
+  security: bearer,
+  request: { query: ownEmail, params: z.object({ id: z.string() }) },
+  problems: { ...roleProblems, ...pickProblems(listingProblems, 'unknown-product', 'not-your-product') },
+  responses: { 200: json(ownProduct, 'The phone') },
+})
+
+export const readTypeCode = defineCall({
+  operationId: 'readTypeCode',
+  method: 'get',
+  path: '/typecodes/{typeCode}',
+  tags: ['listings'],
+  summary: 'The brands under which phones of a type code (the first eight digits of an IMEI) were sold here',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { query: ownEmail, params: z.object({ typeCode: z.string().regex(/^\d{8}$/) }) },
+  problems: roleProblems,
+  responses: {
+    200: json(z.object({ brands: z.array(z.enum(brandNames)) }), 'A hint: no brand when none is known'),
+  },
 })
 
 export const listCampaigns = defineCall({

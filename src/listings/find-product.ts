@@ -1,6 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
-import { findListingWithSales, type ListingWithSales } from './store.ts'
+import { findListing, findListingWithSales, type Listing, type ListingWithSales } from './store.ts'
+import { findImei } from './store-imei.ts'
 
 type Found = Result<ListingWithSales, 'unknown-product'>
 
@@ -14,4 +15,16 @@ export async function findProduct(db: Db, id: string): Promise<Found> {
 export async function findCampaign(db: Db, id: string): Promise<Found> {
   const product = await findProduct(db, id)
   return product.ok && !product.value.campaignStartedAt ? no('unknown-product') : product
+}
+
+/** A seller's own phone with its IMEI, even if sold. */
+export async function findOwnProduct(
+  db: Db,
+  sellerId: string,
+  id: string,
+): Promise<Result<{ listing: Listing; imei: string | null }, 'unknown-product' | 'not-your-product'>> {
+  const listing = await findListing(db, id)
+  if (!listing || listing.withdrawnAt) return no('unknown-product')
+  if (listing.sellerId !== sellerId) return no('not-your-product')
+  return ok({ listing, imei: await findImei(db, listing.id) })
 }

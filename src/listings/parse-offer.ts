@@ -4,8 +4,17 @@ import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
-import { type Condition, isPurchaseYear, maxPhotos, readPhoneNumber } from './rules.ts'
+import { readImei } from './read-imei.ts'
+import {
+  type Condition,
+  isPurchaseYear,
+  isWarrantyMonth,
+  maxPhotos,
+  type PhoneFacts,
+  readPhoneNumber,
+} from './rules.ts'
 import type { Listing } from './store.ts'
+import { claimImei } from './store-imei.ts'
 
 /** A phone as its seller describes it. */
 export type OfferDetails = {
@@ -20,6 +29,9 @@ export type OfferDetails = {
   purchaseYear: number
   condition: Condition
   location: string
+  /** What is left out stays as it is, null removes it. */
+  facts?: { [Name in keyof PhoneFacts]?: PhoneFacts[Name] | undefined }
+  imei?: string | null | undefined
 }
 
 type PresentPhotos = Pick<Listing, 'imageUrl' | 'imagePlaceholder' | 'moreImageUrls'>
@@ -28,8 +40,8 @@ type Context = {
   now: Date
   /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
-  /** The phone before it is changed. Its photos are accepted again without a check. */
-  present?: PresentPhotos
+  /** The phone before it is changed. Its photos and its warranty are accepted again without a check. */
+  present?: PresentPhotos & Pick<Listing, 'id' | 'warrantyUntil'>
 }
 
 /**
@@ -49,10 +61,15 @@ export async function parseOffer(
   const mobile = readPhoneNumber(offer.mobile)
   if (mobile === null) return no('not-a-phone-number')
   if (!isPurchaseYear(offer.purchaseYear, now)) return no('not-a-purchase-year')
+  const warranty = offer.facts?.warrantyUntil
+  if (warranty && warranty !== present?.warrantyUntil && !isWarrantyMonth(warranty, now))
+    return no('not-a-warranty')
   const category = await findCategoryByName(tx, offer.brand)
   if (!category) return no('unknown-brand')
   const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
   if (!photos.ok) return photos
+  const imei = await parseImei(tx, offer.imei, present?.id)
+  if (!imei.ok) return imei
   return ok({
     categoryId: category.id,
     name: offer.name,
@@ -64,8 +81,21 @@ export async function parseOffer(
     purchaseYear: offer.purchaseYear,
     condition: offer.condition,
     location: offer.location,
+    ...offer.facts,
+    imei: imei.value,
     ...(await indexListing(tx, { ...offer, categoryId: category.id })),
   })
+}
+
+async function parseImei(
+  tx: Db,
+  text: string | null | undefined,
+  listingId: string | undefined,
+): Promise<Result<string | null | undefined, 'not-an-imei' | 'imei-for-sale'>> {
+  if (!text) return ok(text === undefined ? undefined : null)
+  const imei = readImei(text)
+  if (imei === null) return no('not-an-imei')
+  return (await claimImei(tx, imei, listingId)) ? ok(imei) : no('imei-for-sale')
 }
 
 async function parsePhotos(

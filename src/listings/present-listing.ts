@@ -1,6 +1,7 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
+import { pickFacts } from './rules.ts'
 import type { Listing, ListingWithSales } from './store.ts'
 
 /** A phone as the API answers it, with the field names of the specification. Prices are dollars. */
@@ -26,6 +27,7 @@ export function presentListing(listing: Listing): Product {
     sold: listing.soldAt !== null,
     campain: listing.campaignStartedAt !== null,
     imagePlaceholder: listing.imagePlaceholder,
+    ...pickFacts(listing),
   }
 }
 

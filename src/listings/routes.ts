@@ -1,3 +1,4 @@
+import { brandNames } from '../catalogue/rules.ts'
 import type { Guard } from '../identity/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -9,12 +10,13 @@ import { createRouter } from '../platform/http/router.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing } from './edit-listing.ts'
-import { findCampaign, findProduct } from './find-product.ts'
+import { findCampaign, findOwnProduct, findProduct } from './find-product.ts'
 import type { OfferDetails } from './parse-offer.ts'
 import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
 import { orRefuse } from './problems.ts'
 import { startCampaign } from './start-campaign.ts'
 import { type Listing, listCampaigns, listListingsOf } from './store.ts'
+import { listBrandsOfTypeCode } from './store-imei.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 type Deps = {
@@ -56,6 +58,14 @@ function readingRoutes({ db, guard, cache }: Deps) {
       const { limit, cursor, q } = c.req.valid('query')
       const rows = await listListingsOf(db, c.var.caller.id, limit + 1, readCursor(cursor), q)
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentListing), 200)
+    })
+    .openapi(guard.seller(contract.readMyProduct), async (c) => {
+      const own = orRefuse(await findOwnProduct(db, c.var.caller.id, c.req.valid('param').id))
+      return c.json({ ...presentListing(own.listing), imei: own.imei }, 200)
+    })
+    .openapi(guard.seller(contract.readTypeCode), async (c) => {
+      const known = await listBrandsOfTypeCode(db, c.req.valid('param').typeCode)
+      return c.json({ brands: brandNames.filter((brand) => known.includes(brand)) }, 200)
     })
 }
 
@@ -103,5 +113,14 @@ function readOffer(body: contract.NewProduct): OfferDetails {
     purchaseYear: body.purchase_year,
     condition: body.condition_type,
     location: body.location,
+    facts: {
+      storageGb: body.storageGb,
+      ramGb: body.ramGb,
+      batteryHealth: body.batteryHealth,
+      hasBox: body.hasBox,
+      hasCharger: body.hasCharger,
+      warrantyUntil: body.warrantyUntil,
+    },
+    imei: body.imei,
   }
 }

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '../kernel/digits.ts'
+import { monthInDhaka, monthsBetween } from '../kernel/time.ts'
 
 /** The conditions that a seller chooses from (specification 5). */
 export const conditions = ['excellent', 'good', 'fair'] as const
@@ -7,6 +8,46 @@ export type Condition = (typeof conditions)[number]
 
 /** How many photos a phone may have. The first one is shown on its card. */
 export const maxPhotos = 8
+
+/** The sizes that phones are sold with, in gigabytes. */
+export const storageSizes = [8, 16, 32, 64, 128, 256, 512, 1024, 2048] as const
+export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
+
+/** The longest warranty that a phone may have left. */
+export const maxWarrantyMonths = 36
+
+/** What a seller may say of a phone besides its description; null when nothing is said. */
+export type PhoneFacts = {
+  storageGb: number | null
+  ramGb: number | null
+  /** What is left of the battery's capacity, in percent. */
+  batteryHealth: number | null
+  hasBox: boolean | null
+  hasCharger: boolean | null
+  /** The last month of the warranty in Dhaka, such as '2027-03'. */
+  warrantyUntil: string | null
+}
+
+export const factNames = [
+  'storageGb',
+  'ramGb',
+  'batteryHealth',
+  'hasBox',
+  'hasCharger',
+  'warrantyUntil',
+] as const satisfies (keyof PhoneFacts)[]
+
+/** The facts of a phone alone. */
+export function pickFacts(phone: PhoneFacts): PhoneFacts {
+  const { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil } = phone
+  return { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil }
+}
+
+/** Whether a warranty that is stated at `now` can end in this month. */
+export function isWarrantyMonth(month: string, now: Date): boolean {
+  const left = monthsBetween(monthInDhaka(now), month)
+  return left >= 0 && left <= maxWarrantyMonths
+}
 
 /** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
@@ -20,6 +61,9 @@ export type AddProblem =
   | 'not-a-purchase-year'
   | 'not-your-picture'
   | 'too-many-pictures'
+  | 'not-a-warranty'
+  | 'not-an-imei'
+  | 'imei-for-sale'
 
 /** Why a phone cannot be changed, withdrawn or advertised. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'

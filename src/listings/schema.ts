@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -64,13 +65,15 @@ export const listingWords = pgTable(
 type SearchedColumn =
   | ('id' | 'categoryId' | 'nameId' | 'condition' | 'purchaseYear' | 'district' | 'place' | 'sellerVerified')
   | ('createdAt' | 'priceMinor' | 'savingMinor')
+  | ('storageGb' | 'ramGb' | 'batteryHealth' | 'hasBox' | 'warrantyUntil')
 
 /** An index that begins with these columns and includes all others that the search reads: it scans the index alone. */
 function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: ExtraConfigColumn[]) {
   // Columns with few values first: an index is then quick for conditions on several of them.
   const filters = [t.purchaseYear, t.categoryId, t.condition, t.sellerVerified, t.district, t.place, t.nameId]
+  const facts = [t.storageGb, t.ramGb, t.batteryHealth, t.hasBox, t.warrantyUntil]
   const orders = [t.createdAt, t.priceMinor, t.savingMinor, t.id]
-  const others = [...filters, ...orders].filter((column) => !leading.includes(column))
+  const others = [...filters, ...facts, ...orders].filter((column) => !leading.includes(column))
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
 }
 
@@ -98,6 +101,15 @@ export const listings = pgTable(
     purchaseYear: smallint('purchase_year').notNull(),
     condition: text('condition', { enum: conditions }).notNull(),
     location: text('location').notNull(),
+    /** Facts that the seller may state (PhoneFacts in rules.ts); null when nothing is said. */
+    storageGb: smallint('storage_gb'),
+    ramGb: smallint('ram_gb'),
+    batteryHealth: smallint('battery_health'),
+    hasBox: boolean('has_box'),
+    hasCharger: boolean('has_charger'),
+    warrantyUntil: text('warranty_until'),
+    /** Private: no query but those of store-imei.ts reads it. */
+    imei: text('imei'),
     createdAt: at('created_at').notNull().defaultNow(),
     campaignStartedAt: at('campaign_started_at'),
     /** Set while an order has claimed or paid for the phone. */
@@ -122,6 +134,15 @@ export const listings = pgTable(
     check('listings_currency', oneOf(t.currency, currencies)),
     check('listings_condition', oneOf(t.condition, conditions)),
     check('listings_purchase_year', sql`${t.purchaseYear} >= ${sql.raw(String(firstPurchaseYear))}`),
+    check('listings_storage', sql`${t.storageGb} > 0`),
+    check('listings_ram', sql`${t.ramGb} > 0`),
+    check('listings_battery', sql`${t.batteryHealth} between 1 and 100`),
+    check('listings_warranty', sql`${t.warrantyUntil} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check('listings_imei', sql`${t.imei} ~ '^[0-9]{15}$'`),
+    // A constraint: an IMEI belongs to one phone, so it is offered once at a time.
+    uniqueIndex('listings_one_of_imei')
+      .on(t.imei)
+      .where(sql`sold_at is null and withdrawn_at is null and imei is not null`),
     // Every index here is defended by a figure in docs/decisions/0014.
     index('listings_by_seller').on(
       t.sellerId,
@@ -153,6 +174,18 @@ export const listings = pgTable(
       .where(forSale),
     index('listings_search_words').using('gin', t.searchWords).where(forSale),
   ],
+)
+
+/** The brands under which phones of a type code (the first digits of an IMEI) were sold here. */
+export const typeCodes = pgTable(
+  'type_codes',
+  {
+    typeCode: text('type_code').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (t) => [primaryKey({ columns: [t.typeCode, t.categoryId] })],
 )
 
 /** All photos of a phone, the first one included. */

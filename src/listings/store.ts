@@ -8,6 +8,16 @@ import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { allImageUrls, listings } from './schema.ts'
+import { claimImei, findImei, learnTypeCode } from './store-imei.ts'
+
+const facts = {
+  storageGb: listings.storageGb,
+  ramGb: listings.ramGb,
+  batteryHealth: listings.batteryHealth,
+  hasBox: listings.hasBox,
+  hasCharger: listings.hasCharger,
+  warrantyUntil: listings.warrantyUntil,
+}
 
 const columns = {
   id: listings.id,
@@ -28,6 +38,7 @@ const columns = {
   purchaseYear: listings.purchaseYear,
   condition: listings.condition,
   location: listings.location,
+  ...facts,
   createdAt: listings.createdAt,
   campaignStartedAt: listings.campaignStartedAt,
   soldAt: listings.soldAt,
@@ -65,6 +76,7 @@ export const listingFacts = new QueryBuilder()
     condition: listings.condition,
     purchaseYear: listings.purchaseYear,
     description: listings.description,
+    ...facts,
     imageUrl: listings.imageUrl,
     moreImageUrls: listings.moreImageUrls,
     priceMinor: listings.priceMinor,
@@ -191,13 +203,19 @@ export async function updateListing(tx: Db, id: string, changes: Partial<Listing
 }
 
 /** Takes a phone off the lists because it has a buyer. The caller holds its lock and has checked that it is for sale. */
-export function sellListing(tx: Db, id: string, at: Date): Promise<void> {
-  return updateListing(tx, id, { soldAt: at })
+export async function sellListing(tx: Db, id: string, at: Date): Promise<void> {
+  await updateListing(tx, id, { soldAt: at })
+  await learnTypeCode(tx, id)
 }
 
-/** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists. */
-export function releaseListing(tx: Db, id: string): Promise<void> {
-  return updateListing(tx, id, { soldAt: null })
+/**
+ * Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists. It loses its IMEI if another
+ * phone has been offered with it meanwhile.
+ */
+export async function releaseListing(tx: Db, id: string): Promise<void> {
+  const imei = await findImei(tx, id)
+  const keepsImei = imei !== null && (await claimImei(tx, imei, id))
+  await updateListing(tx, id, { soldAt: null, imei: keepsImei ? imei : null })
 }
 
 /** Copies a seller's verification to their phones, where filters find it. Call it in the transaction that sets both. */

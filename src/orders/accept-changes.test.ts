@@ -4,6 +4,7 @@ import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { images } from '../images/schema.ts'
+import { monthInDhaka } from '../kernel/time.ts'
 import type { NewProduct, Product } from '../listings/contract.ts'
 import type { Booking } from './contract.ts'
 
@@ -47,6 +48,9 @@ describe('a phone that its seller changed after it was booked', () => {
     ['name', { product_name: other.product_name }],
     ['brand', { brand_name: 'Vivo' }],
     ['purchase year', { purchase_year: 2019 }],
+    ['storage', { storageGb: 64 }],
+    ['battery', { batteryHealth: 71 }],
+    ['box', { hasBox: false }],
   ])('in its %s is not sold before the buyer agrees', async (_, changes) => {
     const order = await market.authorisePayment(nadia, phone)
     await change(changes)
@@ -86,6 +90,21 @@ describe('a phone that its seller changed after it was booked', () => {
     expect((await accept(order, changed.changes)).status).toBe(200)
     await market.authoriseAgain(nadia, accepted.body)
     expect((await market.settle(nadia, accepted.body)).status).toBe(200)
+  })
+
+  it('says which facts were booked and which are offered', async () => {
+    await change({ storageGb: 128, hasCharger: true })
+    const order = await market.createOrder(nadia, phone)
+    await change({ storageGb: 256, hasCharger: null, warrantyUntil: monthInDhaka(market.clock.now()) })
+    const { changes } = await market.readOrder(nadia, order)
+    expect(changes).toEqual({
+      storageGb: { from: 128, to: 256 },
+      hasCharger: { from: true, to: null },
+      warrantyUntil: { from: null, to: monthInDhaka(market.clock.now()) },
+    })
+    const without = { storageGb: changes?.storageGb, hasCharger: changes?.hasCharger }
+    expect((await accept(order, without)).body.code).toBe('listing-changed')
+    expect((await accept(order, changes)).body.changes).toBeNull()
   })
 
   it('is paid for under its new name after the buyer has agreed to that', async () => {

@@ -18,6 +18,12 @@ const changes = z
     purchaseYear: change(z.int()),
     description: change(z.string()),
     photos: change(z.array(z.string())),
+    storageGb: change(z.int().nullable()),
+    ramGb: change(z.int().nullable()),
+    batteryHealth: change(z.int().nullable()),
+    hasBox: change(z.boolean().nullable()),
+    hasCharger: change(z.boolean().nullable()),
+    warrantyUntil: change(z.string().nullable()),
   })
   .partial()
   .openapi('Changes', {

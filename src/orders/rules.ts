@@ -1,4 +1,5 @@
 import { isSameButSpelling } from '../kernel/same-text.ts'
+import { factNames, type PhoneFacts, pickFacts } from '../listings/rules.ts'
 
 /**
  * `booked`: costs nothing and holds nothing. `claimed`: the phone is this order's and its payment is being captured.
@@ -59,7 +60,7 @@ export function whyNotBook(
 }
 
 /** A phone as it is offered now, as far as a buyer agrees to it. */
-export type OfferedListing = {
+export type OfferedListing = PhoneFacts & {
   name: string
   brandName: string
   condition: 'excellent' | 'good' | 'fair'
@@ -77,7 +78,16 @@ export function termsOf(listing: OfferedListing) {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
   const photos = [imageUrl, ...moreImageUrls]
-  return { productName: name, brandName, condition, purchaseYear, description, photos, priceMinor }
+  return {
+    productName: name,
+    brandName,
+    condition,
+    purchaseYear,
+    description,
+    photos,
+    priceMinor,
+    ...pickFacts(listing),
+  }
 }
 
 export type Terms = ReturnType<typeof termsOf>
@@ -92,7 +102,17 @@ export type Changes = {
   purchaseYear?: Change<number>
   description?: Change<string>
   photos?: Change<string[]>
-}
+} & { [Name in keyof PhoneFacts]?: Change<PhoneFacts[Name]> }
+
+const changeNames = [
+  'name',
+  'brand',
+  'condition',
+  'purchaseYear',
+  'description',
+  'photos',
+  ...factNames,
+] as const satisfies (keyof Changes)[]
 
 /**
  * What the seller has changed since a buyer agreed to it, and that is more than spelling; null when nothing is. Photos may be
@@ -117,6 +137,10 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   }
   if (!agreed.photos.every((photo) => offered.photos.includes(photo))) {
     changes.photos = { from: agreed.photos, to: offered.photos }
+  }
+  for (const name of factNames) {
+    const change = { from: agreed[name], to: offered[name] }
+    if (change.from !== change.to) Object.assign(changes, { [name]: change })
   }
   return Object.keys(changes).length > 0 ? changes : null
 }
@@ -194,10 +218,8 @@ export function whyNotAccept(
 }
 
 function isSame(changes: Changes, seen: Changes | null): boolean {
-  const inOrder = ({ name, brand, condition, purchaseYear, description, photos }: Changes) =>
-    JSON.stringify(
-      [name, brand, condition, purchaseYear, description, photos].map((one) => [one?.from, one?.to]),
-    )
+  const inOrder = (all: Changes) =>
+    JSON.stringify(changeNames.map((name) => [all[name]?.from, all[name]?.to]))
   return seen !== null && inOrder(changes) === inOrder(seen)
 }
 

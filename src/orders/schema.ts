@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -41,6 +42,12 @@ export const orders = pgTable(
     brandName: text('brand_name').notNull(),
     condition: text('condition', { enum: conditions }).notNull(),
     purchaseYear: smallint('purchase_year').notNull(),
+    storageGb: smallint('storage_gb'),
+    ramGb: smallint('ram_gb'),
+    batteryHealth: smallint('battery_health'),
+    hasBox: boolean('has_box'),
+    hasCharger: boolean('has_charger'),
+    warrantyUntil: text('warranty_until'),
     description: text('description').notNull(),
     /** Addresses, the first one of the card first. */
     photos: text('photos').array().notNull(),

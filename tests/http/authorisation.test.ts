@@ -54,6 +54,8 @@ const table = `
 
   A seller may also, and so may an admin
     GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401
+    GET /myproduct/{id}                       401   403    200   403   403     401     403     401   401 401      401
+    GET /typecodes/{typeCode}                 401   403    200   200   200     401     403     401   401 401      401
     GET /imagekey                             401   403    200   200   200     401     403     401   401 401      401
     POST /images                              401   401    200   200   200     401     401     401   401 401      401
     POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401

@@ -119,6 +119,8 @@ export async function makeSampleRequests(
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
+    'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),
+    'GET /typecodes/{typeCode}': () => ({ params: { typeCode: '35123456' } }),
     'GET /imagekey': () => ({}),
     'POST /images': async (who) => ({ query: { key: who.key ?? '' }, form: await somePhoto() }),
     'POST /allproducts': async (who) => ({ json: makeNewProduct(await market.addImage(who)) }),

@@ -75,6 +75,12 @@ test('a phone that is opened to be changed and saved as it is says the same as b
     sold: false,
     campain: true,
     imagePlaceholder: null,
+    storageGb: 128,
+    ramGb: 8,
+    batteryHealth: 91,
+    hasBox: true,
+    hasCharger: false,
+    warrantyUntil: null,
   }
   expect(phone).toMatchObject(toNewProduct(toDraft(phone), phone.images))
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
 import { cardMessages, productPageMessages as messages } from '../messages/listing.ts'
+import { FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
 import { Availability, Facts, Price, Seller } from './product-facts.tsx'
@@ -41,6 +42,7 @@ export function WholeProduct({ product, children }: WholeProductProps) {
           </Seller>
         </div>
         <Facts product={product} />
+        <FactsTable product={product} />
       </div>
       <section className="grid gap-3 panel p-5 sm:p-6">
         <h2 className="font-semibold text-lg">{messages.description}</h2>

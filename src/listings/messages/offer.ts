@@ -1,11 +1,14 @@
 import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
-import { type AddProblem, firstPurchaseYear } from '../rules.ts'
+import { type AddProblem, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
 export const offerProblemMessages = {
   'not-a-price': `A price is between $0.01 and ${formatDollars(maxPriceDollars)}, with at most two decimals.`,
   'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
+  'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
+  'not-an-imei': 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
+  'imei-for-sale': 'A phone with this IMEI is for sale here already.',
 } satisfies Partial<Record<AddProblem, string>>
 
 /** A seller's own phones. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
+import { factMessages, sayFact } from '../../listings/messages/facts.ts'
+import { factNames, type PhoneFacts } from '../../listings/rules.ts'
 import type { Booking } from '../contract.ts'
 import { changeMessages as words } from '../messages/payment.ts'
 
@@ -22,6 +24,10 @@ export function ChangeList({
     [words.condition, facts.condition],
     [words.purchaseYear, facts.purchaseYear],
     [words.description, facts.description],
+    ...factNames.map((name): [string, Change | undefined] => [
+      factMessages.labels[name],
+      sayChange(name, facts),
+    ]),
   ]
   return (
     <dl className="grid w-full gap-4">
@@ -38,6 +44,11 @@ export function ChangeList({
       )}
     </dl>
   )
+}
+
+function sayChange(name: keyof PhoneFacts, changes: NonNullable<Booking['changes']>): Change | undefined {
+  const change = changes[name]
+  return change && { from: sayFact(name, change.from), to: sayFact(name, change.to) }
 }
 
 function ChangedFact({ label, from, to }: { label: string; from: ReactNode; to: ReactNode }) {

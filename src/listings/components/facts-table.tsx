@@ -1,0 +1,24 @@
+import { factMessages as messages, sayFact } from '../messages/facts.ts'
+import type { PhoneFacts } from '../rules.ts'
+import { factNames } from '../rules.ts'
+
+/** The facts that the seller has stated, as a table; nothing when there are none. */
+export function FactsTable({ product }: { product: PhoneFacts }) {
+  const stated = factNames.filter((name) => product[name] !== null)
+  if (stated.length === 0) return null
+  return (
+    <table className="table">
+      <caption className="pb-2 text-start font-semibold text-lg">{messages.title}</caption>
+      <tbody>
+        {stated.map((name) => (
+          <tr key={name}>
+            <th scope="row" className="px-0 font-normal text-quiet">
+              {messages.labels[name]}
+            </th>
+            <td className="px-0 text-end tabular-nums">{sayFact(name, product[name])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
