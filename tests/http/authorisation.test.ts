@@ -2,6 +2,7 @@ import { createSigner, type SignerOptions } from 'fast-jwt'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createIssueToken, tokenKey } from '../../src/identity/index.ts'
 import { revokeAdmin } from '../../src/moderation/index.ts'
+import { row } from '../specification/rows.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
 import { makeSampleRequests, type Requester, sendSample } from '../support/sample-requests.ts'
@@ -141,11 +142,13 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 const lines = table.split('\n').filter(Boolean)
 const columns = lines[0]?.trim().split(/\s+/) ?? []
+let section = ''
 const rows = lines.slice(1).flatMap((line) => {
   const [, call = '', cells] = line.match(/^ {4}(\S.*?) {2,}([\d\s]+)$/) ?? []
+  if (!cells) section = line.trim()
   if (!cells) return []
   const statuses = cells.trim().split(/\s+/).map(Number)
-  return [{ call, expected: Object.fromEntries(columns.map((who, at) => [who, statuses[at]])) }]
+  return [{ call, section, expected: Object.fromEntries(columns.map((who, at) => [who, statuses[at]])) }]
 })
 
 beforeEach(() => market.resetRateLimits())
@@ -164,6 +167,46 @@ describe('who may do what', () => {
       answered[name] = (await sendSample(market, call, who, question)).status
     }
     expect(answered).toEqual(expected)
+  })
+})
+
+describe('section 6 of the specification, in the table', () => {
+  const byCaller = rows.filter(({ section }) => !section.startsWith('Nobody'))
+  const restricted = byCaller.filter(({ section }) => section !== 'A signed-out visitor may')
+  const sellers = byCaller.filter(({ section }) => section.startsWith('A seller may'))
+  const admins = byCaller.filter(({ section }) => section.startsWith('An admin may'))
+  /** POST /images is called with a key, not with a bearer token. */
+  const refusals = (call: string) => (call === 'POST /images' ? 401 : 403)
+
+  it(row('6 visitor only'), () => {
+    expect(restricted.length).toBeGreaterThan(30)
+    for (const { call, expected } of restricted) expect(expected.nobody, call).toBe(401)
+  })
+
+  it(row('6 buyer only'), () => {
+    expect(sellers.length).toBeGreaterThan(5)
+    expect(admins.length).toBeGreaterThan(5)
+    for (const { call, expected } of [...sellers, ...admins])
+      expect(expected.bayer, call).toBe(refusals(call))
+  })
+
+  it('lets buyers and sellers make all their own calls', () => {
+    for (const { call, section, expected } of restricted.filter((each) => !each.call.includes(', '))) {
+      if (section.startsWith('A signed-in user')) expect([401, 403], call).not.toContain(expected.bayer)
+      if (!section.startsWith('An admin')) expect([401, 403], call).not.toContain(expected.seller)
+    }
+  })
+
+  it(row('6 seller only'), () => {
+    for (const { call, expected } of admins) expect(expected.seller, call).toBe(403)
+  })
+
+  it(row('6 server enforcement'), () => {
+    for (const { call, expected } of restricted) expect(expected.closed, call).toBe(401)
+    for (const { call, expected } of admins) {
+      expect(expected.demoted, call).toBe(403)
+      expect(expected.admin, call).not.toBe(403)
+    }
   })
 })
 

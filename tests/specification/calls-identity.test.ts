@@ -40,7 +40,7 @@ it(row('7 own e-mail'), async () => {
   }
 })
 
-it(row('7 GET /users/admin/{email}'), async () => {
+it(row('7 GET /users/admin/{email}', '6 role checks'), async () => {
   const ask = (who: Person) => call(who, 'GET', `/users/admin/${who.email}`)
   expect((await ask(admin)).body).toEqual({ isAdmin: true })
   expect((await ask(seller)).body).toEqual({ isAdmin: false })

@@ -4,14 +4,16 @@ import { type RowId, rows } from './rows.ts'
 
 /**
  * Prints each row of the specification and the test that proves it. Fails when a row has no test, when a test in
- * tests/specification names no row, and when one there is skipped, focused or empty: such a test proves nothing.
+ * tests/specification names no row, and when one is skipped, focused or empty: such a test proves nothing. Who may make
+ * which call is proven by the authorisation table.
  */
 type Call = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
 const proofs = new Map<RowId, string>()
 const faults: string[] = []
 
-for (const path of globSync('tests/specification/*.{test,e2e}.ts').sort()) {
+const files = globSync(['tests/specification/*.{test,e2e}.ts', 'tests/http/authorisation.test.ts'])
+for (const path of files.sort()) {
   const source = readFileSync(path, 'utf8')
   const at = (position: number) => `${path}:${source.slice(0, position).split('\n').length}`
   const titles = new Set<Call>()
@@ -31,7 +33,8 @@ for (const path of globSync('tests/specification/*.{test,e2e}.ts').sort()) {
       if (callee.type !== 'Identifier' || callee.name === 'describe') return
       const [title, body] = given
       if (title?.type !== 'CallExpression' || !source.startsWith('row(', title.start)) {
-        faults.push(`${at(call.start)}: a test that names no row`)
+        if (path.startsWith('tests/specification/'))
+          faults.push(`${at(call.start)}: a test that names no row`)
         return
       }
       titles.add(title)
