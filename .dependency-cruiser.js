@@ -40,12 +40,12 @@ export default {
     {
       name: 'modules-are-private',
       comment:
-        'Another module is reached through its index, rules, messages, queries, components and types only.',
+        'Another module is reached through its index, rules, paths, messages, queries, components and types only.',
       severity: 'error',
       from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
         path: `^src/(${indexed})/[^/]+\\.ts$`,
-        pathNot: ['^src/$1/', '/(index|rules|problems|queries|schema|contract)\\.ts$'],
+        pathNot: ['^src/$1/', '/(index|rules|problems|paths|queries|schema|contract)\\.ts$'],
         ...typesOnly,
       },
     },

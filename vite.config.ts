@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What pages share comes in a few files instead of thirty: fewer requests, better compression. The home page loads the
 // first three; tests/e2e/page-weight.e2e.ts holds it to its budget.
@@ -15,9 +15,29 @@ const finding =
   /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/paged-rows)/
 const icons = /\/lucide-react\//
 
+/** The language of the pages that are built: each language has a client of its own (scripts/build.ts). */
+const locale = process.env.PAGE_LOCALE ?? 'en'
+
+/**
+ * Only the words of one language go to the browser: in the Bangla client the Bangla file of messages stands in for the
+ * English one, in the English client it is empty.
+ */
+const oneLanguage: Plugin = {
+  name: 'one-language',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async resolveId(source, importer, options) {
+    if (!/\/messages\/[a-z-]+\.ts$/.test(source) || locale === 'en') return null
+    return this.resolve(source.replace(/\.ts$/, `.${locale}.ts`), importer, { ...options, skipSelf: true })
+  },
+  load(id) {
+    return locale === 'en' && /\/messages\/[a-z-]+\.bn\.ts$/.test(id) ? 'export {}' : null
+  },
+}
+
 /** Builds the pages only; the server runs as it is written. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [oneLanguage, tailwindcss(), reactRouter()],
   // Pictures stay files of their own, cached on their own and out of the script.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -28,6 +48,7 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     },
     client: {
+      define: { PAGE_LOCALE: JSON.stringify(locale) },
       build: {
         rolldownOptions: {
           output: {

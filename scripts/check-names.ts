@@ -3,10 +3,10 @@ import { globSync } from 'node:fs'
 /** What lies directly in a module, besides one file per use case: see docs/architecture.md. */
 const modules =
   'storefront moderation payouts ratings messages orders search listings payments ledger catalogue identity images notifications'
-const moduleFile = /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become)\.ts$/
+const moduleFile = /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|paths)\.ts$/
 /** A use case, adapter or helper: two or more plain words, or the name of one provider. */
 const useCase = /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|stripe|provider|authenticate|guard|words)\.ts$/
-const folders = /^(?:messages|pages|components)\/[a-z0-9-]+\.tsx?$/
+const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages\/[a-z0-9-]+(?:\.bn)?\.ts)$/
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/
 

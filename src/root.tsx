@@ -16,7 +16,7 @@ import { AuthProvider } from './identity/components/auth-provider.tsx'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { FollowRoute } from './storefront/components/follow-route.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
-import { siteDescription, titles } from './storefront/messages/storefront.ts'
+import { siteMessages, titles } from './storefront/messages/storefront.ts'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { inUse } from './ui/paint-first.ts'
 import { findQueryClient } from './ui/query-client.ts'
@@ -86,9 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function SiteDescription({ origin }: { origin: string | undefined }) {
   return (
     <>
-      <meta name="description" content={siteDescription} />
+      <meta name="description" content={siteMessages.description} />
       <meta property="og:type" content="website" />
-      <meta property="og:description" content={siteDescription} />
+      <meta property="og:description" content={siteMessages.description} />
       {origin && <meta property="og:image" content={`${origin}/social.png`} />}
     </>
   )

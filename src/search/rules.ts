@@ -1,4 +1,14 @@
+import { formatNumber } from '../kernel/number.ts'
+
 /** The orders in which a list of phones can be asked for. */
 export const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const
 
 export type Sort = (typeof sorts)[number]
+
+/** How many phones were counted: exactly, or at least so many. */
+export type Amount = { count: number; more: boolean }
+
+/** An amount as it is shown: '12' or '100+'. */
+export function formatAmount({ count, more }: Amount): string {
+  return `${formatNumber(count)}${more ? '+' : ''}`
+}

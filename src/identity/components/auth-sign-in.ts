@@ -1,5 +1,5 @@
 import { keepToken } from '../../ui/api.ts'
-import { googleFailed, identityMessages } from '../messages/session.ts'
+import { identityMessages } from '../messages/session.ts'
 import { isSameEmail } from '../rules.ts'
 import {
   type AccountType,
@@ -49,6 +49,6 @@ export async function logInWithGoogle(
 ): Promise<AuthUser | null> {
   if ((await askGoogle()) === 'closed') return null
   const person = await readUser()
-  if (!person) throw new AuthProblem(googleFailed)
+  if (!person) throw new AuthProblem(identityMessages.googleFailed)
   return enter(person, 'bayer')
 }

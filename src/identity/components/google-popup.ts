@@ -1,5 +1,5 @@
 import { authMessages, googleMessages } from '../messages/forms.ts'
-import { googleFailed } from '../messages/session.ts'
+import { identityMessages } from '../messages/session.ts'
 import { AuthProblem, callAuth } from './auth-client.ts'
 
 /** The channel on which the popup's last page says how it ended (popup-callback-page.ts). */
@@ -31,7 +31,7 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   if (end === 'signed-in' || end === 'closed' || end === 'access_denied') {
     return end === 'signed-in' ? end : 'closed'
   }
-  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? googleFailed)
+  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? identityMessages.googleFailed)
 }
 
 /** How the window ended: 'signed-in', 'closed', or the code of an error. */

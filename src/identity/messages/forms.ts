@@ -1,23 +1,25 @@
+import { localize } from '../../kernel/locale.ts'
 import type { NameProblem, PasswordProblem } from '../rules.ts'
+import * as bn from './forms.bn.ts'
 
 /** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
 
 /** Why a password cannot be chosen (specification 5, Sign up). */
-export const passwordMessages = {
+export const passwordMessages = localize(bn.passwordMessages, {
   'too-short': 'Password must be 6 characters long',
   'too-long': 'Password must be at most 128 characters long',
   'too-plain': 'Password must have uppercase, number and special characters',
-} satisfies Record<PasswordProblem, string>
+} satisfies Record<PasswordProblem, string>)
 
 /** Why an account cannot be called so. */
-export const nameMessages = {
+export const nameMessages = localize(bn.nameMessages, {
   missing: 'Name is Required',
   'too-long': 'Name must be at most 100 characters long',
   misleading: 'Name can have letters, numbers and punctuation only',
   link: 'Name must not contain a link',
-} satisfies Record<NameProblem, string>
+} satisfies Record<NameProblem, string>)
 
-export const loginMessages = {
+export const loginMessages = localize(bn.loginMessages, {
   title: 'Login',
   email: 'Email',
   password: 'Password',
@@ -31,9 +33,9 @@ export const loginMessages = {
   newHere: 'New to Swap?',
   createAccount: 'Create an account',
   lookUpFailed: 'We could not check your account. Please log in again.',
-}
+})
 
-export const signUpMessages = {
+export const signUpMessages = localize(bn.signUpMessages, {
   title: 'Sign Up',
   name: 'Name',
   email: 'Email',
@@ -50,10 +52,10 @@ export const signUpMessages = {
   accountTypeRequired: 'Account type is Required',
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
-}
+})
 
 /** The identity service's own words for a refusal, by its code (specification 8: shown under the form). */
-export const authMessages: Record<string, string> = {
+export const authMessages = localize<Record<string, string>>(bn.authMessages, {
   INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'This email already has an account. Log in instead.',
   INVALID_EMAIL: 'This is not an email address.',
@@ -71,18 +73,18 @@ export const authMessages: Record<string, string> = {
     'This account has no password yet. Use the forgotten password page to set one.',
   PROVIDER_NOT_FOUND: 'Signing in with Google is not set up here.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
-}
+})
 
 /** Why a sign-in with Google failed, by the code that the popup returns. */
-export const googleMessages: Record<string, string> = {
+export const googleMessages = localize<Record<string, string>>(bn.googleMessages, {
   account_not_linked:
     'This email already has an account with a password, and Google has not verified that it is yours. Log in with the password.',
   email_not_found: 'Google did not share your email address, so we cannot sign you in.',
   'popup-blocked': 'Your browser blocked the Google window. Allow popups for this site and try again.',
   invalid_code: 'Google is not answering at the moment. Please try again.',
-}
+})
 
-export const forgottenMessages = {
+export const forgottenMessages = localize(bn.forgottenMessages, {
   title: 'Forgotten password',
   intro: 'Tell us the email of your account, and we will send you a link to set a new password.',
   submit: 'Send the link',
@@ -96,9 +98,9 @@ export const forgottenMessages = {
   mailSubject: 'Set a new password for Swap',
   mailText: (name: string | null, link: string) =>
     `Hello${name ? ` ${name}` : ''},\n\nsomebody, hopefully you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is valid for one hour and works once. If it was not you, ignore this email: nothing has changed.\n`,
-}
+})
 
-export const accountMessages = {
+export const accountMessages = localize(bn.accountMessages, {
   title: 'Account',
   name: 'Name',
   email: 'Email',
@@ -109,10 +111,10 @@ export const accountMessages = {
   submit: 'Change the password',
   done: 'Your password is changed. Other devices have to log in again.',
   sameAgain: 'This is the password you have now',
-}
+})
 
-export const notAllowedMessages = {
+export const notAllowedMessages = localize(bn.notAllowedMessages, {
   title: 'Not allowed',
   text: 'This page is not for your kind of account.',
   back: 'Back to My orders',
-}
+})

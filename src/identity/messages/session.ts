@@ -1,5 +1,8 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './session.bn.ts'
+
 /** The messages that every page may show. */
-export const identityMessages = {
+export const identityMessages = localize(bn.identityMessages, {
   notSignedIn: 'Please log in first.',
   wrongRole: 'Your account may not do this.',
   notYourEmail: 'The e-mail in the address is not that of your account.',
@@ -8,6 +11,5 @@ export const identityMessages = {
   checking: 'Checking your account',
   showPassword: 'Show the password',
   noAnswer: 'No answer from Swap. Check your connection and try again.',
-}
-
-export const googleFailed = 'Signing in with Google did not work. Please try again.'
+  googleFailed: 'Signing in with Google did not work. Please try again.',
+})

@@ -1,7 +1,9 @@
+import { localize } from '../../kernel/locale.ts'
 import type { ImageProblem } from '../rules.ts'
+import * as bn from './images.bn.ts'
 
 /** Every user-facing sentence of the module. */
-export const imageProblemMessages = {
+export const imageProblemMessages = localize(bn.imageProblemMessages, {
   'empty-picture': 'This file is empty. Please choose another photo.',
   'too-large': 'This photo is larger than 10 MB. Please choose a smaller one.',
   'not-a-picture': 'This file is not a photo. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
@@ -9,9 +11,9 @@ export const imageProblemMessages = {
   'broken-picture': 'This photo is damaged and cannot be read. Please choose another one.',
   'too-many-pixels': 'This photo has more than 52 megapixels. Please choose a smaller one.',
   'too-many-pictures': 'You have sent very many photos today. Please try again tomorrow.',
-} satisfies Record<ImageProblem, string>
+} satisfies Record<ImageProblem, string>)
 
-export const imageMessages = {
+export const imageMessages = localize(bn.imageMessages, {
   badKey: 'The upload key is wrong or has expired. Please ask for a new one.',
   notMultipart: 'Please send the photo as multipart/form-data.',
   noPicture: 'There is no photo in the field "image".',
@@ -23,4 +25,4 @@ export const imageMessages = {
   noSuchPicture: 'There is no such picture.',
   uploadFailed: 'The photo could not be sent. Check your connection and try again.',
   imageServiceFailed: 'The image service did not take the photo. Please try again.',
-}
+})

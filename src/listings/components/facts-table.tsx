@@ -1,6 +1,7 @@
-import { factMessages as messages, sayFact } from '../messages/facts.ts'
+import { factMessages as messages } from '../messages/facts.ts'
 import type { PhoneFacts } from '../rules.ts'
 import { factNames } from '../rules.ts'
+import { describeFact } from './describe-fact.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */
 export function FactsTable({ product }: { product: PhoneFacts }) {
@@ -15,7 +16,7 @@ export function FactsTable({ product }: { product: PhoneFacts }) {
             <th scope="row" className="px-0 font-normal text-quiet">
               {messages.labels[name]}
             </th>
-            <td className="px-0 text-end tabular-nums">{sayFact(name, product[name])}</td>
+            <td className="px-0 text-end tabular-nums">{describeFact(name, product[name])}</td>
           </tr>
         ))}
       </tbody>

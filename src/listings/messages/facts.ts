@@ -1,7 +1,9 @@
+import { localize } from '../../kernel/locale.ts'
 import type { PhoneFacts } from '../rules.ts'
+import * as bn from './facts.bn.ts'
 
 /** The facts of a phone, in its table, its form and its filters. */
-export const factMessages = {
+export const factMessages = localize(bn.factMessages, {
   title: 'Facts',
   labels: {
     storageGb: 'Storage',
@@ -17,14 +19,4 @@ export const factMessages = {
   no: 'No',
   until: (month: string) => `Until ${month}`,
   notStated: 'Not stated',
-}
-
-const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** A fact of a phone as people read it. */
-export function sayFact(name: keyof PhoneFacts, value: number | boolean | string | null): string {
-  if (value === null) return factMessages.notStated
-  if (typeof value === 'boolean') return value ? factMessages.yes : factMessages.no
-  if (typeof value === 'string') return factMessages.until(months.format(new Date(`${value}-01`)))
-  return name === 'batteryHealth' ? factMessages.percent(value) : factMessages.gigabytes(value)
-}
+})

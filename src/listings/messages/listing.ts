@@ -1,5 +1,8 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './listing.bn.ts'
+
 /** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */
-export const listingMessages = {
+export const listingMessages = localize(bn.listingMessages, {
   brandTitle: (brand: string) => `${brand} Brand products`,
   stockOut: 'Stock Out',
   campaignsTitle: 'Campaign Ongoing',
@@ -21,19 +24,10 @@ export const listingMessages = {
     photo: 'Photo is Required',
     details: 'productDetails Required',
   },
-}
-
-/** The addresses of this module's pages. */
-export const listingPaths = {
-  mine: '/dashbord/myproducts',
-  add: '/dashbord/addproducts',
-  edit: (productId: string) => `/dashbord/myproducts/${productId}`,
-  product: (productId: string) => `/product/${productId}`,
-  search: '/search',
-}
+})
 
 /** The card of one phone. */
-export const cardMessages = {
+export const cardMessages = localize(bn.cardMessages, {
   verifiedSeller: 'Verified seller',
   marketPrice: 'Market price',
   saving: (amount: string) => `Save ${amount}`,
@@ -41,26 +35,26 @@ export const cardMessages = {
   purchaseYear: 'Purchase year',
   condition: 'Condition',
   location: 'Location',
-}
+})
 
 /** The page of one phone. */
-export const productPageMessages = {
+export const productPageMessages = localize(bn.productPageMessages, {
   description: 'Description',
   sales: (count: number) =>
     count === 0 ? 'Nothing sold here yet' : `${count} ${count === 1 ? 'phone' : 'phones'} sold here`,
-}
+})
 
 /** The photos of one phone. */
-export const galleryMessages = {
+export const galleryMessages = localize(bn.galleryMessages, {
   label: (name: string) => `Photos of ${name}`,
   photo: (name: string, number: number, all: number) => `${name}, photo ${number} of ${all}`,
   show: (number: number, all: number) => `Show photo ${number} of ${all}`,
-}
+})
 
 /** The page of one brand. */
-export const brandPageMessages = {
+export const brandPageMessages = localize(bn.brandPageMessages, {
   documentTitle: (brand = 'Not found') => `Swap-${brand}`,
   stockOutHint: (brand: string) =>
     `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
   otherBrands: 'See other brands',
-}
+})

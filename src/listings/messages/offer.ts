@@ -1,18 +1,20 @@
+import { localize } from '../../kernel/locale.ts'
 import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
 import { type AddProblem, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
+import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
-export const offerProblemMessages = {
+export const offerProblemMessages = localize(bn.offerProblemMessages, {
   'not-a-price': `A price is between $0.01 and ${formatDollars(maxPriceDollars)}, with at most two decimals.`,
   'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
   'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
   'not-an-imei': 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
   'imei-for-sale': 'A phone with this IMEI is for sale here already.',
-} satisfies Partial<Record<AddProblem, string>>
+} satisfies Partial<Record<AddProblem, string>>)
 
 /** A seller's own phones. */
-export const myProductsMessages = {
+export const myProductsMessages = localize(bn.myProductsMessages, {
   title: 'My products',
   intro: 'Everything you have put up for sale. An advertised phone is also shown on the home page.',
   addAnother: 'Add a product',
@@ -20,10 +22,10 @@ export const myProductsMessages = {
   empty: 'You have nothing for sale yet',
   emptyHint: 'Take a good photo in daylight, ask an honest price, and your phone is for sale in two minutes.',
   loadFailed: 'Your products could not be loaded',
-}
+})
 
 /** An own phone that is to be changed or withdrawn. */
-export const changeProductMessages = {
+export const changeProductMessages = localize(bn.changeProductMessages, {
   edit: 'Edit',
   title: 'Edit your product',
   intro: 'Buyers who have booked it are shown a new price, and pay only when they accept it.',
@@ -41,10 +43,10 @@ export const changeProductMessages = {
     'It is removed from all lists for good. Unpaid orders of it are cancelled, and nobody is charged.',
   confirm: 'Withdraw it',
   withdrawn: (name: string) => `${name} was withdrawn`,
-}
+})
 
 /** The photos of the form in their order. */
-export const photoListMessages = {
+export const photoListMessages = localize(bn.photoListMessages, {
   label: 'Your photos in their order',
   onCard: 'On the card',
   photo: (number: number, all: number) => `Photo ${number} of ${all}`,
@@ -54,10 +56,10 @@ export const photoListMessages = {
   moved: (from: number, to: number, all: number) => `Photo ${from} is now photo ${to} of ${all}.`,
   removed: (number: number, left: number) =>
     `Photo ${number} was removed. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left.`,
-}
+})
 
 /** The form that puts a phone up for sale. */
-export const addProductMessages = {
+export const addProductMessages = localize(bn.addProductMessages, {
   title: 'Add Products',
   intro: 'Buyers see all of this on the card of your phone.',
   aboutPhone: 'The phone',
@@ -89,4 +91,4 @@ export const addProductMessages = {
     all === 1 ? 'Uploading your photo' : `Uploading photo ${number} of ${all}`,
   submit: 'Add product',
   notAdded: 'Your product was not added',
-}
+})

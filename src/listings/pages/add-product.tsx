@@ -6,8 +6,9 @@ import { toast } from '../../ui/toast.ts'
 import { emptyDraft, offerDrafts } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useAddProduct } from '../components/use-products.ts'
-import { listingMessages, listingPaths } from '../messages/listing.ts'
+import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
+import { listingPaths } from '../paths.ts'
 
 /** Add Products: put a phone up for sale. */
 export default function AddProductPage() {

@@ -15,8 +15,8 @@ import { toDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
 import type { Product } from '../contract.ts'
-import { listingPaths } from '../messages/listing.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
+import { listingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
 
 /** An own phone, to be changed as long as it is not sold. */

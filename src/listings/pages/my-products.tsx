@@ -11,8 +11,8 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import { OwnProductActions } from '../components/own-product-actions.tsx'
 import { ProductCard } from '../components/product-card.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
-import { listingPaths } from '../messages/listing.ts'
 import { myProductsMessages as messages } from '../messages/offer.ts'
+import { listingPaths } from '../paths.ts'
 import { myProductsQuery } from '../queries.ts'
 
 /** My products: a seller's own phones, sold ones too, with their campaign buttons. */

@@ -1,7 +1,9 @@
+import { localize } from '../../kernel/locale.ts'
 import type { AuditedAct } from '../rules.ts'
+import * as bn from './admin.bn.ts'
 
 /** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
-export const membersMessages = {
+export const membersMessages = localize(bn.membersMessages, {
   name: 'Name',
   email: 'Email',
   verification: 'Verification',
@@ -23,9 +25,9 @@ export const membersMessages = {
   noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
   sellersFailed: 'The sellers could not be loaded',
   buyersFailed: 'The buyers could not be loaded',
-}
+})
 
-export const reportsMessages = {
+export const reportsMessages = localize(bn.reportsMessages, {
   intro: 'What users reported, newest first.',
   search: 'Search reports by phone, brand or seller',
   seller: 'sellerName',
@@ -35,9 +37,9 @@ export const reportsMessages = {
   empty: 'No reports',
   emptyHint: 'When somebody presses report to admin on a phone, it is listed here.',
   failed: 'The reports could not be loaded',
-}
+})
 
-export const auditMessages = {
+export const auditMessages = localize(bn.auditMessages, {
   intro: 'What admins did and who became a seller, newest first. Nothing here can be changed or deleted.',
   search: 'Search by account, admin or address',
   act: 'Action',
@@ -49,9 +51,9 @@ export const auditMessages = {
   emptyHint:
     'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',
   failed: 'The audit log could not be loaded',
-}
+})
 
-export const auditedActMessages = {
+export const auditedActMessages = localize(bn.auditedActMessages, {
   'verify-seller': 'Verified the seller',
   'revoke-verification': 'Revoked the verification',
   'close-account': 'Deleted the account',
@@ -60,4 +62,4 @@ export const auditedActMessages = {
   'start-selling': 'Started selling',
   'dismiss-reports': 'Dismissed the reports',
   'take-down': 'Took the phone down',
-} satisfies Record<AuditedAct, string>
+} satisfies Record<AuditedAct, string>)

@@ -1,5 +1,8 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './reports.bn.ts'
+
 /** Labels of the specification, in its own spelling, and what follows a report. */
-export const moderationMessages = {
+export const moderationMessages = localize(bn.moderationMessages, {
   sellersTitle: 'all Seller',
   buyersTitle: 'all byer',
   reportsTitle: 'Report',
@@ -9,4 +12,4 @@ export const moderationMessages = {
   reportToAdmin: 'report to admin',
   reportSent: 'report send successFull',
   alreadyReported: 'You have already reported this product.',
-}
+})

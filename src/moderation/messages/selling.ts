@@ -1,5 +1,8 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './selling.bn.ts'
+
 /** The page that turns a buyer account into a seller account. */
-export const sellingMessages = {
+export const sellingMessages = localize(bn.sellingMessages, {
   title: 'Start selling',
   intro: 'One press turns your account into a seller account. Everything you do as a buyer stays as it is.',
   points: [
@@ -20,4 +23,4 @@ export const sellingMessages = {
     'Describe every phone as it is. A listing that misleads buyers is taken down, and the account can be closed.',
   submit: 'Start selling',
   done: 'You can sell now. Add your first phone.',
-}
+})

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
-import { factMessages, sayFact } from '../../listings/messages/facts.ts'
+import { describeFact } from '../../listings/components/describe-fact.ts'
+import { factMessages } from '../../listings/messages/facts.ts'
 import { factNames, type PhoneFacts } from '../../listings/rules.ts'
 import type { Booking } from '../contract.ts'
 import { changeMessages as words } from '../messages/payment.ts'
@@ -48,7 +49,7 @@ export function ChangeList({
 
 function sayChange(name: keyof PhoneFacts, changes: NonNullable<Booking['changes']>): Change | undefined {
   const change = changes[name]
-  return change && { from: sayFact(name, change.from), to: sayFact(name, change.to) }
+  return change && { from: describeFact(name, change.from), to: describeFact(name, change.to) }
 }
 
 function ChangedFact({ label, from, to }: { label: string; from: ReactNode; to: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listingPaths } from '../../listings/messages/listing.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import type { Booking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'

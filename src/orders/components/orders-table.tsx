@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Booking } from '../contract.ts'
-import { bookingMessages, bookingPaths } from '../messages/booking.ts'
+import { bookingMessages } from '../messages/booking.ts'
 import { ordersMessages as words } from '../messages/payment.ts'
+import { bookingPaths } from '../paths.ts'
 import { OrderPrice } from './order-price.tsx'
 
 const nameId = ({ _id }: Booking) => `order-${_id}`

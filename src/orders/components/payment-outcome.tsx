@@ -3,8 +3,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '../contract.ts'
-import { bookingMessages, bookingPaths } from '../messages/booking.ts'
+import { bookingMessages } from '../messages/booking.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'
+import { bookingPaths } from '../paths.ts'
 
 type OutcomeProps = {
   tone: 'good' | 'bad'

@@ -1,5 +1,8 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './booking.bn.ts'
+
 /** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
-export const bookingMessages = {
+export const bookingMessages = localize(bn.bookingMessages, {
   bookNow: 'Book Now',
   modalTitle: (product: string) => `Confirm Booking ${product}`,
   booked: (product: string) => `${product} is booked`,
@@ -11,17 +14,10 @@ export const bookingMessages = {
   paymentTitle: (product: string) => `Details about ${product}`,
   paymentComplete: 'payment complete',
   unknownBooking: 'There is no such order.',
-}
-
-/** Where the pages of the module stand (specification 2). */
-export const bookingPaths = {
-  orders: '/dashbord',
-  browse: '/#brands',
-  payment: (bookingId: string) => `/dashbord/parches/${bookingId}`,
-}
+})
 
 /** The booking modal and what stands on a card after it. */
-export const bookingModalMessages = {
+export const bookingModalMessages = localize(bn.bookingModalMessages, {
   productName: 'Product name',
   price: 'Price',
   name: 'Name',
@@ -39,4 +35,4 @@ export const bookingModalMessages = {
   atOtherPrice: (price: string) => `The seller has changed the price meanwhile: it is ${price} now.`,
   notBooked: (why: string) => `Not booked: ${why}`,
   inMyOrders: 'Booked. Pay in My Orders',
-}
+})

@@ -1,7 +1,10 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './payment.bn.ts'
+
 /** The sentences of orders and their payment. Apart from the others, which the home page loads: it needs none of these. */
 
 /** The orders of a buyer. */
-export const ordersMessages = {
+export const ordersMessages = localize(bn.ordersMessages, {
   intro: 'The phones you have booked. A phone is yours once it is paid.',
   search: 'Search my orders by phone or seller',
   serial: 'No.',
@@ -13,10 +16,10 @@ export const ordersMessages = {
   emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
   browse: 'Find a phone',
   loadFailed: 'Your orders could not be loaded',
-}
+})
 
 /** What the seller has changed since the booking. */
-export const changeMessages = {
+export const changeMessages = localize(bn.changeMessages, {
   title: 'The seller has changed this phone',
   explain:
     'This is what has changed since you booked. You pay only for what you accept; you have not been charged.',
@@ -32,20 +35,20 @@ export const changeMessages = {
   photo: (number: number, all: number) => `Photo ${number} of ${all}`,
   accept: 'Accept the changes',
   acceptWithPrice: (price: string) => `Accept the changes and ${price}`,
-}
+})
 
 /** A price that the seller has changed since the booking. */
-export const priceMessages = {
+export const priceMessages = localize(bn.priceMessages, {
   agreed: 'Agreed price',
   now: 'New price',
   changed: (from: string, to: string) => `The price changed from ${from} to ${to}`,
   explain: 'The seller changed it after you booked. You pay only what you accept; you have not been charged.',
   accept: (price: string) => `Accept ${price}`,
   payAgain: 'Your card was not charged. Please pay again.',
-}
+})
 
 /** The payment page. */
-export const purchaseMessages = {
+export const purchaseMessages = localize(bn.purchaseMessages, {
   back: 'Back to My Orders',
   loadFailed: 'This order could not be loaded',
   price: 'Price',
@@ -71,4 +74,4 @@ export const purchaseMessages = {
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',
-}
+})

@@ -8,8 +8,9 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { OrdersTable } from '../components/orders-table.tsx'
-import { bookingMessages, bookingPaths } from '../messages/booking.ts'
+import { bookingMessages } from '../messages/booking.ts'
 import { ordersMessages as words } from '../messages/payment.ts'
+import { bookingPaths } from '../paths.ts'
 import { myOrdersQuery } from '../queries.ts'
 
 /** My Orders: what the signed-in user has booked, and what is left to pay. */

@@ -7,8 +7,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
-import { bookingPaths } from '../messages/booking.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'
+import { bookingPaths } from '../paths.ts'
 import { orderQuery } from '../queries.ts'
 
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */

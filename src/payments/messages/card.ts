@@ -1,12 +1,15 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './card.bn.ts'
+
 /** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
-export const paymentMessages = {
+export const paymentMessages = localize(bn.paymentMessages, {
   unavailable:
     'The card service cannot be reached for a moment. You are never charged twice; please try again.',
   eventTooLarge: 'This event is larger than any that the card service sends.',
-}
+})
 
 /** The card form. */
-export const cardFormMessages = {
+export const cardFormMessages = localize(bn.cardFormMessages, {
   number: 'Card number',
   expiry: 'Expiry date',
   expiryPlaceholder: 'MM / YY',
@@ -25,4 +28,4 @@ export const cardFormMessages = {
   authentication: 'Your bank asks you to confirm this payment. In the demo, choose what should happen.',
   complete: 'Complete',
   fail: 'Fail',
-}
+})

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { ProductCounts } from '../contract.ts'
-import { sayAmount } from '../messages/search.ts'
+import { formatAmount } from '../rules.ts'
 import type { Option } from './filter-options.ts'
 
 type Amount = ProductCounts['total']
@@ -71,7 +71,7 @@ export function Tick({ label, checked, amount, onChange }: TickProps) {
         {label}
       </label>
       <span id={`${id}-amount`} className="text-quiet text-sm tabular-nums">
-        {amount && sayAmount(amount)}
+        {amount && formatAmount(amount)}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ProductCounts } from '../contract.ts'
-import { sayAmount } from '../messages/search.ts'
+import { formatAmount } from '../rules.ts'
 
 export type Option = { value: string; label: string }
 
@@ -11,7 +11,7 @@ export function yearOptions(counts: ProductCounts | undefined, chosen: number | 
     .sort((one, other) => other.value - one.value)
     .map(({ value, ...amount }) => ({
       value: String(value),
-      label: counts ? `${value} (${sayAmount(amount)})` : String(value),
+      label: counts ? `${value} (${formatAmount(amount)})` : String(value),
     }))
 }
 
@@ -20,7 +20,7 @@ export function placeOptions(counts: ProductCounts | undefined, chosen: string):
   const places = counts?.place ?? []
   const toOption = (place: (typeof places)[number], indent = '') => ({
     value: place.value,
-    label: `${indent}${place.label} (${sayAmount(place)})`,
+    label: `${indent}${place.label} (${formatAmount(place)})`,
   })
   const options = places
     .filter(({ within }) => within === null || !places.some(({ value }) => value === within))

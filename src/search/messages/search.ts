@@ -1,17 +1,12 @@
-import type { Sort } from '../rules.ts'
+import { localize } from '../../kernel/locale.ts'
+import { type Amount, formatAmount, type Sort } from '../rules.ts'
+import * as bn from './search.bn.ts'
 
 /** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
-type Amount = { count: number; more: boolean }
-
-/** A number of phones as it is counted: exactly, or 'at least'. */
-export function sayAmount({ count, more }: Amount): string {
-  return `${count.toLocaleString('en-US')}${more ? '+' : ''}`
-}
-
-const sayPhones = (amount: Amount) => `${sayAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
+const sayPhones = (amount: Amount) => `${formatAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
 
 /** Finding a phone: the search box, the order and what was found. */
-export const searchMessages = {
+export const searchMessages = localize(bn.searchMessages, {
   documentTitle: 'Swap-Search',
   title: (q: string) => (q ? `Phones for “${q}”` : 'All phones'),
   box: 'Search phones',
@@ -34,10 +29,10 @@ export const searchMessages = {
     dearest: 'Dearest',
     saving: 'Biggest saving',
   } satisfies Record<Sort, string>,
-}
+})
 
 /** What a list of phones is narrowed by. */
-export const filterMessages = {
+export const filterMessages = localize(bn.filterMessages, {
   title: 'Filters',
   open: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
   show: (amount: Amount | undefined) => (amount ? `Show ${sayPhones(amount)}` : 'Show phones'),
@@ -73,10 +68,10 @@ export const filterMessages = {
       : to === undefined
         ? `Bought since ${from}`
         : `Bought ${from === to ? from : `${from} to ${to}`}`,
-}
+})
 
 /** When nothing was found. */
-export const nothingFoundMessages = {
+export const nothingFoundMessages = localize(bn.nothingFoundMessages, {
   title: 'No phone is all of this',
   titleFor: (q: string) => `Nothing found for “${q}”`,
   loosen: 'Leave one thing out, and there is something to see:',
@@ -93,4 +88,4 @@ export const nothingFoundMessages = {
     verified: 'verified sellers only',
   },
   otherBrands: (q: string) => `Search all brands for “${q}”`,
-}
+})

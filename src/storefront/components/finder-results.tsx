@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { listingPaths } from '../../listings/messages/listing.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookableList } from '../../orders/components/bookable-list.tsx'
 import { NothingFound } from '../../search/components/nothing-found.tsx'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { listingPaths } from '../../listings/messages/listing.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { everything, readSearch, writeSearch } from '../../search/components/search-address.ts'
 import { SearchBox } from '../../search/components/search-box.tsx'
 

@@ -1,5 +1,8 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './home.bn.ts'
+
 /** The home page, from its slides to the reviews. */
-export const carouselMessages = {
+export const carouselMessages = localize(bn.carouselMessages, {
   label: 'What Swap does for you',
   previous: 'Previous slide',
   next: 'Next slide',
@@ -7,11 +10,11 @@ export const carouselMessages = {
   play: 'Play the slides',
   choose: 'Choose a slide',
   slide: (number: number, all: number) => `Slide ${number} of ${all}`,
-}
+})
 
-export const sellAction = { label: 'Sell your phone', to: '/dashbord/sell' }
+export const sellAction = localize(bn.sellAction, { label: 'Sell your phone', to: '/dashbord/sell' })
 
-export const slides = [
+export const slides = localize(bn.slides, [
   {
     picture: '/hero/trust.svg',
     title: 'A good phone, from someone you can trust.',
@@ -36,9 +39,9 @@ export const slides = [
     text: 'One photo, a price and a few honest words. Listing is free, and your campaign can stand on this page.',
     action: sellAction,
   },
-] as const
+] as const)
 
-export const trustMessages = {
+export const trustMessages = localize(bn.trustMessages, {
   title: 'Why people trade here',
   points: [
     {
@@ -58,16 +61,16 @@ export const trustMessages = {
       text: 'Something odd about an offer? Tell us from the card. We read every report.',
     },
   ],
-} as const
+} as const)
 
-export const homeMessages = {
+export const homeMessages = localize(bn.homeMessages, {
   brandAction: 'See phones',
   campaignsFailed: 'The advertised phones could not be loaded',
   reviewsTitle: "Customer's Review",
-}
+})
 
 /** Three fixed reviews (specification 9), with our own drawn faces. */
-export const reviews = [
+export const reviews = localize(bn.reviews, [
   {
     name: 'Nusrat Jahan',
     img: '/people/nusrat.svg',
@@ -89,4 +92,4 @@ export const reviews = [
     review:
       'The tick beside the seller decided it for me. We met at a café, I put my SIM in, tested the camera and took it home to my mother.',
   },
-] as const
+] as const)

@@ -1,15 +1,21 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './storefront.bn.ts'
+
 /** The page titles of the specification, to the letter. */
-export const titles = {
+export const titles = localize(bn.titles, {
   home: 'Swap-Home',
   blog: 'Swap-Blog',
   notFound: 'Swap-Not found',
   dashboard: 'Swap-DashBoard',
-}
+})
 
-export const siteDescription =
-  'Buy and sell second-hand phones in Bangladesh. Sellers are verified, and your card is charged only when the phone is yours.'
+/** What a search engine or a shared link says of the site. */
+export const siteMessages = localize(bn.siteMessages, {
+  description:
+    'Buy and sell second-hand phones in Bangladesh. Sellers are verified, and your card is charged only when the phone is yours.',
+})
 
-export const navMessages = {
+export const navMessages = localize(bn.navMessages, {
   skip: 'Skip to content',
   menu: 'Menu',
   search: 'Search phones',
@@ -18,9 +24,9 @@ export const navMessages = {
   dashboard: 'Dashboard',
   login: 'Login',
   signOut: 'Sign out',
-}
+})
 
-export const drawerMessages = {
+export const drawerMessages = localize(bn.drawerMessages, {
   label: 'Dashboard',
   open: 'Dashboard menu',
   close: 'Close the menu',
@@ -32,17 +38,17 @@ export const drawerMessages = {
   reports: 'Report',
   audit: 'Audit log',
   account: 'Account',
-}
+})
 
 /** The page of one phone. */
-export const productMessages = {
+export const productMessages = localize(bn.productMessages, {
   documentTitle: (name = 'Phone') => `Swap-${name}`,
   shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : `$${price}`}`,
   loadFailed: 'This phone could not be loaded',
   edit: 'Edit',
-}
+})
 
-export const footerMessages = {
+export const footerMessages = localize(bn.footerMessages, {
   promise:
     'The first re-commerce marketplace of Bangladesh. A phone that served one person well can serve the next.',
   columns: [
@@ -51,16 +57,16 @@ export const footerMessages = {
   ],
   social: 'Social',
   copyright: (year: number) => `© ${year} Swap. Prices are in US dollars.`,
-}
+})
 
-export const blogMessages = {
+export const blogMessages = localize(bn.blogMessages, {
   title: 'Blog',
   intro: 'Four questions that people who build for the web ask us, answered at some length.',
-}
+})
 
-export const errorMessages = {
+export const errorMessages = localize(bn.errorMessages, {
   title: "Sorry, we couldn't find this page.",
   home: 'Back to the home page',
   notFound: 'Not Found. There is nothing at this address.',
   broken: 'Something went wrong on our side. It has been noted.',
-}
+})

@@ -13,7 +13,7 @@ import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx
 import { isSameEmail } from '../../identity/rules.ts'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
-import { listingPaths } from '../../listings/messages/listing.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'

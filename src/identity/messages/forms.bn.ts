@@ -1,0 +1,118 @@
+import type { NameProblem, PasswordProblem } from '../rules.ts'
+
+/** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
+
+/** Why a password cannot be chosen (specification 5, Sign up). */
+export const passwordMessages = {
+  'too-short': 'Password must be 6 characters long',
+  'too-long': 'Password must be at most 128 characters long',
+  'too-plain': 'Password must have uppercase, number and special characters',
+} satisfies Record<PasswordProblem, string>
+
+/** Why an account cannot be called so. */
+export const nameMessages = {
+  missing: 'Name is Required',
+  'too-long': 'Name must be at most 100 characters long',
+  misleading: 'Name can have letters, numbers and punctuation only',
+  link: 'Name must not contain a link',
+} satisfies Record<NameProblem, string>
+
+export const loginMessages = {
+  title: 'Login',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Login',
+  forgot: 'Forgot your password?',
+  emailRequired: 'Email Address is required',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be 6 characters or longer',
+  google: 'Continue with Google',
+  or: 'or',
+  newHere: 'New to Swap?',
+  createAccount: 'Create an account',
+  lookUpFailed: 'We could not check your account. Please log in again.',
+}
+
+export const signUpMessages = {
+  title: 'Sign Up',
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  accountType: 'Account type',
+  buyerAccount: 'Buyer Account',
+  sellerAccount: 'Seller Account',
+  submit: 'Sign Up',
+  done: 'Signup Complete',
+  emailRequired: 'Email is Required',
+  emailMalformed: 'This is not an email address',
+  passwordRequired: 'Password is required',
+  passwordHint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',
+  accountTypeRequired: 'Account type is Required',
+  haveAccount: 'Already have an account?',
+  logIn: 'Log in',
+}
+
+/** The identity service's own words for a refusal, by its code (specification 8: shown under the form). */
+export const authMessages: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'This email already has an account. Log in instead.',
+  INVALID_EMAIL: 'This is not an email address.',
+  INVALID_PASSWORD: 'The current password is wrong.',
+  PASSWORD_TOO_SHORT: passwordMessages['too-short'],
+  PASSWORD_TOO_LONG: passwordMessages['too-long'],
+  PASSWORD_TOO_PLAIN: passwordMessages['too-plain'],
+  NAME_MISSING: nameMessages.missing,
+  NAME_TOO_LONG: nameMessages['too-long'],
+  NAME_MISLEADING: nameMessages.misleading,
+  NAME_LINK: nameMessages.link,
+  VALIDATION_ERROR: 'Something in this form is missing or invalid.',
+  INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
+  CREDENTIAL_ACCOUNT_NOT_FOUND:
+    'This account has no password yet. Use the forgotten password page to set one.',
+  PROVIDER_NOT_FOUND: 'Signing in with Google is not set up here.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
+}
+
+/** Why a sign-in with Google failed, by the code that the popup returns. */
+export const googleMessages: Record<string, string> = {
+  account_not_linked:
+    'This email already has an account with a password, and Google has not verified that it is yours. Log in with the password.',
+  email_not_found: 'Google did not share your email address, so we cannot sign you in.',
+  'popup-blocked': 'Your browser blocked the Google window. Allow popups for this site and try again.',
+  invalid_code: 'Google is not answering at the moment. Please try again.',
+}
+
+export const forgottenMessages = {
+  title: 'Forgotten password',
+  intro: 'Tell us the email of your account, and we will send you a link to set a new password.',
+  submit: 'Send the link',
+  sent: 'If this email has an account, a link to set a new password is on its way.',
+  askAgain: 'Ask for a new link',
+  newTitle: 'Set a new password',
+  newPassword: 'New password',
+  newSubmit: 'Set the password',
+  done: 'Your password is set. Log in with it now.',
+  noLink: 'This link is no longer valid. Ask for a new one.',
+  mailSubject: 'Set a new password for Swap',
+  mailText: (name: string | null, link: string) =>
+    `Hello${name ? ` ${name}` : ''},\n\nsomebody, hopefully you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is valid for one hour and works once. If it was not you, ignore this email: nothing has changed.\n`,
+}
+
+export const accountMessages = {
+  title: 'Account',
+  name: 'Name',
+  email: 'Email',
+  passwordTitle: 'Change the password',
+  passwordIntro: 'Every other device has to log in again with the new password.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  submit: 'Change the password',
+  done: 'Your password is changed. Other devices have to log in again.',
+  sameAgain: 'This is the password you have now',
+}
+
+export const notAllowedMessages = {
+  title: 'Not allowed',
+  text: 'This page is not for your kind of account.',
+  back: 'Back to My orders',
+}

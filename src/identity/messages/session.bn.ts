@@ -1,0 +1,12 @@
+/** The messages that every page may show. */
+export const identityMessages = {
+  notSignedIn: 'Please log in first.',
+  wrongRole: 'Your account may not do this.',
+  notYourEmail: 'The e-mail in the address is not that of your account.',
+  noSuchCall: 'There is no such call.',
+  somethingWrong: 'Something went wrong on our side. Please try again.',
+  checking: 'Checking your account',
+  showPassword: 'Show the password',
+  noAnswer: 'No answer from Swap. Check your connection and try again.',
+  googleFailed: 'Signing in with Google did not work. Please try again.',
+}

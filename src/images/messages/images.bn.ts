@@ -1,0 +1,26 @@
+import type { ImageProblem } from '../rules.ts'
+
+/** Every user-facing sentence of the module. */
+export const imageProblemMessages = {
+  'empty-picture': 'This file is empty. Please choose another photo.',
+  'too-large': 'This photo is larger than 10 MB. Please choose a smaller one.',
+  'not-a-picture': 'This file is not a photo. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  'heic-picture': 'HEIC photos cannot be read here. Please choose the photo as JPEG or PNG.',
+  'broken-picture': 'This photo is damaged and cannot be read. Please choose another one.',
+  'too-many-pixels': 'This photo has more than 52 megapixels. Please choose a smaller one.',
+  'too-many-pictures': 'You have sent very many photos today. Please try again tomorrow.',
+} satisfies Record<ImageProblem, string>
+
+export const imageMessages = {
+  badKey: 'The upload key is wrong or has expired. Please ask for a new one.',
+  notMultipart: 'Please send the photo as multipart/form-data.',
+  noPicture: 'There is no photo in the field "image".',
+  severalPictures: 'Please send exactly one photo, in the field "image".',
+  tooManyUploads: 'You are sending several photos already. Please wait until they have arrived.',
+  tooSlow: 'The photo did not arrive within a minute. Please try again on a better connection.',
+  brokenOff: 'The photo did not arrive in full. Please try again.',
+  busy: 'Very many photos are being sent right now. Please try again in a moment.',
+  noSuchPicture: 'There is no such picture.',
+  uploadFailed: 'The photo could not be sent. Check your connection and try again.',
+  imageServiceFailed: 'The image service did not take the photo. Please try again.',
+}

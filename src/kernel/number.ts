@@ -1,0 +1,9 @@
+import { getLocale } from './locale.ts'
+
+// Made once: making a formatter takes longer than formatting all numbers of a page.
+const formats = { en: new Intl.NumberFormat('en-US'), bn: new Intl.NumberFormat('bn-BD') }
+
+/** A number as the readers of this page write it: '12,345' or '১২,৩৪৫'. */
+export function formatNumber(value: number): string {
+  return formats[getLocale()].format(value)
+}

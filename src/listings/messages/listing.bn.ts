@@ -1,0 +1,57 @@
+/** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */
+export const listingMessages = {
+  brandTitle: (brand: string) => `${brand} Brand products`,
+  stockOut: 'Stock Out',
+  campaignsTitle: 'Campaign Ongoing',
+  available: 'Availble',
+  notAvailable: 'Not Available',
+  postedBy: (seller: string) => `Post by - ${seller}`,
+  startCampaign: 'start campain',
+  campaignRunning: 'add is running',
+  added: 'product add successfully',
+  unknownProduct: 'There is no such phone.',
+  unknownPlace: 'We do not know this place. Try its district.',
+  required: {
+    productName: 'productName is Required',
+    price: 'price is Required',
+    location: 'location is Required',
+    marketPrice: 'Market Price is Required',
+    mobile: 'price is Required',
+    purchaseYear: 'purchase year is Required',
+    photo: 'Photo is Required',
+    details: 'productDetails Required',
+  },
+}
+
+/** The card of one phone. */
+export const cardMessages = {
+  verifiedSeller: 'Verified seller',
+  marketPrice: 'Market price',
+  saving: (amount: string) => `Save ${amount}`,
+  mobile: 'Mobile',
+  purchaseYear: 'Purchase year',
+  condition: 'Condition',
+  location: 'Location',
+}
+
+/** The page of one phone. */
+export const productPageMessages = {
+  description: 'Description',
+  sales: (count: number) =>
+    count === 0 ? 'Nothing sold here yet' : `${count} ${count === 1 ? 'phone' : 'phones'} sold here`,
+}
+
+/** The photos of one phone. */
+export const galleryMessages = {
+  label: (name: string) => `Photos of ${name}`,
+  photo: (name: string, number: number, all: number) => `${name}, photo ${number} of ${all}`,
+  show: (number: number, all: number) => `Show photo ${number} of ${all}`,
+}
+
+/** The page of one brand. */
+export const brandPageMessages = {
+  documentTitle: (brand = 'Not found') => `Swap-${brand}`,
+  stockOutHint: (brand: string) =>
+    `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
+  otherBrands: 'See other brands',
+}

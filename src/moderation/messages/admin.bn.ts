@@ -1,0 +1,63 @@
+import type { AuditedAct } from '../rules.ts'
+
+/** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
+export const membersMessages = {
+  name: 'Name',
+  email: 'Email',
+  verification: 'Verification',
+  actions: 'Actions',
+  delete: 'Delete',
+  revoke: 'Revoke',
+  confirmTitle: (name: string) => `Delete ${name}?`,
+  sellerConsequences:
+    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept.',
+  buyerConsequences:
+    'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
+  confirm: 'Delete account',
+  deleted: (name: string) => `${name} was deleted`,
+  searchSellers: 'Search sellers by name or e-mail',
+  searchBuyers: 'Search buyers by name or e-mail',
+  noSellers: 'No sellers yet',
+  noSellersHint: 'As soon as somebody signs up as a seller, you can verify them here.',
+  noBuyers: 'No buyers yet',
+  noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
+  sellersFailed: 'The sellers could not be loaded',
+  buyersFailed: 'The buyers could not be loaded',
+}
+
+export const reportsMessages = {
+  intro: 'What users reported, newest first.',
+  search: 'Search reports by phone, brand or seller',
+  seller: 'sellerName',
+  product: 'product_name',
+  brand: 'brand_name',
+  reportedAt: 'Reported',
+  empty: 'No reports',
+  emptyHint: 'When somebody presses report to admin on a phone, it is listed here.',
+  failed: 'The reports could not be loaded',
+}
+
+export const auditMessages = {
+  intro: 'What admins did and who became a seller, newest first. Nothing here can be changed or deleted.',
+  search: 'Search by account, admin or address',
+  act: 'Action',
+  account: 'Account',
+  admin: 'By',
+  address: 'From',
+  at: 'Time',
+  empty: 'Nothing yet',
+  emptyHint:
+    'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',
+  failed: 'The audit log could not be loaded',
+}
+
+export const auditedActMessages = {
+  'verify-seller': 'Verified the seller',
+  'revoke-verification': 'Revoked the verification',
+  'close-account': 'Deleted the account',
+  'grant-admin': 'Made an admin',
+  'revoke-admin': 'Removed as an admin',
+  'start-selling': 'Started selling',
+  'dismiss-reports': 'Dismissed the reports',
+  'take-down': 'Took the phone down',
+} satisfies Record<AuditedAct, string>

@@ -1,0 +1,74 @@
+/** The sentences of orders and their payment. Apart from the others, which the home page loads: it needs none of these. */
+
+/** The orders of a buyer. */
+export const ordersMessages = {
+  intro: 'The phones you have booked. A phone is yours once it is paid.',
+  search: 'Search my orders by phone or seller',
+  serial: 'No.',
+  productName: 'Product name',
+  brandName: 'brand_name',
+  price: 'Product Price',
+  status: 'Status',
+  empty: 'No orders yet',
+  emptyHint: 'Choose a brand, find a phone you like and press Book Now.',
+  browse: 'Find a phone',
+  loadFailed: 'Your orders could not be loaded',
+}
+
+/** What the seller has changed since the booking. */
+export const changeMessages = {
+  title: 'The seller has changed this phone',
+  explain:
+    'This is what has changed since you booked. You pay only for what you accept; you have not been charged.',
+  booked: 'When you booked',
+  now: 'Now',
+  price: 'Price',
+  name: 'Product name',
+  brand: 'Brand',
+  condition: 'Condition',
+  purchaseYear: 'Purchase year',
+  description: 'Description',
+  photos: 'Photos',
+  photo: (number: number, all: number) => `Photo ${number} of ${all}`,
+  accept: 'Accept the changes',
+  acceptWithPrice: (price: string) => `Accept the changes and ${price}`,
+}
+
+/** A price that the seller has changed since the booking. */
+export const priceMessages = {
+  agreed: 'Agreed price',
+  now: 'New price',
+  changed: (from: string, to: string) => `The price changed from ${from} to ${to}`,
+  explain: 'The seller changed it after you booked. You pay only what you accept; you have not been charged.',
+  accept: (price: string) => `Accept ${price}`,
+  payAgain: 'Your card was not charged. Please pay again.',
+}
+
+/** The payment page. */
+export const purchaseMessages = {
+  back: 'Back to My Orders',
+  loadFailed: 'This order could not be loaded',
+  price: 'Price',
+  brand: 'Brand',
+  seller: 'Seller',
+  seePhone: 'See the phone',
+  meetAt: 'Meeting location',
+  yourPhone: 'Your phone',
+  payByCard: 'Pay by card',
+  pay: (price: string) => `Pay ${price}`,
+  promise: 'You are charged only when the phone is yours. If somebody else is faster, your card is released.',
+  preparing: 'Preparing the card form',
+  preparingStill: (why: string) => `${why} We are trying again on our own…`,
+  prepareFailed: 'The card form could not be prepared',
+  paymentId: 'Payment id',
+  handingOver: 'Putting the phone in your name…',
+  yours: (product: string) => `${product} is yours. The seller will meet you where you agreed.`,
+  settleLater:
+    'Your card is authorised, but we could not finish the purchase just now. We keep trying on our own; you need not pay again.',
+  goneTitle: 'Sorry, this phone is gone',
+  gone: (product: string) => `Another buyer paid for ${product} first.`,
+  cancelledTitle: 'This order was cancelled',
+  notCharged: 'You were not charged.',
+  tryAgain: 'Try again',
+  findAnother: 'Find another phone',
+}

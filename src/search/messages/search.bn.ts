@@ -1,0 +1,89 @@
+import { type Amount, formatAmount, type Sort } from '../rules.ts'
+
+/** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
+const sayPhones = (amount: Amount) => `${formatAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
+
+/** Finding a phone: the search box, the order and what was found. */
+export const searchMessages = {
+  documentTitle: 'Swap-Search',
+  title: (q: string) => (q ? `Phones for “${q}”` : 'All phones'),
+  box: 'Search phones',
+  boxWithin: (brand: string) => `Search ${brand} phones`,
+  submit: 'Search',
+  suggestions: 'Suggestions',
+  suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  /** `goesOn`: phones that come close follow below the matches. */
+  found: (amount: Amount, goesOn = false) => {
+    if (amount.count === 0) return goesOn ? 'Nothing fits exactly. These come close:' : 'No phones'
+    return goesOn ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
+  },
+  loadFailed: 'These phones could not be loaded',
+  nothingForSale: 'Nobody offers a phone right now. New ones come in every day.',
+  sortBy: 'Sort by',
+  best: 'Best match',
+  sorts: {
+    newest: 'Newest',
+    cheapest: 'Cheapest',
+    dearest: 'Dearest',
+    saving: 'Biggest saving',
+  } satisfies Record<Sort, string>,
+}
+
+/** What a list of phones is narrowed by. */
+export const filterMessages = {
+  title: 'Filters',
+  open: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
+  show: (amount: Amount | undefined) => (amount ? `Show ${sayPhones(amount)}` : 'Show phones'),
+  active: 'Active filters',
+  remove: (filter: string) => `Remove filter: ${filter}`,
+  clearAll: 'Clear all',
+  brand: 'Brand',
+  price: 'Price',
+  priceFrom: 'Price from',
+  priceTo: 'Price to',
+  condition: 'Condition',
+  year: 'Purchase year',
+  yearFrom: 'Bought in or after',
+  yearTo: 'Bought in or before',
+  anyYear: 'Any',
+  from: 'From',
+  to: 'To',
+  place: 'Place',
+  anywhere: 'Anywhere',
+  seller: 'Seller',
+  verified: 'Verified sellers only',
+  between: (from: string | undefined, to: string | undefined) =>
+    from === undefined
+      ? `Up to ${to}`
+      : to === undefined
+        ? `From ${from}`
+        : from === to
+          ? from
+          : `${from} to ${to}`,
+  years: (from: number | undefined, to: number | undefined) =>
+    from === undefined
+      ? `Bought until ${to}`
+      : to === undefined
+        ? `Bought since ${from}`
+        : `Bought ${from === to ? from : `${from} to ${to}`}`,
+}
+
+/** When nothing was found. */
+export const nothingFoundMessages = {
+  title: 'No phone is all of this',
+  titleFor: (q: string) => `Nothing found for “${q}”`,
+  loosen: 'Leave one thing out, and there is something to see:',
+  several: 'One filter less is not enough. Clear them all, then set the one that matters most.',
+  spelling: 'Try fewer words, or only the brand and the model.',
+  without: (what: string, amount: Amount) => `Without ${what}: ${sayPhones(amount)}`,
+  kinds: {
+    q: 'the search text',
+    price: 'the price',
+    category_name: 'the brand',
+    condition: 'the condition',
+    year: 'the purchase year',
+    place: 'the place',
+    verified: 'verified sellers only',
+  },
+  otherBrands: (q: string) => `Search all brands for “${q}”`,
+}
