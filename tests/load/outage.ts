@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { startDatabase, startProcess } from '../support/processes.ts'
 
 type Answer = { path: string; sentAt: number; endedAt: number; status: number; retryAfter: string | null }
@@ -83,6 +84,17 @@ export async function simulateOutage(
     memory,
     exit: exitSoFar,
   }
+}
+
+/** How long an answer took. */
+export function millisOf({ sentAt, endedAt }: Answer): number {
+  return endedAt - sentAt
+}
+
+/** Expects what every call is answered without the database: 503, when to come again, and 200 from /healthz alone. */
+export function expectAnswer({ path, status, retryAfter }: Answer): void {
+  const expected = path === '/healthz' ? { status: 200, retryAfter: null } : { status: 503, retryAfter: '5' }
+  expect({ status, retryAfter }, path).toEqual(expected)
 }
 
 /** Puts a job of the server into the queue by hand, and waits until it is gone. */
