@@ -5,7 +5,7 @@ import { type App, type AppDeps, composeApp } from './app.ts'
 import { seedCategories } from './catalogue/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import type { Env } from './platform/env.ts'
 import { createDrainableServer } from './platform/http/drainable-server.ts'
@@ -25,15 +25,15 @@ export type RunningServer = {
 type Options = {
   env: Env
   log: Log
-  /** Told what is under way, for the person who waits. */
+  /** Reports progress to the console. */
   progress?: (step: string) => void
-  /** Runs when the database is up to date, before the first request is taken: the demo's data. */
-  prepare?: (app: App, surroundings: AppDeps) => Promise<void>
+  /** Runs after the migrations, before the first request is accepted: adds the demo's data. */
+  prepare?: (app: App, deps: AppDeps) => Promise<void>
 }
 
 /**
- * Starts everything that one process serves. Throws StartError, with everything stopped again, when a person must
- * put something right: a port in use, a folder that cannot be written to, a database that is not there.
+ * Starts everything that one process serves. When a person must put something right (a port in use, a folder that cannot
+ * be written to, a missing database), it stops everything again and throws StartError.
  */
 export async function startServer({
   env,
@@ -42,48 +42,71 @@ export async function startServer({
   prepare,
 }: Options): Promise<RunningServer> {
   /** What to undo when stopping, the latest first. */
-  const undo: (() => unknown)[] = []
+  const undo: Undo = []
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step()
   }
   try {
     await makeDataDir(env.DATA_DIR)
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
-    // The port is taken before anything is made, so that a port in use is told at once.
-    const early = createFallbackResponses(env.PUBLIC_URL.startsWith('https:'))
-    let answer: RequestListener = early.whileStarting
-    const { server, drain } = createDrainableServer((request, response) => answer(request, response))
-    server.on('clientError', early.onClientError)
-    await listen(server, env)
+    // The port is taken first, so that a port in use is reported at once.
+    const { drain, serve } = await openPort(env)
     undo.push(drain)
     const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
-    const database = env.DATABASE_URL ? null : await startOwnDatabase(env, log, progress)
-    if (database) undo.push(() => database.stop())
-    const url = database?.url ?? env.DATABASE_URL ?? ''
-    await migrateDatabase(url, log).catch((error) => {
-      throw new StartError(
-        `The database cannot be used: ${rootMessage(error)}. Check DATABASE_URL and its server.`,
-      )
-    })
-    const db = openDatabase(database ? await openToServer(url, { schemas: env.demo }) : url, log)
-    undo.push(() => db.$client.end())
+    const db = await openMigratedDatabase(env, log, progress, undo)
     await seedCategories(db)
-    const surroundings: AppDeps = { env, db, log, clock: systemClock, secret }
-    const app = await composeApp(surroundings)
-
-    await prepare?.(app, surroundings)
+    const deps: AppDeps = { env, db, log, clock: systemClock, secret }
+    const app = await composeApp(deps)
+    await prepare?.(app, deps)
     const jobs = await startJobs(db, log, app.jobs, app.recurring)
     undo.push(() => jobs.stop())
-    answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
-      errorHandler: early.onError,
-    })
-    // Requests are finished first: nothing in flight may lose its database.
+    serve(app)
+    // Drained before the jobs and the database stop: requests in flight need both.
     undo.push(drain)
     return { stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+type Undo = (() => unknown)[]
+
+/** Takes the port. Requests are refused with 503 until `serve` is given the app. */
+async function openPort(env: Env) {
+  const fallback = createFallbackResponses(env.PUBLIC_URL.startsWith('https:'))
+  let answer: RequestListener = fallback.whileStarting
+  const { server, drain } = createDrainableServer((request, response) => answer(request, response))
+  server.on('clientError', fallback.onClientError)
+  await listen(server, env)
+  return {
+    drain,
+    serve(app: App) {
+      answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+        errorHandler: fallback.onError,
+      })
+    },
+  }
+}
+
+/** Opens the configured database, or the embedded one, and brings it up to date. */
+async function openMigratedDatabase(
+  env: Env,
+  log: Log,
+  progress: (step: string) => void,
+  undo: Undo,
+): Promise<Database> {
+  const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log, progress)
+  if (embedded) undo.push(() => embedded.stop())
+  const url = embedded?.url ?? env.DATABASE_URL ?? ''
+  await migrateDatabase(url, log).catch((error) => {
+    throw new StartError(
+      `The database cannot be used: ${rootMessage(error)}. Check DATABASE_URL and its server.`,
+    )
+  })
+  const db = openDatabase(embedded ? await openToServer(url, { schemas: env.demo }) : url, log)
+  undo.push(() => db.$client.end())
+  return db
 }
 
 async function startOwnDatabase(

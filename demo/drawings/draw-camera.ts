@@ -1,76 +1,77 @@
 export type Camera = 'square' | 'pill' | 'column' | 'columns' | 'plate' | 'band' | 'ring' | 'twins' | 'cover'
 
-/** The cameras of a back, 300×624 around the middle, by their arrangement. */
+/** The cameras of a phone's back, 300×624 around its centre. */
 export function drawCamera(camera: Camera, lenses: number, colour: string): string {
-  const raised = mix(colour, '#ffffff', 0.2)
-  const edge = mix(colour, '#000000', 0.3)
-  const plate = (x: number, y: number, w: number, h: number, r: number, fill = raised) =>
-    `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" stroke="${edge}" stroke-width="2"/><rect x="${x + 3}" y="${y + 3}" width="${w - 6}" height="${h - 6}" rx="${r - 3}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"/>`
-  const flash = (x: number, y: number) =>
-    `<circle cx="${x}" cy="${y}" r="9" fill="#f7e6b4" stroke="#fff" stroke-opacity=".6" stroke-width="2"/>`
-  if (camera === 'pill') return lens(-98, -262, 26) + flash(-50, -262)
-  if (camera === 'column')
-    return [0, 1, 2].map((row) => lens(-100, -258 + row * 64, 26)).join('') + flash(-54, -226)
-  if (camera === 'columns') {
+  return cameras[camera](colour, lenses)
+}
+
+const cameras: Record<Camera, (colour: string, lenses: number) => string> = {
+  pill: () => lens(-98, -262, 26) + flash(-50, -262),
+  column: () => [0, 1, 2].map((row) => lens(-100, -258 + row * 64, 26)).join('') + flash(-54, -226),
+  columns: () => {
     const first = [0, 1, 2].map((row) => lens(-104, -256 + row * 68, 28)).join('')
     return first + lens(-46, -252, 19) + lens(-46, -196, 19) + flash(-46, -150)
-  }
-  if (camera === 'plate') {
-    const rest = [1, 2]
-      .slice(0, lenses - 1)
-      .map((row) => lens(-94, -252 + row * 66, 25))
+  },
+  plate: (colour, lenses) => {
+    const rows = [1, 2].slice(0, lenses - 1)
+    const rest = rows.map((row) => lens(-94, -252 + row * 66, 25)).join('')
+    const shape = plate(colour, -134, -294, 118, 218, 30)
+    return shape + lens(-94, -252, 28) + rest + lens(-44, -222, 12) + flash(-44, -170)
+  },
+  band: (colour) => {
+    const shape = plate(colour, -128, -292, 256, 92, 30, '#17181b')
+    return shape + lens(-80, -246, 33) + lens(0, -246, 33) + flash(80, -246)
+  },
+  ring: (colour) => {
+    const around = places([0, -38], [38, 0], [0, 38], [-38, 0])
+      .map(([x, y]) => lens(x, -186 + y, 25))
       .join('')
-    return (
-      plate(-134, -294, 118, 218, 30) + lens(-94, -252, 28) + rest + lens(-44, -222, 12) + flash(-44, -170)
-    )
-  }
-  if (camera === 'band')
-    return (
-      plate(-128, -292, 256, 92, 30, '#17181b') + lens(-80, -246, 33) + lens(0, -246, 33) + flash(80, -246)
-    )
-  if (camera === 'ring') {
-    const around = [
-      [0, -38],
-      [38, 0],
-      [0, 38],
-      [-38, 0],
-    ]
-      .map(([x = 0, y = 0]) => lens(x, -186 + y, 25))
-      .join('')
-    return `<circle cx="0" cy="-186" r="98" fill="${edge}"/><circle cx="0" cy="-186" r="92" fill="#d9d3c7"/><circle cx="0" cy="-186" r="86" fill="#1b1c20"/>${around}${flash(98, -282)}`
-  }
-  if (camera === 'twins') {
+    return `<circle cx="0" cy="-186" r="98" fill="${edgeOf(colour)}"/><circle cx="0" cy="-186" r="92" fill="#d9d3c7"/><circle cx="0" cy="-186" r="86" fill="#1b1c20"/>${around}${flash(98, -282)}`
+  },
+  twins: (colour) => {
     const big = (y: number) =>
-      `<circle cx="-84" cy="${y}" r="46" fill="${edge}"/><circle cx="-84" cy="${y}" r="43" fill="#d8d6d2"/>${lens(-84, y, 38)}`
-    return `${plate(-138, -296, 108, 222, 54)}${big(-240)}${big(-132)}<rect x="-16" y="-270" width="14" height="44" rx="7" fill="#fbf0cf"/>`
-  }
-  if (camera === 'cover') {
-    return `${plate(-134, -296, 268, 268, 24, '#0f1114')}<rect x="-118" y="-280" width="236" height="170" rx="14" fill="${mix(colour, '#000000', 0.55)}"/><circle cx="-52" cy="-196" r="44" fill="none" stroke="${raised}" stroke-width="7"/><path d="M-52 -224v28l20 14" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/><rect x="20" y="-222" width="78" height="14" rx="7" fill="#fff" opacity=".75"/><rect x="20" y="-194" width="52" height="14" rx="7" fill="#fff" opacity=".4"/>${lens(-84, -66, 26)}${lens(-22, -66, 26)}${flash(28, -66)}`
-  }
-  const spots =
-    {
-      2: [
-        [-102, -264],
-        [-50, -210],
-      ],
-      3: [
-        [-102, -264],
-        [-102, -206],
-        [-46, -235],
-      ],
-      4: [
-        [-102, -263],
-        [-46, -263],
-        [-102, -207],
-        [-46, -207],
-      ],
-    }[lenses] ?? []
-  const light = lenses === 4 ? flash(-74, -235) : flash(-48, lenses === 3 ? -277 : -264)
-  return (
-    plate(-136, -298, 124, 126, 42) +
-    spots.map(([x = 0, y = 0]) => lens(x, y, lenses === 4 ? 23 : 26)).join('') +
-    light
-  )
+      `<circle cx="-84" cy="${y}" r="46" fill="${edgeOf(colour)}"/><circle cx="-84" cy="${y}" r="43" fill="#d8d6d2"/>${lens(-84, y, 38)}`
+    return `${plate(colour, -138, -296, 108, 222, 54)}${big(-240)}${big(-132)}<rect x="-16" y="-270" width="14" height="44" rx="7" fill="#fbf0cf"/>`
+  },
+  cover: (colour) =>
+    `${plate(colour, -134, -296, 268, 268, 24, '#0f1114')}<rect x="-118" y="-280" width="236" height="170" rx="14" fill="${mix(colour, '#000000', 0.55)}"/><circle cx="-52" cy="-196" r="44" fill="none" stroke="${raisedOf(colour)}" stroke-width="7"/><path d="M-52 -224v28l20 14" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/><rect x="20" y="-222" width="78" height="14" rx="7" fill="#fff" opacity=".75"/><rect x="20" y="-194" width="52" height="14" rx="7" fill="#fff" opacity=".4"/>${lens(-84, -66, 26)}${lens(-22, -66, 26)}${flash(28, -66)}`,
+  square: (colour, lenses) => {
+    const light = lenses === 4 ? flash(-74, -235) : flash(-48, lenses === 3 ? -277 : -264)
+    const glasses = (squarePlaces[lenses] ?? []).map(([x, y]) => lens(x, y, lenses === 4 ? 23 : 26)).join('')
+    return plate(colour, -136, -298, 124, 126, 42) + glasses + light
+  },
+}
+
+type Place = [x: number, y: number]
+function places(...all: Place[]): Place[] {
+  return all
+}
+
+/** Where two, three or four lenses are in a square. */
+const squarePlaces: Record<number, Place[]> = {
+  2: places([-102, -264], [-50, -210]),
+  3: places([-102, -264], [-102, -206], [-46, -235]),
+  4: places([-102, -263], [-46, -263], [-102, -207], [-46, -207]),
+}
+
+const raisedOf = (colour: string) => mix(colour, '#ffffff', 0.2)
+const edgeOf = (colour: string) => mix(colour, '#000000', 0.3)
+
+/** The raised part of the back that holds the lenses. */
+function plate(
+  colour: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  r: number,
+  fill = raisedOf(colour),
+): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" stroke="${edgeOf(colour)}" stroke-width="2"/><rect x="${x + 3}" y="${y + 3}" width="${w - 6}" height="${h - 6}" rx="${r - 3}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1.5"/>`
+}
+
+function flash(x: number, y: number): string {
+  return `<circle cx="${x}" cy="${y}" r="9" fill="#f7e6b4" stroke="#fff" stroke-opacity=".6" stroke-width="2"/>`
 }
 
 /** A glass lens: metal ring, black glass, a blue depth, a spark of light. */

@@ -25,15 +25,7 @@ export type SearchApi = ReturnType<typeof searchRoutes>
 type WireSearch = WireFilters & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
 export function searchRoutes({ db, guard, clock, cache }: Deps) {
-  /** Brands change with a migration only, so they are read once. */
-  let brandsOnce: Promise<Brands> | undefined
-  const readBrands = () => {
-    brandsOnce ??= listBrands(db).catch((error) => {
-      brandsOnce = undefined
-      throw error
-    })
-    return brandsOnce
-  }
+  const readBrands = createBrandReader(db)
 
   const parse = async (wire: WireFilters, brandNames: string[] | undefined) => {
     const brands = await readBrands()
@@ -94,6 +86,18 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
 }
 
 type Deps = { db: Database; guard: Guard; clock: Clock; cache: ResponseCache }
+
+/** Reads the brands once: they change with a migration only. */
+function createBrandReader(db: Database): () => Promise<Brands> {
+  let reading: Promise<Brands> | undefined
+  return () => {
+    reading ??= listBrands(db).catch((error) => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+}
 
 /** What an answer depends on: everything on the wire but who asks. */
 function cacheKey(call: string, wire: WireFilters & { email?: string }, more: unknown): string {

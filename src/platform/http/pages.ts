@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { ServerBuild } from 'react-router'
@@ -33,77 +32,82 @@ type Options = {
 }
 
 /**
- * The built pages: hashed assets for ever, other files for an hour, everything else rendered by React Router.
- * Answers null when the pages were never built (a test of the API alone).
+ * Serves the built pages: hashed assets (cached for a year), other files (for an hour), and everything else rendered by
+ * React Router. Returns null when the pages were never built, as in a test of the API alone.
  */
 export async function createPages(options: Options): Promise<Hono | null> {
-  const { log, publicUrl, fetchApi, cache, shared, allow = {} } = options
   const entry = `${built}server/index.js`
   if (!existsSync(entry)) return null
   const build: ServerBuild = await import(entry)
-  const { pageContext, createRequestHandler, RouterContextProvider } = build.entry
-    .module as unknown as typeof import('../../entry.server.tsx')
-  const render = createRequestHandler(build, 'production')
-  const rendering = createSemaphore({ permits: 4, maxWaiting: 250 })
-  const files = (cacheControl: string) =>
-    serveStatic({
-      root: `${built}client`,
-      precompressed: true,
-      onFound: (_, c) => c.header('cache-control', cacheControl),
-    })
-
   const rendered = new Hono()
-    .use(
-      secureHeaders({
-        crossOriginEmbedderPolicy: false,
-        // The login page must see when the window of Google is closed.
-        crossOriginOpenerPolicy: 'same-origin-allow-popups',
-        referrerPolicy: 'strict-origin-when-cross-origin',
-        xFrameOptions: 'DENY',
-        strictTransportSecurity: false,
-        permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: ['self'] },
-        contentSecurityPolicy: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", NONCE, ...(allow.scripts ?? [])],
-          // Widths and placeholders stand in style attributes; a style cannot run anything.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...(allow.images ?? [])],
-          connectSrc: ["'self'", ...(allow.connections ?? [])],
-          frameSrc: allow.frames ?? ["'none'"],
-          formAction: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'none'"],
-        },
-      }),
-    )
+    .use(pageHeaders(options.allow))
     .use(compress())
-    .get('*', async (c: Context) => {
-      const context = new RouterContextProvider()
-      let whole = true
-      let isAway = false
-      context.set(pageContext, {
-        nonce: c.get('secureHeadersNonce') ?? '',
-        fetchApi,
-        origin: new URL(publicUrl).origin,
-        report: (error) => {
-          whole = false
-          // The API has logged its own outage.
-          if ((error as { status?: unknown } | null)?.status === 503) isAway = true
-          else log.error('a page could not be rendered', error, { path: c.req.path })
-        },
-      })
-      const page = await rendering.run(() => render(c.req.raw, context))
-      if (!whole) page.headers.set('cache-control', 'no-store')
-      if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
-      return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
-    })
-
+    .get('*', renderPages(build, options))
   const otherFiles = files('public, max-age=3600')
   return new Hono()
     .use(onlyRead)
     .use('/assets/*', files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
-    .route('/', cachePages(rendered, shared, cache))
+    .route('/', cachePages(rendered, options.shared, options.cache))
     .route('/', rendered)
+}
+
+const files = (cacheControl: string) =>
+  serveStatic({
+    root: `${built}client`,
+    precompressed: true,
+    onFound: (_, c) => c.header('cache-control', cacheControl),
+  })
+
+function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
+  return secureHeaders({
+    crossOriginEmbedderPolicy: false,
+    // The login page must see when the window of Google is closed.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: false,
+    permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: ['self'] },
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", NONCE, ...(allow.scripts ?? [])],
+      // Widths and placeholders stand in style attributes; a style cannot run anything.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(allow.images ?? [])],
+      connectSrc: ["'self'", ...(allow.connections ?? [])],
+      frameSrc: allow.frames ?? ["'none'"],
+      formAction: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  })
+}
+
+/** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
+function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options): Handler {
+  const { pageContext, createRequestHandler, RouterContextProvider } = build.entry
+    .module as unknown as typeof import('../../entry.server.tsx')
+  const render = createRequestHandler(build, 'production')
+  const semaphore = createSemaphore({ permits: 4, maxWaiting: 250 })
+  return async (c) => {
+    const context = new RouterContextProvider()
+    let failed = false
+    let isAway = false
+    context.set(pageContext, {
+      nonce: c.get('secureHeadersNonce') ?? '',
+      fetchApi,
+      origin: new URL(publicUrl).origin,
+      report: (error) => {
+        failed = true
+        // The API has logged its own outage.
+        if ((error as { status?: unknown } | null)?.status === 503) isAway = true
+        else log.error('a page could not be rendered', error, { path: c.req.path })
+      },
+    })
+    const page = await semaphore.run(() => render(c.req.raw, context))
+    if (failed) page.headers.set('cache-control', 'no-store')
+    if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
+    return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
+  }
 }

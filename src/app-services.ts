@@ -1,0 +1,39 @@
+import type { AppDeps, Demo } from './app.ts'
+import { createAuth, createAuthenticator, createGuard, googleIssuer } from './identity/index.ts'
+import { createImageStore } from './images/index.ts'
+import { setSellerVerified } from './listings/index.ts'
+import type { SettleDeps } from './orders/index.ts'
+import { createProvider } from './payments/index.ts'
+import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { createResponseCache } from './platform/http/response-cache.ts'
+import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
+
+export type AppServices = Awaited<ReturnType<typeof composeServices>>
+
+/** Creates what several modules share: identity, the image store, the cache, mail and the payment provider. */
+export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
+  const { env, db, log, clock, secret } = deps
+  const auth = createAuth({
+    db,
+    env,
+    secret,
+    clock,
+    log,
+    google: googleIssuer(env) ?? demo?.google,
+    onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
+  })
+  const limiter = createRateLimiter({ db, clock })
+  const provider = createProvider(env, demo?.cards)
+  const settling: SettleDeps = { db, clock, log, payments: { db, provider, clock, log } }
+  return {
+    ...deps,
+    auth,
+    limiter,
+    guard: createGuard(createAuthenticator({ db, secret, clock, limiter })),
+    store: await createImageStore(env),
+    cache: createResponseCache(),
+    sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),
+    provider,
+    settling,
+  }
+}
