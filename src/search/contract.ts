@@ -4,7 +4,7 @@ import { bearer, ownEmail } from '../identity/contract.ts'
 import { signedInProblems } from '../identity/problems.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
 import { contactLimit, product } from '../listings/contract.ts'
-import { conditions } from '../listings/rules.ts'
+import { conditions, ramSizes, storageSizes } from '../listings/rules.ts'
 import { defineCall, json, page, pageProblems } from '../platform/http/contract.ts'
 import { searchProblems } from './problems.ts'
 import { sorts } from './rules.ts'
@@ -31,6 +31,11 @@ export const filterQuery = z.object({
   year_to: year.optional(),
   place: z.string().max(100).optional(),
   verified: z.enum(['true', 'false']).optional(),
+  storage: oneOrMany(z.coerce.number().pipe(z.literal(storageSizes))).optional(),
+  ram: oneOrMany(z.coerce.number().pipe(z.literal(ramSizes))).optional(),
+  battery_from: z.coerce.number().int().min(1).max(100).optional(),
+  warranty: z.enum(['true', 'false']).optional(),
+  box: z.enum(['true', 'false']).optional(),
 })
 
 /** The order of a list of phones. Left out: the best answers to `q` first, and without `q` the newest. */
@@ -99,10 +104,30 @@ const productCounts = z
       }),
     ),
     verified: amount,
+    storage: z.array(amount.extend({ value: z.int() })),
+    ram: z.array(amount.extend({ value: z.int() })),
+    battery_from: z.array(amount.extend({ value: z.int() })).openapi({
+      description: 'Phones whose battery has at least so many percent of its capacity',
+    }),
+    warranty: amount.openapi({ description: 'Phones whose warranty has not ended' }),
+    box: amount,
     loosen: z
       .array(
         amount.extend({
-          value: z.enum(['q', 'price', 'category_name', 'condition', 'year', 'place', 'verified']),
+          value: z.enum([
+            'q',
+            'price',
+            'category_name',
+            'condition',
+            'year',
+            'place',
+            'verified',
+            'storage',
+            'ram',
+            'battery_from',
+            'warranty',
+            'box',
+          ]),
         }),
       )
       .openapi({ description: 'When there is nothing: how much there would be without one of the filters' }),
@@ -119,7 +144,8 @@ export const countProducts = defineCall({
   summary: 'How many phones each value of a filter leaves while the other filters stay',
   description:
     'Exact up to 1,000 in all. Where more than 2,000 phones are counted by a filter, each of its values is exact up to 300. ' +
-    'Beyond that `more` says that there are at least so many.',
+    'Beyond that `more` says that there are at least so many. Storage, RAM, battery, warranty and box are then counted among ' +
+    'some 2,000 phones only.',
   security: bearer,
   request: { query: searchQuery },
   problems: { ...signedInProblems, ...searchProblems },

@@ -14,11 +14,13 @@ beforeAll(async () => {
   )
   await app.db.execute(sql`
     insert into listings (seller_id, category_id, name, description, image_url, price_minor, market_price_minor, mobile,
-      purchase_year, condition, location, place, district, seller_verified, sold_at)
+      purchase_year, condition, location, place, district, seller_verified, sold_at,
+      storage_gb, warranty_until, has_box)
     select (select id from users), (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'Phone', '',
       '/images/none.webp', (1 + n % 60) * 1000, 100000, '000000', 2020 + n % 6,
       (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
-      case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0, case when n % 11 = 0 then now() end
+      case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0, case when n % 11 = 0 then now() end,
+      (array[64, 128, 256, null])[hash % 4 + 1], case when n % 3 = 0 then '2027-05' end, n % 40 = 7
     from (select n, abs(hashint4(n)) as hash from generate_series(1, 6000) n) as dice`)
   await app.db.execute(sql`analyze listings`)
 }, 120_000)
@@ -38,6 +40,7 @@ it.each<Filters>([
   { yearTo: 2020 },
   { place: 'mirpur' },
   { verifiedOnly: true },
+  { withBox: true },
 ])('counts %j as by hand, up to a thousand, or 300 of each value where there are many', async (filters) => {
   const brandIds = ['apple', 'samsung', 'xiaomi', 'vivo']
   const counts = await countListings(app.db, { query: null, filters, brandIds, lastYear: 2026 })
@@ -48,4 +51,25 @@ it.each<Filters>([
   expect(counts.brands).toEqual(await countByHand('category_id', filters))
   expect(counts.years).toEqual(await countByHand('purchase_year', anyYear))
   expect(counts.places.get('dhaka')).toEqual((await countByHand('district', anywhere)).get('dhaka'))
+})
+
+it('counts facts exactly while all phones can be counted, the own filter aside', async () => {
+  const brandIds = ['apple', 'samsung', 'xiaomi', 'vivo']
+  const filters = { withBox: true, storages: [128] }
+  const counts = await countListings(app.db, { query: null, filters, brandIds, lastYear: 2026 })
+  const byHand = await countByHand('storage_gb', { withBox: true })
+  expect(byHand.size).toBeGreaterThan(2)
+  // Phones whose storage is not stated.
+  byHand.delete(null as never)
+  expect(counts.storages).toEqual(byHand)
+  expect(counts.warranties).toEqual(
+    new Map([...(await countByHand('warranty_until', filters))].filter(([month]) => month !== null)),
+  )
+  expect(counts.boxes.get('true')).toEqual((await countByHand('has_box', { storages: [128] })).get('true'))
+})
+
+it('counts facts among many phones as at least what a sample holds', async () => {
+  const counts = await countListings(app.db, { query: null, filters: {}, brandIds: [], lastYear: 2026 })
+  expect([...counts.storages.keys()].sort()).toEqual(['128', '256', '64'])
+  for (const amount of counts.storages.values()) expect(amount).toMatchObject({ more: true })
 })

@@ -29,7 +29,8 @@ type CountParams = {
 
 /**
  * How many phones for sale answer a query and filters: in all, and for each value of each facet while the other filters
- * stay. Exact up to 1,000 phones, and to 300 of a value where there are more than 2,000 in all.
+ * stay. Exact up to 1,000 phones, and to 300 of a value where there are more than 2,000 in all; for facets without listed
+ * values 'at least' what a sample holds.
  */
 export async function countListings(db: Db, params: CountParams): Promise<Counts> {
   const { query, filters } = params
@@ -98,14 +99,14 @@ async function takeSample(db: Db, criteria: Criteria | null, names: FacetName[])
     (name) => sql`
       union all select ${name}, ${columnOf(name)}::text, count(*)::int from sample group by ${columnOf(name)}`,
   )
-  const { rows } = await db.execute<{ name: FacetName | 'all'; value: string; count: number }>(sql`
+  const { rows } = await db.execute<{ name: FacetName | 'all'; value: string | null; count: number }>(sql`
     with sample as materialized (
       select ${columns} from listings where ${allOf([forSale, filterSql(criteria)])} limit ${sampleSize + 1})
     select 'all' as name, '' as value, count(*)::int as count from sample ${sql.join(grouped)}`)
   let size = 0
   for (const { name, value, count } of rows) {
     if (name === 'all') size = count
-    else counts.get(name)?.set(value, count)
+    else if (value !== null) counts.get(name)?.set(value, count)
   }
   return { size, complete: size <= sampleSize, counts }
 }
@@ -121,11 +122,12 @@ async function countFacet(
   const sampled = counts.get(name) ?? new Map<string, number>()
   const seen = name === 'places' ? addDistricts(sampled) : sampled
   // The phones of a name or word are scattered over the indexes: what was seen of each value must do, as 'at least'.
-  if (complete || criteria.names || criteria.words) {
+  const { listValues } = facets[name]
+  if (complete || criteria.names || criteria.words || !listValues) {
     return new Map([...seen].map(([value, count]) => [value, amount(count, maxTotal, !complete)]))
   }
   const counted = await Promise.all(
-    facets[name].listValues(params).map((values) => countEachValue(db, criteria, values, seen)),
+    listValues(params).map((values) => countEachValue(db, criteria, values, seen)),
   )
   return new Map(counted.flat())
 }

@@ -12,6 +12,12 @@ export type Filters = {
   yearTo?: number
   place?: string
   verifiedOnly?: boolean
+  storages?: number[]
+  rams?: number[]
+  batteryFrom?: number
+  /** The warranty ends in this month ('2027-03') or later. */
+  warrantyFrom?: string
+  withBox?: boolean
 }
 
 /** Filters, and what a query asks of a phone: one of these names, words (a `tsquery`), or neither a place nor words. */
@@ -36,6 +42,11 @@ export function filterSql(criteria: Criteria): SQL {
     between('price_minor', priceFrom, priceTo),
     between('purchase_year', yearFrom, yearTo),
     criteria.verifiedOnly ? sql`seller_verified` : null,
+    criteria.storages ? sql`storage_gb = any(${sql.param(criteria.storages)}::smallint[])` : null,
+    criteria.rams ? sql`ram_gb = any(${sql.param(criteria.rams)}::smallint[])` : null,
+    between('battery_health', criteria.batteryFrom, undefined),
+    criteria.warrantyFrom ? sql`warranty_until >= ${criteria.warrantyFrom}` : null,
+    criteria.withBox ? sql`has_box` : null,
     notPlace ? sql`not (${isIn(notPlace)})` : null,
     criteria.words ? matches(criteria.words) : null,
     criteria.notWords ? sql`not (${matches(criteria.notWords)})` : null,

@@ -26,14 +26,17 @@ beforeAll(async () => {
     select case when n <= 250 then 'xiaomi' else 'apple' end, array['n' || n], 'Phone' from generate_series(1, 300) n`)
   await app.db.execute(sql`
     insert into listings (seller_id, category_id, name, description, image_url, price_minor, market_price_minor, mobile,
-      purchase_year, condition, location, created_at, name_id, place, district, seller_verified, search_words, sold_at)
+      purchase_year, condition, location, created_at, name_id, place, district, seller_verified, search_words, sold_at,
+      storage_gb, ram_gb, battery_health, warranty_until, has_box)
     select (select id from users where email = (n % 3 + 1) || '@people.test'),
       (array['apple', 'samsung', 'xiaomi', 'vivo'])[n % 4 + 1], 'Phone', '', '/images/none.webp',
       (1 + n % 6 * 10 + hash % 7) * 1000, (80 + hash % 90) * 1000, '000000', 2020 + n % 6,
       (array['excellent', 'good', 'fair'])[hash % 3 + 1], '', now() - (hash % 1250 + n % 2 * 1250) * interval '1 second',
       (select min(id) from listing_names) + hash % 300, case when hash % 50 = 0 then 'mirpur' else 'sylhet' end,
       case when hash % 50 = 0 then 'dhaka' else 'sylhet' end, n % 3 = 0,
-      (case when hash % 5 = 0 then 'box:3' else 'charger:3' end)::tsvector, case when n % 11 = 0 then now() end
+      (case when hash % 5 = 0 then 'box:3' else 'charger:3' end)::tsvector, case when n % 11 = 0 then now() end,
+      (array[64, 128, 256, null])[hash % 4 + 1], (array[4, 8])[n % 7 + 1], 80 + hash % 21,
+      case when hash % 6 = 0 then '2027-0' || (hash % 9 + 1) end, hash % 2 = 0
     from (select n, abs(hashint4(n)) as hash from generate_series(1, 3000) n) as dice`)
   await app.db.execute(sql`analyze listings`)
 }, 120_000)
@@ -86,6 +89,11 @@ const cases: Record<string, Criteria | (() => Promise<Criteria>)> = {
   'an area': { place: 'mirpur' },
   nowhere: { place: 'bhola' },
   elsewhere: { notPlace: 'sylhet', verifiedOnly: true },
+  'a storage': { storages: [256], yearFrom: 2023 },
+  'storages and memory, cheap': { storages: [64, 128], rams: [8], priceTo: 30_000 },
+  'a good battery, with box': { batteryFrom: 98, withBox: true },
+  'a warranty': { warrantyFrom: '2027-04' },
+  'a warranty and words': { warrantyFrom: '2027-02', words: 'box' },
   'verified sellers': { verifiedOnly: true, yearFrom: 2025 },
   words: { words: 'box' },
   'no such words, cheap': { notWords: 'charger', priceTo: 20_000 },

@@ -56,6 +56,11 @@ const filterColumns = [
   'seller_verified',
   'price_minor',
   'name_id',
+  'storage_gb',
+  'ram_gb',
+  'battery_health',
+  'warranty_until',
+  'has_box',
 ]
 
 /** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */

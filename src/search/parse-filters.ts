@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { monthInDhaka } from '../kernel/time.ts'
 import { locate } from '../spelling/index.ts'
 import type { filterQuery } from './contract.ts'
 import type { Filters } from './filter-sql.ts'
@@ -8,7 +9,7 @@ import { refusal } from './problems.ts'
 export type WireFilters = z.output<typeof filterQuery>
 
 /** Reads filters of the wire. Throws a 400 for a place that the gazetteer does not know: no phone could ever be there. */
-export function parseFilters(wire: WireFilters, categoryIds: string[] | undefined): Filters {
+export function parseFilters(wire: WireFilters, categoryIds: string[] | undefined, now: Date): Filters {
   const place = wire.place && locate(wire.place)?.key
   if (wire.place && !place) throw refusal('unknown-place')
   return {
@@ -20,5 +21,10 @@ export function parseFilters(wire: WireFilters, categoryIds: string[] | undefine
     ...(wire.year_to !== undefined && { yearTo: wire.year_to }),
     ...(place && { place }),
     ...(wire.verified === 'true' && { verifiedOnly: true }),
+    ...(wire.storage && { storages: wire.storage }),
+    ...(wire.ram && { rams: wire.ram }),
+    ...(wire.battery_from !== undefined && { batteryFrom: wire.battery_from }),
+    ...(wire.warranty === 'true' && { warrantyFrom: monthInDhaka(now) }),
+    ...(wire.box === 'true' && { withBox: true }),
   }
 }

@@ -4,8 +4,19 @@ import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
 import type { Amount, Counts, Loosened } from './count-listings.ts'
 import type { Brands } from './parse-query.ts'
+import { batterySteps } from './rules.ts'
 
 const none: Amount = { count: 0, more: false }
+
+/** The amounts of all values that meet a condition, together. */
+function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean): Amount {
+  return [...facet]
+    .filter(([value]) => meets(value))
+    .reduce((sum, [, { count, more }]) => ({ count: sum.count + count, more: sum.more || more }), none)
+}
+
+const listSizes = (facet: Map<string, Amount>) =>
+  [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
 
 const wireNames = {
   query: 'q',
@@ -15,10 +26,20 @@ const wireNames = {
   years: 'year',
   places: 'place',
   verified: 'verified',
+  storages: 'storage',
+  rams: 'ram',
+  batteries: 'battery_from',
+  warranties: 'warranty',
+  boxes: 'box',
 } as const satisfies Record<string, ProductCounts['loosen'][number]['value']>
 
 /** Counts as they cross the wire: only values that some phone has, the most useful first. */
-export function presentCounts(counts: Counts, loosened: Loosened, brands: Brands): ProductCounts {
+export function presentCounts(
+  counts: Counts,
+  loosened: Loosened,
+  brands: Brands,
+  thisMonth: string,
+): ProductCounts {
   const list = <Value extends string>(
     facet: Map<string, Amount>,
     values: readonly Value[],
@@ -42,6 +63,14 @@ export function presentCounts(counts: Counts, loosened: Loosened, brands: Brands
       })
       .sort((a, b) => b.count - a.count),
     verified: counts.verified.get('true') ?? none,
+    storage: listSizes(counts.storages),
+    ram: listSizes(counts.rams),
+    battery_from: batterySteps.map((value) => ({
+      value,
+      ...sumWhere(counts.batteries, (health) => Number(health) >= value),
+    })),
+    warranty: sumWhere(counts.warranties, (month) => month >= thisMonth),
+    box: counts.boxes.get('true') ?? none,
     loosen: [...loosened]
       .map(([filter, amount]) => ({ value: wireNames[filter], ...amount }))
       .sort((a, b) => b.count - a.count),

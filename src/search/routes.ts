@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Guard } from '../identity/index.ts'
+import { monthInDhaka } from '../kernel/time.ts'
 import { presentListing } from '../listings/index.ts'
 import { lastPurchaseYear } from '../listings/rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -30,7 +31,7 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
   const parse = async (wire: WireFilters, brandNames: string[] | undefined) => {
     const brands = await readBrands()
     const categoryIds = brandNames?.flatMap((name) => brands.get(name) ?? [])
-    const filters = parseFilters(wire, categoryIds)
+    const filters = parseFilters(wire, categoryIds, clock.now())
     return { query: wire.q ? await parseQuery(db, brands, wire.q) : null, filters, brands }
   }
 
@@ -61,12 +62,13 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
     })
     .openapi(guard.signedIn(contract.countProducts), async (c) => {
       const wire = c.req.valid('query')
-      const lastYear = lastPurchaseYear(clock.now())
+      const now = clock.now()
+      const lastYear = lastPurchaseYear(now)
       const { text } = await cache.get(cacheKey('counts', wire, lastYear), async () => {
         const { query, filters, brands } = await parse(wire, wire.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
-        return { text: writeJson(presentCounts(counts, loosened, brands)) }
+        return { text: writeJson(presentCounts(counts, loosened, brands, monthInDhaka(now))) }
       })
       return respondJson(c, text)
     })

@@ -12,3 +12,6 @@ export type Amount = { count: number; more: boolean }
 export function formatAmount({ count, more }: Amount): string {
   return `${formatNumber(count)}${more ? '+' : ''}`
 }
+
+/** What a battery may have left, in percent, as a filter offers it. */
+export const batterySteps = [95, 90, 85, 80] as const

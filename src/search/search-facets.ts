@@ -3,11 +3,24 @@ import { findPlace, listPlaces } from '../spelling/index.ts'
 import type { Filters } from './filter-sql.ts'
 
 /** What phones are counted by. */
-export const facetNames = ['brands', 'conditions', 'years', 'places', 'verified'] as const
+export const facetNames = [
+  'brands',
+  'conditions',
+  'years',
+  'places',
+  'verified',
+  'storages',
+  'rams',
+  'batteries',
+  'warranties',
+  'boxes',
+] as const
 
 export type FacetName = (typeof facetNames)[number]
 
-type Column = 'category_id' | 'condition' | 'purchase_year' | 'place' | 'district' | 'seller_verified'
+type Column =
+  | ('category_id' | 'condition' | 'purchase_year' | 'place' | 'district' | 'seller_verified')
+  | ('storage_gb' | 'ram_gb' | 'battery_health' | 'warranty_until' | 'has_box')
 
 /** The values of a column that are worth counting one by one. */
 export type ColumnValues = { column: Column; type: 'text' | 'smallint' | 'boolean'; values: unknown[] }
@@ -16,7 +29,11 @@ type Facet = {
   column: Column
   /** The filters without the one on this facet: its values are counted as if it were not set. */
   without: (filters: Filters) => Filters
-  listValues: (known: { filters: Filters; brandIds: string[]; lastYear: number }) => ColumnValues[]
+  /**
+   * The values to be counted one by one when there are too many phones to count them all. Without it, what a sample holds
+   * must do: no index begins with the column, so a rare value would be looked for among all phones.
+   */
+  listValues?: (known: { filters: Filters; brandIds: string[]; lastYear: number }) => ColumnValues[]
 }
 
 /** So many places of a kind are counted one by one: the greatest, which come first in the gazetteer. */
@@ -50,6 +67,11 @@ export const facets: Record<FacetName, Facet> = {
     without: ({ verifiedOnly: _, ...rest }) => rest,
     listValues: () => [{ column: 'seller_verified', type: 'boolean', values: [true] }],
   },
+  storages: { column: 'storage_gb', without: ({ storages: _, ...rest }) => rest },
+  rams: { column: 'ram_gb', without: ({ rams: _, ...rest }) => rest },
+  batteries: { column: 'battery_health', without: ({ batteryFrom: _, ...rest }) => rest },
+  warranties: { column: 'warranty_until', without: ({ warrantyFrom: _, ...rest }) => rest },
+  boxes: { column: 'has_box', without: ({ withBox: _, ...rest }) => rest },
 }
 
 function range(from: number, to: number): number[] {

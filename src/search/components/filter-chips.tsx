@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { formatDollars } from '../../kernel/money.ts'
+import { factMessages } from '../../listings/messages/facts.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages/search.ts'
 import type { Search } from './search-address.ts'
@@ -57,6 +58,16 @@ function nameFilter(filter: ActiveFilter, counts: ProductCounts | undefined): st
       return counts?.place.find(({ value }) => value === filter.value)?.label ?? filter.value
     case 'verified':
       return messages.verified
+    case 'storage':
+      return factMessages.gigabytes(filter.value)
+    case 'ram':
+      return messages.memory(factMessages.gigabytes(filter.value))
+    case 'battery_from':
+      return messages.battery(filter.value)
+    case 'warranty':
+      return messages.warranty
+    case 'box':
+      return messages.box
     default:
       return filter.value
   }

@@ -15,20 +15,23 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
   )
 }
 
-type ChoicesProps<Value extends string> = {
+type ChoicesProps<Value extends string | number> = {
   legend: string
   values: readonly Value[]
   chosen: readonly Value[]
-  counts: readonly (Amount & { value: Value })[] | undefined
+  counts: readonly (Amount & { value: string | number })[] | undefined
+  /** What a value is called. */
+  label?: (value: Value) => string
   onChange: (chosen: Value[]) => void
 }
 
 /** Check boxes: any of a few values. */
-export function Choices<Value extends string>({
+export function Choices<Value extends string | number>({
   legend,
   values,
   chosen,
   counts,
+  label = String,
   onChange,
 }: ChoicesProps<Value>) {
   return (
@@ -36,7 +39,7 @@ export function Choices<Value extends string>({
       {values.map((value) => (
         <Tick
           key={value}
-          label={value}
+          label={label(value)}
           checked={chosen.includes(value)}
           amount={counts && (counts.find((each) => each.value === value) ?? { count: 0, more: false })}
           onChange={(on) => onChange(values.filter((each) => (each === value ? on : chosen.includes(each))))}

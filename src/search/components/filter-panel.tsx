@@ -3,6 +3,7 @@ import { conditions } from '../../listings/rules.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages/search.ts'
 import { Choice, Choices, FilterGroup, Tick } from './filter-controls.tsx'
+import { FactFilters } from './filter-facts.tsx'
 import { placeOptions, yearOptions } from './filter-options.ts'
 import { PriceRange } from './filter-price.tsx'
 import type { Brand, Search } from './search-address.ts'
@@ -64,6 +65,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
           />
         </div>
       </FilterGroup>
+      <FactFilters search={search} counts={counts} onSearch={onSearch} />
       <FilterGroup legend={messages.place}>
         <Choice
           name={messages.place}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { brandNames } from '../../catalogue/rules.ts'
-import { conditions } from '../../listings/rules.ts'
-import { sorts } from '../rules.ts'
+import { conditions, ramSizes, storageSizes } from '../../listings/rules.ts'
+import { batterySteps, sorts } from '../rules.ts'
 import { everything, inOrder, readSearch, type Search, toQuery, writeSearch } from './search-address.ts'
 import { clearFilters, dropFilter, listFilters, loosen } from './search-filters.ts'
 
@@ -18,11 +18,17 @@ const full: Search = {
   yearTo: 2023,
   place: 'dhanmondi',
   verified: true,
+  storages: [128, 256],
+  rams: [8],
+  batteryFrom: 85,
+  warranty: true,
+  box: true,
   sort: 'cheapest',
 }
 const address =
   'q=galaxy+s23&brand=Apple&brand=Samsung&price_from=100&price_to=450.5&condition=excellent&condition=good' +
-  '&year_from=2020&year_to=2023&place=dhanmondi&verified=true&sort=cheapest'
+  '&year_from=2020&year_to=2023&place=dhanmondi&verified=true' +
+  '&storage=128&storage=256&ram=8&battery_from=85&warranty=true&box=true&sort=cheapest'
 
 describe('the address of a search', () => {
   it('says all of it, and is read back', () => {
@@ -43,6 +49,8 @@ describe('the address of a search', () => {
 
   test.each([
     'price_from=cheap',
+    'storage=100',
+    'battery_from=84',
     'price_from=-1',
     'price_to=1e3',
     'price_to=1000001',
@@ -78,6 +86,11 @@ describe('the address of a search', () => {
       yearTo: year,
       place: fc.string({ maxLength: 100 }).map((text) => text.trim()),
       verified: fc.boolean(),
+      storages: fc.subarray([...storageSizes]),
+      rams: fc.subarray([...ramSizes]),
+      batteryFrom: fc.option(fc.constantFrom(...batterySteps), { nil: undefined }),
+      warranty: fc.boolean(),
+      box: fc.boolean(),
       sort: fc.option(fc.constantFrom(...sorts), { nil: undefined }),
     })
     fc.assert(
@@ -93,6 +106,7 @@ describe('filters', () => {
     const filters = listFilters(full)
     expect(filters.map(({ kind }) => kind)).toEqual([
       ...['brand', 'brand', 'price', 'condition', 'condition', 'year', 'place', 'verified'],
+      ...['storage', 'storage', 'ram', 'battery_from', 'warranty', 'box'],
     ])
     const left = filters.reduce(dropFilter, full)
     expect(listFilters(left)).toEqual([])
@@ -104,7 +118,10 @@ describe('filters', () => {
   })
 
   it('are loosened one kind at a time', () => {
-    const kinds = ['category_name', 'condition', 'price', 'year', 'place', 'verified'] as const
+    const kinds = [
+      ...(['category_name', 'condition', 'price', 'year', 'place', 'verified'] as const),
+      ...(['storage', 'ram', 'battery_from', 'warranty', 'box'] as const),
+    ]
     expect(kinds.reduce(loosen, full)).toEqual(clearFilters(full))
     expect(loosen(full, 'q')).toEqual({ ...full, q: '' })
   })
@@ -126,6 +143,11 @@ it('the server is asked with what is set and nothing else', () => {
     year_to: '2023',
     place: 'dhanmondi',
     verified: 'true',
+    storage: ['128', '256'],
+    ram: ['8'],
+    battery_from: '85',
+    warranty: 'true',
+    box: 'true',
   })
   expect(Object.values(toQuery(everything)).every((value) => value === undefined)).toBe(true)
 })

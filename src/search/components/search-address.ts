@@ -1,9 +1,11 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
-import { type Condition, conditions } from '../../listings/rules.ts'
-import { type Sort, sorts } from '../rules.ts'
+import { type Condition, conditions, ramSizes, storageSizes } from '../../listings/rules.ts'
+import { batterySteps, type Sort, sorts } from '../rules.ts'
 
 export type Brand = BrandName
+type Storage = (typeof storageSizes)[number]
+type Ram = (typeof ramSizes)[number]
 
 /** A search, as the address of the page states it. Prices are dollars. */
 export type Search = {
@@ -16,10 +18,25 @@ export type Search = {
   yearTo?: number | undefined
   place: string
   verified: boolean
+  storages: Storage[]
+  rams: Ram[]
+  batteryFrom?: number | undefined
+  warranty: boolean
+  box: boolean
   sort?: Sort | undefined
 }
 
-export const everything: Search = { q: '', brands: [], conditions: [], place: '', verified: false }
+export const everything: Search = {
+  q: '',
+  brands: [],
+  conditions: [],
+  place: '',
+  verified: false,
+  storages: [],
+  rams: [],
+  warranty: false,
+  box: false,
+}
 
 /** Years and dollars with cents, as the server takes them; anything else is ignored. */
 const amount = /^\d{1,7}(\.\d{1,2})?$/
@@ -38,8 +55,8 @@ export function readAmount(typed: string): number | undefined {
 
 /** Reads an address; unknown values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
-  const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.filter((value) => params.getAll(name).includes(value))
+  const chosen = <Value extends string | number>(name: string, values: readonly Value[]) =>
+    values.filter((value) => params.getAll(name).includes(String(value)))
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     brands: chosen('brand', brandNames),
@@ -50,6 +67,11 @@ export function readSearch(params: URLSearchParams): Search {
     yearTo: readNumber(params.get('year_to'), year, 9999),
     place: (params.get('place') ?? '').trim().slice(0, 100),
     verified: params.get('verified') === 'true',
+    storages: chosen('storage', storageSizes),
+    rams: chosen('ram', ramSizes),
+    batteryFrom: chosen('battery_from', batterySteps)[0],
+    warranty: params.get('warranty') === 'true',
+    box: params.get('box') === 'true',
     sort: chosen('sort', sorts)[0],
   }
 }
@@ -69,6 +91,11 @@ export function writeSearch(search: Search): URLSearchParams {
   add('year_to', search.yearTo)
   add('place', search.place)
   if (search.verified) add('verified', 'true')
+  for (const size of search.storages) add('storage', size)
+  for (const size of search.rams) add('ram', size)
+  add('battery_from', search.batteryFrom)
+  if (search.warranty) add('warranty', 'true')
+  if (search.box) add('box', 'true')
   add('sort', search.sort)
   return params
 }
@@ -86,6 +113,11 @@ export function toQuery({ q, brands, priceFrom, priceTo, conditions, yearFrom, y
     year_to: text(yearTo),
     place: rest.place || undefined,
     verified: rest.verified ? ('true' as const) : undefined,
+    storage: rest.storages.length > 0 ? rest.storages.map(String) : undefined,
+    ram: rest.rams.length > 0 ? rest.rams.map(String) : undefined,
+    battery_from: text(rest.batteryFrom),
+    warranty: rest.warranty ? ('true' as const) : undefined,
+    box: rest.box ? ('true' as const) : undefined,
   }
 }
 

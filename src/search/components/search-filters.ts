@@ -10,6 +10,11 @@ export type ActiveFilter =
   | { kind: 'year'; from: number | undefined; to: number | undefined }
   | { kind: 'place'; value: string }
   | { kind: 'verified' }
+  | { kind: 'storage'; value: number }
+  | { kind: 'ram'; value: number }
+  | { kind: 'battery_from'; value: number }
+  | { kind: 'warranty' }
+  | { kind: 'box' }
 
 /** The filters that are set, in the order of the filter panel. The text and the order of the list are no filters. */
 export function listFilters(search: Search): ActiveFilter[] {
@@ -25,6 +30,13 @@ export function listFilters(search: Search): ActiveFilter[] {
       : []),
     ...(place ? [{ kind: 'place' as const, value: place }] : []),
     ...(verified ? [{ kind: 'verified' as const }] : []),
+    ...search.storages.map((value) => ({ kind: 'storage' as const, value })),
+    ...search.rams.map((value) => ({ kind: 'ram' as const, value })),
+    ...(search.batteryFrom === undefined
+      ? []
+      : [{ kind: 'battery_from' as const, value: search.batteryFrom }]),
+    ...(search.warranty ? [{ kind: 'warranty' as const }] : []),
+    ...(search.box ? [{ kind: 'box' as const }] : []),
   ]
 }
 
@@ -35,6 +47,10 @@ export function dropFilter(search: Search, filter: ActiveFilter): Search {
       return { ...search, brands: search.brands.filter((brand) => brand !== filter.value) }
     case 'condition':
       return { ...search, conditions: search.conditions.filter((condition) => condition !== filter.value) }
+    case 'storage':
+      return { ...search, storages: search.storages.filter((size) => size !== filter.value) }
+    case 'ram':
+      return { ...search, rams: search.rams.filter((size) => size !== filter.value) }
     default:
       return loosen(search, filter.kind)
   }
@@ -65,5 +81,15 @@ export function loosen(search: Search, what: Loosening): Search {
       return { ...search, place: '' }
     case 'verified':
       return { ...search, verified: false }
+    case 'storage':
+      return { ...search, storages: [] }
+    case 'ram':
+      return { ...search, rams: [] }
+    case 'battery_from':
+      return { ...search, batteryFrom: undefined }
+    case 'warranty':
+      return { ...search, warranty: false }
+    case 'box':
+      return { ...search, box: false }
   }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kernel/number.ts'
 import { type Amount, formatAmount, type Sort } from '../rules.ts'
 
 /** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
@@ -52,6 +53,13 @@ export const filterMessages = {
   anywhere: 'Anywhere',
   seller: 'Seller',
   verified: 'Verified sellers only',
+  anyBattery: 'যেকোনো',
+  atLeast: (percent: number) => `${formatNumber(percent)}% বা বেশি`,
+  battery: (percent: number) => `ব্যাটারি ${formatNumber(percent)}% বা বেশি`,
+  memory: (size: string) => `${size} র‍্যাম`,
+  included: 'সঙ্গে আছে',
+  warranty: 'ওয়ারেন্টি',
+  box: 'আসল বক্স',
   between: (from: string | undefined, to: string | undefined) =>
     from === undefined
       ? `Up to ${to}`
@@ -84,6 +92,11 @@ export const nothingFoundMessages = {
     year: 'the purchase year',
     place: 'the place',
     verified: 'verified sellers only',
+    storage: 'স্টোরেজ',
+    ram: 'র‍্যাম',
+    battery_from: 'ব্যাটারির অবস্থা',
+    warranty: 'ওয়ারেন্টি',
+    box: 'আসল বক্স',
   },
   otherBrands: (q: string) => `Search all brands for “${q}”`,
 }

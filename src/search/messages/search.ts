@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { type Amount, formatAmount, type Sort } from '../rules.ts'
 import * as bn from './search.bn.ts'
 
@@ -54,6 +55,13 @@ export const filterMessages = localize(bn.filterMessages, {
   anywhere: 'Anywhere',
   seller: 'Seller',
   verified: 'Verified sellers only',
+  anyBattery: 'Any',
+  atLeast: (percent: number) => `${formatNumber(percent)} % or more`,
+  battery: (percent: number) => `Battery ${formatNumber(percent)} % or more`,
+  memory: (size: string) => `${size} RAM`,
+  included: 'Comes with',
+  warranty: 'Warranty',
+  box: 'Original box',
   between: (from: string | undefined, to: string | undefined) =>
     from === undefined
       ? `Up to ${to}`
@@ -86,6 +94,11 @@ export const nothingFoundMessages = localize(bn.nothingFoundMessages, {
     year: 'the purchase year',
     place: 'the place',
     verified: 'verified sellers only',
+    storage: 'the storage',
+    ram: 'the RAM',
+    battery_from: 'the battery health',
+    warranty: 'warranty',
+    box: 'the original box',
   },
   otherBrands: (q: string) => `Search all brands for “${q}”`,
 })

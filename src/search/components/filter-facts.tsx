@@ -1,0 +1,89 @@
+import { factMessages } from '../../listings/messages/facts.ts'
+import { ramSizes, storageSizes } from '../../listings/rules.ts'
+import { filterMessages as messages } from '../messages/search.ts'
+import { batterySteps, formatAmount } from '../rules.ts'
+import { Choice, Choices, FilterGroup, Tick } from './filter-controls.tsx'
+import type { FilterProps } from './filter-panel.tsx'
+import type { Search } from './search-address.ts'
+
+type Sizes = NonNullable<FilterProps['counts']>['storage']
+
+/** The filters on what sellers state of their phones. Sizes that no phone has are left out. */
+export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'brand'>) {
+  const change = (changes: Partial<Search>) => onSearch({ ...search, ...changes })
+  const batteries = new Map(counts?.battery_from.map((each) => [each.value, each]))
+  const sayBattery = (step: number) => {
+    const amount = batteries.get(step)
+    return amount ? `${messages.atLeast(step)} (${formatAmount(amount)})` : messages.atLeast(step)
+  }
+  return (
+    <>
+      <SizeChoices
+        legend={factMessages.labels.storageGb}
+        sizes={storageSizes}
+        chosen={search.storages}
+        counts={counts?.storage}
+        onChange={(storages) => change({ storages })}
+      />
+      <SizeChoices
+        legend={factMessages.labels.ramGb}
+        sizes={ramSizes}
+        chosen={search.rams}
+        counts={counts?.ram}
+        onChange={(rams) => change({ rams })}
+      />
+      <FilterGroup legend={factMessages.labels.batteryHealth}>
+        <Choice
+          name={factMessages.labels.batteryHealth}
+          value={search.batteryFrom?.toString() ?? ''}
+          any={messages.anyBattery}
+          options={batterySteps.map((step) => ({ value: String(step), label: sayBattery(step) }))}
+          onChange={(step) => change({ batteryFrom: step ? Number(step) : undefined })}
+        />
+      </FilterGroup>
+      <FilterGroup legend={messages.included}>
+        <Tick
+          label={messages.warranty}
+          checked={search.warranty}
+          amount={counts?.warranty}
+          onChange={(warranty) => change({ warranty })}
+        />
+        <Tick
+          label={messages.box}
+          checked={search.box}
+          amount={counts?.box}
+          onChange={(box) => change({ box })}
+        />
+      </FilterGroup>
+    </>
+  )
+}
+
+type SizeChoicesProps<Size extends number> = {
+  legend: string
+  sizes: readonly Size[]
+  chosen: readonly Size[]
+  counts: Sizes | undefined
+  onChange: (chosen: Size[]) => void
+}
+
+function SizeChoices<Size extends number>({
+  legend,
+  sizes,
+  chosen,
+  counts,
+  onChange,
+}: SizeChoicesProps<Size>) {
+  const shown = sizes.filter((size) => chosen.includes(size) || counts?.some(({ value }) => value === size))
+  if (shown.length === 0) return null
+  return (
+    <Choices
+      legend={legend}
+      values={shown}
+      chosen={chosen}
+      counts={counts}
+      label={factMessages.gigabytes}
+      onChange={onChange}
+    />
+  )
+}
