@@ -29,7 +29,8 @@ export async function findNames(db: Db, query: Meaning[]): Promise<KnownName[]> 
 
 async function selectNames(db: Db, condition: SQL, order: SQL, limit: number): Promise<KnownName[]> {
   const { rows } = await db.execute<KnownName>(sql`
-    select name.id, name.tokens from listing_names name where ${condition} order by ${order} limit ${limit}`)
+    select name.id, name.category_id as "categoryId", name.tokens
+    from listing_names name where ${condition} order by ${order} limit ${limit}`)
   return rows
 }
 

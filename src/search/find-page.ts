@@ -16,7 +16,7 @@ type Attempt = { read: number; sort: number }
 /** Each attempt costs as much as all attempts before it, so that none costs much more than the one that succeeds. */
 const defaultAttempts: Attempt[] = [
   { read: 5_000, sort: 10_000 },
-  { read: 25_000, sort: 50_000 },
+  { read: 30_000, sort: 50_000 },
 ]
 /** A limit beyond any number of phones. PostgreSQL does not move conditions into a subquery that has a limit. */
 const unlimited = 1_000_000_000

@@ -14,7 +14,7 @@ import {
 } from '../spelling/index.ts'
 import { findMeanings, type Meaning } from './find-meanings.ts'
 import { findNames, maxNames } from './find-names.ts'
-import { rankNames, type Tier } from './rank-names.ts'
+import { type KnownName, rankNames, type Tier } from './rank-names.ts'
 
 /** What somebody who typed a text wants to see. */
 export type Query = {
@@ -22,8 +22,8 @@ export type Query = {
   tiers: Tier[] | null
   /** When the names are too many: what their words must be, as a `tsquery`. */
   named: string | null
-  /** The brand, when the text says no more about the phone. */
-  categoryId: string | null
+  /** The brands of those names, or the brand when the text says no more about the phone; null when neither is known. */
+  categoryIds: string[] | null
   /** The place it mentions, the nearest when it mentions several. */
   place: string | null
   /** The other words, to be looked for in descriptions: a `tsquery` each. */
@@ -48,9 +48,11 @@ export async function parseQuery(db: Db, brands: Brands, text: string): Promise<
   const places = [...mentions.map(({ place }) => place), ...unnamed.flatMap((key) => correctPlace(key) ?? [])]
   const brand = onlyBrand(named)
   const names = brand || named.length === 0 ? [] : await findNames(db, named)
+  const canRank = names.length > 0 && names.length <= maxNames
+  const brandId = brands.get(brand ?? '')
   return {
-    categoryId: brands.get(brand ?? '') ?? null,
-    tiers: names.length > 0 && names.length <= maxNames ? rankNames(named, names) : null,
+    categoryIds: brandId ? [brandId] : canRank ? brandsOf(names) : null,
+    tiers: canRank ? rankNames(named, names) : null,
     named: names.length > maxNames ? toNameTsquery(named) : null,
     place: nearest(places)?.key ?? null,
     words: unnamed.filter((key) => !correctPlace(key)).map((key) => anyOf(expandSynonyms(key))),
@@ -89,6 +91,8 @@ function onlyBrand(query: Meaning[]): string | null {
     query.every(({ fits }) => [...fits.keys()].every((key) => keys.includes(key)))
   return brandNames.find((name) => standFor(brandKeys(name))) ?? null
 }
+
+const brandsOf = (names: KnownName[]) => [...new Set(names.map(({ categoryId }) => categoryId))]
 
 /** A `tsquery` for phones whose names hold a meaning of every word. */
 function toNameTsquery(query: Meaning[]): string {

@@ -2,7 +2,7 @@ import { isStorageSize, modelKeys } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
 
 /** A name that phones for sale have, by the keys of its tokens. */
-export type KnownName = { id: number; tokens: string[] }
+export type KnownName = { id: number; categoryId: string; tokens: string[] }
 
 /** Names that answer a query equally well; the greater the score the better. */
 export type Tier = { score: number; names: number[] }
@@ -24,7 +24,7 @@ const maxOtherWords = 4
  * model they have. The latter counts only when the query holds a model number: 's23' means the S23 before the S23 Ultra,
  * 'galaxy' means all alike.
  */
-export function rankNames(query: Meaning[], names: KnownName[]): Tier[] {
+export function rankNames(query: Meaning[], names: Pick<KnownName, 'id' | 'tokens'>[]): Tier[] {
   const total = query.reduce((sum, meaning) => sum + weightOf(meaning), 0)
   const scored = names.map((name) => {
     const { held, others } = compare(query, name)
@@ -45,7 +45,7 @@ const namesModelNumber = ({ fits }: Meaning) =>
   [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key))
 
 /** The weight of the query's words that a name holds, and how many words of its model the query does not mention. */
-function compare(query: Meaning[], { tokens }: KnownName): { held: number; others: number } {
+function compare(query: Meaning[], { tokens }: Pick<KnownName, 'tokens'>): { held: number; others: number } {
   const matched = new Set<string>()
   let held = 0
   for (const meaning of query) {

@@ -72,10 +72,12 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
 type Scored<Value> = { score: number; criteria: Value }
 
 /** The phones that a query names, the best first; none when it names none. */
-function phonesOf({ categoryId, named }: Query, tiers: Query['tiers']): Scored<Criteria>[] {
-  if (tiers) return tiers.map(({ score, names }) => ({ score, criteria: { names } }))
+function phonesOf({ categoryIds, named }: Query, tiers: Query['tiers']): Scored<Criteria>[] {
+  const brands = categoryIds ? { categoryIds } : null
+  // Names come with their brands: a list is then read in the part of an index that holds them.
+  if (tiers) return tiers.map(({ score, names }) => ({ score, criteria: { names, ...brands } }))
   if (named) return [{ score: 0, criteria: { words: named } }]
-  return categoryId ? [{ score: 0, criteria: { categoryIds: [categoryId] } }] : []
+  return brands ? [{ score: 0, criteria: brands }] : []
 }
 
 /** A step down in how well place and words are met outweighs any difference between names. */
