@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { galaxy, iphone, openSearchMarket, redmi, vivo } from '../../tests/support/search-market.ts'
+
+const { market, nadia, search, count, found, stock } = await openSearchMarket()
+
+describe('what people type finds the phone they mean', () => {
+  it.each([
+    ['samsung', galaxy],
+    ['shamsung', galaxy],
+    ['স্যামসাং', galaxy],
+    ['s23ultra', galaxy],
+    ['ultra galaxy', galaxy],
+    ['iphone', iphone],
+    ['আইফোন', iphone],
+    ['i phone 13', iphone],
+    ['iphnoe', iphone],
+    ['রেডমি নোট ১২', redmi],
+    ['redme note12', redmi],
+    ['bibo y 36', vivo],
+    ['y36', vivo],
+    ['sylhet', redmi],
+    ['রাজশাহী', vivo],
+  ])('%s', async (q, phone) => {
+    await stock(iphone, galaxy, redmi, vivo)
+    expect(await found({ q })).toEqual([phone.product_name])
+  })
+
+  it('a name written in Bangla is found by those who type it in Latin', async () => {
+    await stock({ ...iphone, product_name: 'আইফোন ১৩ ১২৮ জিবি' })
+    expect(await found({ q: 'iphone 13' })).toHaveLength(1)
+  })
+
+  it('a word that stands in a description finds the phone, after those that are called so', async () => {
+    await stock({ ...iphone, productDetails: 'Comes with a selfie stick.' }, vivo)
+    expect(await found({ q: 'selfie stick' })).toEqual([iphone.product_name])
+  })
+
+  it('beside a model it is a wish: those that say it come first', async () => {
+    await stock(
+      { ...iphone, productDetails: 'With the charger.' },
+      { ...iphone, productDetails: 'Phone alone.' },
+    )
+    const { body } = await search({ q: 'iphone charger' })
+    expect(body.map(({ productDetails }) => productDetails)).toEqual(['With the charger.', 'Phone alone.'])
+  })
+
+  it('so is a place: there first, then elsewhere', async () => {
+    await stock(
+      { ...iphone, location: 'Mirpur 10, Dhaka' },
+      { ...iphone, location: 'Agrabad, Chattogram' },
+      { ...galaxy, location: 'Mirpur 1, Dhaka' },
+    )
+    const { body } = await search({ q: 'iphone mirpur' })
+    expect(body.map(({ location }) => location)).toEqual(['Mirpur 10, Dhaka', 'Agrabad, Chattogram'])
+  })
+
+  it.each(['mirpur 10', 'মিরপুর ১০', 'mirpur section 10', 'redmi note 12 mirpur 10'])(
+    'the number of an area is no model: %s',
+    async (q) => {
+      await stock(
+        { ...redmi, product_name: 'Redmi Note 10 Pro', location: 'Cumilla' },
+        { ...redmi, location: 'Mirpur 10, Dhaka' },
+        { ...redmi, location: 'Mirpur 12, Dhaka' },
+      )
+      const { body } = await search({ q })
+      expect(body[0]?.location).toBe('Mirpur 10, Dhaka')
+      expect(await found({ q, sort: 'cheapest' })).not.toContain('Redmi Note 10 Pro')
+    },
+  )
+
+  it('behind a model without a number it is one', async () => {
+    await stock(
+      { ...iphone, location: 'Mirpur 2, Dhaka' },
+      { ...iphone, product_name: 'iPhone 12', location: 'Mirpur 13, Dhaka' },
+    )
+    expect((await found({ q: 'iphone mirpur 13' }))[0]).toBe(iphone.product_name)
+  })
+
+  it.each(['ব্যাটারি', 'battary', 'battery'])('what a phone has is found in any spelling: %s', async (q) => {
+    await stock(
+      { ...iphone, productDetails: 'Battery health 88 %.' },
+      { ...vivo, productDetails: 'ব্যাটারি ভালো।' },
+      galaxy,
+    )
+    expect(await found({ q })).toEqual([vivo.product_name, iphone.product_name])
+  })
+
+  it('the model asked for comes before its variants, and among equals the newest first', async () => {
+    await stock(
+      { ...iphone, product_name: 'iPhone 13 64 GB' },
+      { ...iphone, product_name: 'iPhone 13 256 GB' },
+      { ...iphone, product_name: 'iPhone 13 Pro 256 GB' },
+    )
+    expect(await found({ q: 'iphone 13' })).toEqual([
+      'iPhone 13 256 GB',
+      'iPhone 13 64 GB',
+      'iPhone 13 Pro 256 GB',
+    ])
+  })
+
+  it('nothing to look for is no search: all phones', async () => {
+    await stock(iphone, vivo)
+    expect(await found({ q: ' phone ' })).toHaveLength(2)
+    expect(await found({ q: '' })).toHaveLength(2)
+  })
+
+  it.each(['%', "'; drop table listings; --", '\u0000', '🙂', ':*&|!()', 'a'.repeat(200), '১২৩৪৫৬৭৮৯০১২৩'])(
+    'strange text %j is an empty or full answer, never a fault',
+    async (q) => {
+      await stock(iphone)
+      expect((await search({ q })).status).toBe(200)
+      expect((await count({ q })).total).toBeDefined()
+      expect((await market.call(nadia, 'GET', '/search/suggest', { query: { q } })).status).toBe(200)
+    },
+  )
+})
