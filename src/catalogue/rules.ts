@@ -2,3 +2,8 @@
 export const brandNames = ['Apple', 'Xiaomi', 'Samsung', 'Vivo'] as const
 
 export type BrandName = (typeof brandNames)[number]
+
+/** The id of a brand, which its page has in its address. */
+export function brandId(name: string): string {
+  return name.toLowerCase()
+}

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
-import { brandNames } from './rules.ts'
+import { brandId, brandNames } from './rules.ts'
 import { categories } from './schema.ts'
 
 export type Category = typeof categories.$inferSelect
@@ -16,7 +16,7 @@ export const categoryFacts = new QueryBuilder()
 /** Adds the brands that are missing. Several processes may do so at once. */
 export async function seedCategories(db: Db): Promise<void> {
   const rows = brandNames.map((name, index) => {
-    const id = name.toLowerCase()
+    const id = brandId(name)
     return { id, name, thumbnail: `/brands/${id}.svg`, position: index + 1 }
   })
   await db.insert(categories).values(rows).onConflictDoNothing()

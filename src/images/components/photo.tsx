@@ -9,6 +9,8 @@ type PhotoProps = {
   placeholder?: string | null | undefined
   /** For photos above the fold: loaded at once and first. */
   eager?: boolean | undefined
+  /** Nothing is cut off: what the photo leaves free of its box shows the placeholder. */
+  whole?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ const cardSizes =
   '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, (min-resolution: 2.25dppx) 44vw, 66vw'
 
 /** A photo in a box of 4:3, so that the layout does not shift when it loads; until then its placeholder is shown. */
-export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false }: PhotoProps) {
+export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false, whole }: PhotoProps) {
   const size = sizeOf(url)
   return (
     <div
@@ -37,7 +39,7 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false 
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
+        className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'}`}
       />
     </div>
   )

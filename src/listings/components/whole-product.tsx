@@ -8,46 +8,70 @@ import { Availability, Facts, Price, Seller } from './product-facts.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
-  /** The actions of the phone: booking, reporting, editing. Other modules pass them in. */
+  /** The one primary action of the phone: booking. Other modules pass in this and the rest. */
+  action: ReactNode
+  /** What makes buying safe. */
+  guarantees: ReactNode
+  /** Further actions, such as reporting and editing. */
   children: ReactNode
 }
 
-/** One phone on its own page: all photos, and the description in full. */
-export function WholeProduct({ product, children }: WholeProductProps) {
+/**
+ * One phone on its own page: all photos, the facts, and the description in full. On a wide screen facts and action stay
+ * beside the photos; on a small one the action stays at the foot of the screen (the page is a flex column there: in a
+ * grid, nothing sticks beyond its own row).
+ */
+export function WholeProduct({ product, action, guarantees, children }: WholeProductProps) {
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-8"
+      className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-8"
     >
       <PhotoGallery product={product} />
-      <div className="grid gap-6 panel p-5 sm:p-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <header className="grid gap-2">
-          <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
-            {product.brand_name}
-            <span className="badge border-base-300 bg-base-100 text-base-content capitalize">
-              <span className="sr-only">{cardMessages.condition} </span>
-              {product.condition_type}
-            </span>
-          </p>
-          <h1 id={cardHeadingId(product._id)} className="font-bold text-2xl tracking-tight sm:text-3xl">
-            {product.product_name}
-          </h1>
-        </header>
-        <Price product={product} />
-        <Availability sold={product.sold} />
-        <div className="grid gap-3">{children}</div>
-        <div className="border-base-300 border-t pt-5">
-          <Seller product={product}>
-            <p className="text-quiet">{messages.sales(product.sellerSales)}</p>
-          </Seller>
+      <div className="contents lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:gap-5 lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100 lg:p-6">
+        <div className="grid gap-3 max-lg:panel max-lg:p-4">
+          <Heading product={product} />
+          <Price product={product} />
+          <Availability sold={product.sold} />
         </div>
-        <Facts product={product} />
-        <FactsTable product={product} />
+        <div className="max-lg:-mx-4 md:max-lg:-mx-8 grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-4 max-lg:py-3 md:max-lg:px-8">
+          {action}
+        </div>
+        <div className="grid gap-4 max-lg:panel max-lg:p-4">
+          {guarantees}
+          <div className="grid gap-4 border-base-300 border-t pt-4">
+            <Facts product={product} />
+            <FactsTable product={product} />
+          </div>
+          <div className="border-base-300 border-t pt-4">
+            <Seller product={product}>
+              <p className="text-quiet">{messages.sales(product.sellerSales)}</p>
+            </Seller>
+          </div>
+          <div className="grid gap-2">{children}</div>
+        </div>
       </div>
-      <section className="grid gap-3 panel p-5 sm:p-6">
+      <section className="grid gap-3 panel p-4 sm:p-6">
         <h2 className="font-semibold text-lg">{messages.description}</h2>
         <p className="max-w-prose whitespace-pre-line leading-relaxed">{product.productDetails}</p>
       </section>
     </article>
+  )
+}
+
+function Heading({ product }: { product: ShownProduct }) {
+  return (
+    <header className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
+        {product.brand_name}
+        <span className="badge border-base-300 bg-base-100 text-base-content capitalize">
+          <span className="sr-only">{cardMessages.condition} </span>
+          {product.condition_type}
+        </span>
+      </p>
+      <h1 id={cardHeadingId(product._id)} className="font-bold text-2xl tracking-tight sm:text-3xl">
+        {product.product_name}
+      </h1>
+    </header>
   )
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../kernel/number.ts'
+
 /** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */
 export const listingMessages = {
   brandTitle: (brand: string) => `${brand} Brand products`,
@@ -46,6 +48,13 @@ export const galleryMessages = {
   label: (name: string) => `Photos of ${name}`,
   photo: (name: string, number: number, all: number) => `${name}, photo ${number} of ${all}`,
   show: (number: number, all: number) => `Show photo ${number} of ${all}`,
+  enlarge: (number: number, all: number) =>
+    `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি, পুরো পর্দায়`,
+  close: 'বন্ধ করুন',
+  zoom: 'বড় করে দেখুন',
+  previous: 'আগের ছবি',
+  next: 'পরের ছবি',
+  failed: 'ছবিটি লোড করা যায়নি',
 }
 
 /** The page of one brand. */

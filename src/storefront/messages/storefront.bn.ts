@@ -42,6 +42,22 @@ export const productMessages = {
   shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : `$${price}`}`,
   loadFailed: 'This phone could not be loaded',
   edit: 'Edit',
+  similar: 'একই ধরনের ফোন',
+}
+
+export const breadcrumbMessages = {
+  label: 'আপনি এখানে আছেন',
+  home: 'হোম',
+}
+
+/** What Swap promises, beside 'Book Now'. */
+export const guaranteeMessages = {
+  label: 'Swap যা নিশ্চিত করে',
+  points: [
+    'ফোনটি আপনার হলে তবেই কার্ড থেকে টাকা কাটা হয়।',
+    'বুক করার সময় দেখা করার জায়গা জানান, সেখানে ফোনটি দেখে নিন।',
+    'বুকিং বিনামূল্যে। আমাদের দল নিজে বিক্রেতাদের যাচাই করে।',
+  ],
 }
 
 export const footerMessages = {

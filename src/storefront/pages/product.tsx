@@ -23,7 +23,10 @@ import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
+import { GuaranteeList } from '../components/guarantee-list.tsx'
+import { SimilarPhones } from '../components/similar-phones.tsx'
 import { productMessages as messages } from '../messages/storefront.ts'
 
 /** Loads an advertised phone, which the server renders for everybody. Any other needs a signed-in user. */
@@ -110,8 +113,8 @@ function View({ product }: { product: ShownProduct }) {
   return (
     <>
       <title>{messages.documentTitle(product.product_name)}</title>
-      <WholeProduct product={product}>
-        <BookNow product={product} />
+      <Breadcrumb brand={product.brand_name} name={product.product_name} />
+      <WholeProduct product={product} action={<BookNow product={product} />} guarantees={<GuaranteeList />}>
         <ReportButton product={product} />
         {isOwn && !product.sold && (
           <Link to={listingPaths.edit(product._id)} className="btn btn-outline">
@@ -119,6 +122,7 @@ function View({ product }: { product: ShownProduct }) {
           </Link>
         )}
       </WholeProduct>
+      <SimilarPhones key={product._id} product={product} />
     </>
   )
 }

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { ProductTile } from '../../listings/components/product-tile.tsx'
+import type { CampaignProduct } from '../../listings/contract.ts'
+import { productMessages as messages } from '../messages/storefront.ts'
+import { similarPhonesQuery } from '../queries.ts'
+
+/** Other phones like this one: what a search finds, or for a visitor, who may not search, advertised ones. */
+export function SimilarPhones({ product }: { product: CampaignProduct }) {
+  const { loading, user } = useAuth()
+  const { data } = useQuery({
+    ...similarPhonesQuery(user?.email ?? null, product),
+    enabled: !loading,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="similar-title" className="grid gap-4 pt-10">
+      <h2 id="similar-title" className="font-bold text-xl">
+        {messages.similar}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
+        {data.map((phone) => (
+          <li key={phone._id}>
+            <ProductTile product={phone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
