@@ -1,4 +1,5 @@
-export type Role = 'buyer' | 'seller' | 'admin'
+export const roles = ['buyer', 'seller', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 /** Who is asking, in which session: read from the database on every protected call, never from the token. */
 export type Caller = {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from '../platform/database/one-of.ts'
+import { roles } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -15,13 +17,13 @@ export const users = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Null until POST /users records the account; set once, never changed by a later call. */
-    role: text('role', { enum: ['buyer', 'seller', 'admin'] }),
+    role: text('role', { enum: roles }),
     /** An admin vouched for this seller. */
     verified: boolean('verified').notNull().default(false),
     closedAt: at('closed_at'),
   },
   (t) => [
-    check('users_role', sql`${t.role} in ('buyer', 'seller', 'admin')`),
+    check('users_role', oneOf(t.role, roles)),
     // The admin's lists: who was never recorded counts as a buyer (store.ts).
     index('users_living')
       .on(sql`coalesce(role, 'buyer')`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -77,6 +77,19 @@ function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: Extr
   return [...leading, ...others] as [ExtraConfigColumn, ...ExtraConfigColumn[]]
 }
 
+/** What describes a phone: of a listing, and of an order as its buyer agreed to it. */
+export const phoneColumns = () => ({
+  condition: text('condition', { enum: conditions }).notNull(),
+  purchaseYear: smallint('purchase_year').notNull(),
+  /** Facts that the seller may state (PhoneFacts in rules.ts); null when nothing is said. */
+  storageGb: smallint('storage_gb'),
+  ramGb: smallint('ram_gb'),
+  batteryHealth: smallint('battery_health'),
+  hasBox: boolean('has_box'),
+  hasCharger: boolean('has_charger'),
+  warrantyUntil: text('warranty_until'),
+})
+
 /** Phones offered for sale. */
 export const listings = pgTable(
   'listings',
@@ -98,16 +111,8 @@ export const listings = pgTable(
     marketPriceMinor: integer('market_price_minor').notNull(),
     currency: text('currency', { enum: currencies }).notNull().default('USD'),
     mobile: text('mobile').notNull(),
-    purchaseYear: smallint('purchase_year').notNull(),
-    condition: text('condition', { enum: conditions }).notNull(),
     location: text('location').notNull(),
-    /** Facts that the seller may state (PhoneFacts in rules.ts); null when nothing is said. */
-    storageGb: smallint('storage_gb'),
-    ramGb: smallint('ram_gb'),
-    batteryHealth: smallint('battery_health'),
-    hasBox: boolean('has_box'),
-    hasCharger: boolean('has_charger'),
-    warrantyUntil: text('warranty_until'),
+    ...phoneColumns(),
     /** Private: no query but those of store-imei.ts reads it. */
     imei: text('imei'),
     createdAt: at('created_at').notNull().defaultNow(),

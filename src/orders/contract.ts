@@ -101,8 +101,16 @@ const settleProblems = pickProblems(
   'booking-cancelled',
 )
 
-/** Both calls of the specification settle the same payment, so they share a limit. */
-const settleLimit = { account: 60, address: 6000, bucket: 'settlePayment' }
+/** What the specification's two calls that settle a payment have in common; they share a rate limit, too. */
+const settleCall = {
+  method: 'put' as const,
+  tags: ['bookings'],
+  security: bearer,
+  rateLimit: { account: 60, address: 6000, bucket: 'settlePayment' },
+  request: { query: settleQuery },
+  problems: { ...signedInProblems, ...settleProblems },
+  responses: { 200: json(settled, '1, or 0 when settled before') },
+}
 
 export const bookProduct = defineCall({
   operationId: 'bookProduct',
@@ -201,31 +209,15 @@ export const createPaymentIntent = defineCall({
 })
 
 export const settlePayment = defineCall({
+  ...settleCall,
   operationId: 'settlePayment',
-  method: 'put',
   path: '/addpayment',
-  tags: ['bookings'],
   summary: 'Give the phone to the booking whose payment is authorised, then capture',
-  security: bearer,
-  rateLimit: settleLimit,
-  request: { query: settleQuery },
-  problems: { ...signedInProblems, ...settleProblems },
-  responses: {
-    200: json(settled, '1, or 0 when settled before'),
-  },
 })
 
 export const settlePaymentInBooked = defineCall({
+  ...settleCall,
   operationId: 'settlePaymentInBooked',
-  method: 'put',
   path: '/addpaymentinbooked',
-  tags: ['bookings'],
   summary: 'The same settlement; a no-op after the call above',
-  security: bearer,
-  rateLimit: settleLimit,
-  request: { query: settleQuery },
-  problems: { ...signedInProblems, ...settleProblems },
-  responses: {
-    200: json(settled, '1, or 0 when settled before'),
-  },
 })

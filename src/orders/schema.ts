@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
-  boolean,
   check,
   index,
   integer,
   pgTable,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -14,13 +12,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { conditions } from '../listings/rules.ts'
-import { listings } from '../listings/schema.ts'
+import { listings, phoneColumns } from '../listings/schema.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { orderStatuses, saleSteps } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-
-/** The words of an enum, for a check constraint. */
-const oneOf = (words: readonly string[]) => sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`)
 
 /**
  * Orders. Each keeps what its buyer agreed to: the phone as it was described when it was booked, or when its changes were
@@ -40,14 +36,7 @@ export const orders = pgTable(
     status: text('status', { enum: orderStatuses }).notNull().default('booked'),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
-    condition: text('condition', { enum: conditions }).notNull(),
-    purchaseYear: smallint('purchase_year').notNull(),
-    storageGb: smallint('storage_gb'),
-    ramGb: smallint('ram_gb'),
-    batteryHealth: smallint('battery_health'),
-    hasBox: boolean('has_box'),
-    hasCharger: boolean('has_charger'),
-    warrantyUntil: text('warranty_until'),
+    ...phoneColumns(),
     description: text('description').notNull(),
     /** Addresses, the first one of the card first. */
     photos: text('photos').array().notNull(),
@@ -63,8 +52,8 @@ export const orders = pgTable(
     paidAt: at('paid_at'),
   },
   (t) => [
-    check('orders_status', sql`${t.status} in ${oneOf(orderStatuses)}`),
-    check('orders_condition', sql`${t.condition} in ${oneOf(conditions)}`),
+    check('orders_status', oneOf(t.status, orderStatuses)),
+    check('orders_condition', oneOf(t.condition, conditions)),
     check('orders_currency', sql`${t.currency} = 'USD'`),
     check('orders_price', sql`${t.priceMinor} > 0`),
     check('orders_payment', sql`(${t.status} in ('claimed', 'paid')) = (${t.paymentId} is not null)`),
@@ -91,7 +80,7 @@ export const saleLedger = pgTable(
     at: at('at').notNull().defaultNow(),
   },
   (t) => [
-    check('sale_ledger_step', sql`${t.step} in ${oneOf(saleSteps)}`),
+    check('sale_ledger_step', oneOf(t.step, saleSteps)),
     uniqueIndex('sale_ledger_once').on(t.orderId, t.step, t.paymentId),
     index('sale_ledger_lost').on(t.at).where(sql`step = 'lost'`),
   ],
