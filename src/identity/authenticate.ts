@@ -1,16 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
-import { askTogether } from '../platform/database/batch-loader.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createMemoryRateLimiter } from '../platform/http/memory-rate-limit.ts'
-import {
-  type RateLimiter,
-  type RateToken,
-  requireNoWait,
-  requireTokens,
-} from '../platform/http/rate-limit.ts'
+import { type RateLimiter, type RateToken, requireTokens } from '../platform/http/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { Caller } from './rules.ts'
-import { findCallerLookUp, prepareFindCallers } from './store-sessions.ts'
+import { prepareFindCaller } from './store-sessions.ts'
 import { createBearerTokenVerifier } from './verify-bearer-token.ts'
 
 type Deps = { db: Database; secret: Secret; clock: Clock; limiter: RateLimiter }
@@ -40,18 +34,14 @@ export type Authenticator = {
 export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authenticator {
   const verify = createBearerTokenVerifier({ secret, clock })
   const memoryLimiter = createMemoryRateLimiter(clock)
-  const statement = prepareFindCallers(db)
-  const findSession = askTogether(async (sessions: string[]) => {
-    const rows = await statement.execute({ sessions })
-    return new Map(rows.map((row) => [row.session, row]))
-  })
+  const findCaller = prepareFindCaller(db)
 
   async function authenticate(token: string | null): Promise<Caller | null> {
     const claims = verify(token)
     if (!claims) return null
-    const session = await findSession(claims.sid)
-    const isAlive = session && session.caller.id === claims.sub && session.expiresAt > clock.now()
-    return isAlive ? session.caller : null
+    const { sid: sessionId, sub: accountId } = claims
+    const [caller] = await findCaller.execute({ sessionId, accountId, now: clock.now() })
+    return caller ?? null
   }
 
   return {
@@ -62,21 +52,9 @@ export function createAuthenticator({ db, secret, clock, limiter }: Deps): Authe
       return caller
     },
     async authenticateLimited(token, tokensOf) {
-      const ofAddress = tokensOf(null)
-      if (ofAddress.length === 0) {
-        const caller = await authenticate(token)
-        if (caller) await requireTokens(limiter, ...tokensOf(caller.id))
-        return caller
-      }
-      const claims = verify(token)
-      if (!claims) {
-        await requireTokens(limiter, ...ofAddress)
-        return null
-      }
-      const { sid, sub } = claims
-      const { person, wait } = await limiter.takeFor(findCallerLookUp, { sid, sub }, ...tokensOf(sub))
-      requireNoWait(wait)
-      return person
+      const caller = await authenticate(token)
+      await requireTokens(limiter, ...tokensOf(caller?.id ?? null))
+      return caller
     },
   }
 }

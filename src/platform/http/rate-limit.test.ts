@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
@@ -9,7 +8,7 @@ import { rateLimits } from '../database/schema.ts'
 import { silentLog } from '../log.ts'
 import { clientAddressHeader, noteClientAddress } from './client-address.ts'
 import { addressOf, countedAddress } from './counted-address.ts'
-import { createRateLimiter, pruneRateLimits, requireTokens, writeLookUp } from './rate-limit.ts'
+import { createRateLimiter, pruneRateLimits, requireTokens } from './rate-limit.ts'
 import { respondError } from './respond-problem.ts'
 
 let app: TestApp
@@ -94,25 +93,6 @@ describe('tokens', () => {
       ),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
-  })
-
-  test('for somebody who is looked up: the first in any case, the others when there is such a person', async () => {
-    const limiter = createRateLimiter(app)
-    const found = writeLookUp<{ name: string }>(
-      'test_look_up',
-      sql`select name from (values ('karim'), ('rahim')) as people (name) where name = ${sql.placeholder('name')}`,
-    )
-    const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
-    const come = (name: string) =>
-      limiter.takeFor(found, { name }, [tenPerMinute, 'barishal'], [fivePerMinute, `looked up ${name}`])
-    for (let count = 0; count < 5; count++) {
-      expect(await come('karim')).toEqual({ wait: 0, person: { name: 'karim' } })
-    }
-    expect(await come('karim')).toEqual({ wait: 12, person: { name: 'karim' } })
-    for (let count = 0; count < 4; count++) expect(await come('nobody')).toEqual({ wait: 0, person: null })
-    expect(await come('nobody')).toEqual({ wait: 6, person: null })
-    expect(await limiter.take([fivePerMinute, 'looked up nobody'])).toBe(0)
-    expect(await limiter.take([tenPerMinute, 'barishal'])).toBe(6)
   })
 
   test('a token that is given back can be taken again', async () => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
-import { ask, type Statement, writeStatement } from '../database/statement.ts'
 import { Refusal } from './refusal.ts'
 
 /** At most `limit` times in `windowSeconds`. A token that was taken comes back after a `limit`th of the window. */
@@ -14,99 +13,52 @@ export type RateToken = readonly [limit: Limit, subject: string]
 
 export type RateLimiter = {
   /**
-   * Takes these tokens. Returns 0, or the seconds to wait when a bucket is empty: nothing is taken from that one, and what
-   * was taken from the others stays taken.
+   * Takes these tokens. Returns 0, or the seconds to wait when a bucket is empty: nothing is taken from an empty bucket, but
+   * the tokens from the others stay taken.
    */
   take(...tokens: RateToken[]): Promise<number>
-  /**
-   * Takes tokens for a person who is looked up by the same statement: the first token in any case, the others only when
-   * there is such a person.
-   */
-  takeFor<Person>(
-    lookUp: LookUp<Person>,
-    given: Record<string, unknown>,
-    ...tokens: RateToken[]
-  ): Promise<{ wait: number; person: Person | null }>
   /** Puts a token back whose request turned out not to count. */
   refund(limit: Limit, subject: string): Promise<void>
 }
 
-/** The time of a test's clock in milliseconds of the epoch; null for the machine's own, which may be wrong. */
-const heldAt = (clock: Clock) => (clock === systemClock ? null : clock.now().getTime())
-/** The current time of the limiter: that of the database, which all processes share, or of a test's clock. */
-const momentOf = (held: Placeholder | SQL) =>
-  sql`coalesce(${held}::bigint, (extract(epoch from statement_timestamp()) * 1000)::bigint)`
-const moment = momentOf(sql.placeholder('heldAt'))
-const list = (name: string) => sql`${sql.placeholder(name)}::bigint[]`
+/** The current time in milliseconds: the database's, because the clocks of processes differ, or that of a test's clock. */
+const currentMillis = (clock: Clock): SQL =>
+  clock === systemClock
+    ? sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`
+    : sql`${clock.now().getTime()}::bigint`
 
-/** Takes the tokens of these places. The conflict locks the row, so concurrent requests are counted one by one. */
-const taking = (places: SQL) => sql`
-  asked as (
-    select * from unnest(${sql.placeholder('keys')}::text[], ${list('lengths')}, ${list('windows')})
-      with ordinality as a (key, length, span, place) where ${places}
+/** Takes one token from each bucket. The conflict locks the row, so concurrent requests are counted one by one. */
+const takeTokens = (buckets: Bucket[], now: SQL) => sql`
+  with wanted as (
+    select * from unnest(
+      ${sql.param(buckets.map(({ key }) => key))}::text[],
+      ${sql.param(buckets.map(({ cost }) => cost))}::bigint[],
+      ${sql.param(buckets.map(({ window }) => window))}::bigint[]
+    ) with ordinality as w (key, cost, span, place)
   ), taken as (
-    insert into rate_limits as r (key, full_at) select key, ${moment} + length from asked order by place
-    on conflict (key) do update set full_at = greatest(r.full_at, ${moment}) + excluded.full_at - ${moment}
-      where greatest(r.full_at, ${moment}) + excluded.full_at - ${moment}
-        <= ${moment} + (select span from asked where key = r.key)
+    insert into rate_limits as r (key, full_at) select key, ${now} + cost from wanted order by place
+    on conflict (key) do update set full_at = greatest(r.full_at, ${now}) + excluded.full_at - ${now}
+      where greatest(r.full_at, ${now}) + excluded.full_at - ${now}
+        <= ${now} + (select span from wanted where key = r.key)
     returning key
-  )`
-const outcome = sql`taken.key is not null as taken, kept.full_at as "fullAt", ${moment} as now`
-const askedAndTaken = sql`asked left join taken using (key) left join rate_limits as kept using (key)`
+  )
+  select taken.key is not null as taken, previous.full_at as "fullAt", ${now} as now
+  from wanted left join taken using (key) left join rate_limits as previous using (key) order by place`
 
+/** `fullAt`: when the bucket was to be full before this; null when it had no row. */
 type Outcome = { taken: boolean; fullAt: string | null; now: string }
 
-const takeStatement = writeStatement<Outcome>(
-  'rate_limits_take',
-  sql`with ${taking(sql`true`)} select ${outcome} from ${askedAndTaken} order by place`,
-)
-
-export type LookUp<Person> = Statement<Outcome & { person: Person | null }>
-
 /**
- * Writes a statement for `takeFor`. `query` answers one row or none; the columns of a person are what JSON can tell. Its
- * placeholder `now` is the moment in milliseconds of the epoch, by this process's clock.
- */
-export function writeLookUp<Person>(name: string, query: SQL): LookUp<Person> {
-  return writeStatement(
-    name,
-    sql`with person as (${query}), ${taking(sql`place = 1 or exists (select from person)`)}
-      select ${outcome}, to_jsonb(person) as person from ${askedAndTaken} left join person on true order by place`,
-  )
-}
-
-/**
- * Keeps the buckets in the database, so that all processes share them: the generic cell rate algorithm (ITU-T I.371),
- * one row a bucket and one statement for all the tokens of a request. A subject is kept as a digest, never in plain text.
+ * Keeps the buckets in the database, so that all processes share them: the generic cell rate algorithm (ITU-T I.371), with
+ * one row a bucket and one statement for all the tokens of a request. A subject is stored as a digest, never in plain text.
  */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
-  const askFor = async <Row extends Outcome>(
-    statement: Statement<Row>,
-    wanted: RateToken[],
-    more: Record<string, unknown> = {},
-  ): Promise<{ rows: Row[]; wait: number }> => {
-    const asked = wanted.map(([limit, subject]) => bucketOf(limit, subject))
-    const rows = await ask(db, statement, {
-      ...more,
-      keys: asked.map(({ key }) => key),
-      lengths: asked.map(({ cost }) => cost),
-      windows: asked.map(({ window }) => window),
-      heldAt: heldAt(clock),
-      now: clock.now().getTime(),
-    })
-    const waits = rows.map(({ taken, fullAt, now }, place) => {
-      const { cost, window } = asked[place] as (typeof asked)[number]
-      // No row yet: other requests of this very moment took everything.
-      const full = fullAt === null ? Number(now) + window : Number(fullAt)
-      return taken ? 0 : Math.max(1, Math.ceil((full + cost - window - Number(now)) / 1000))
-    })
-    return { rows, wait: Math.max(0, ...waits) }
-  }
   return {
-    take: async (...wanted) => (await askFor(takeStatement, wanted)).wait,
-    async takeFor(lookUp, more, ...wanted) {
-      const { rows, wait } = await askFor(lookUp, wanted, more)
-      return { wait, person: rows[0]?.person ?? null }
+    async take(...tokens) {
+      if (tokens.length === 0) return 0
+      const buckets = tokens.map(([limit, subject]) => bucketOf(limit, subject))
+      const { rows } = await db.execute<Outcome>(takeTokens(buckets, currentMillis(clock)))
+      return Math.max(0, ...rows.map((row, place) => secondsToWait(row, buckets[place] as Bucket)))
     },
     async refund(limit, subject) {
       const { key, cost } = bucketOf(limit, subject)
@@ -114,6 +66,15 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
     },
   }
 }
+
+function secondsToWait({ taken, fullAt, now }: Outcome, { cost, window }: Bucket): number {
+  if (taken) return 0
+  // Without a row, concurrent requests have just emptied the bucket.
+  const full = fullAt === null ? Number(now) + window : Number(fullAt)
+  return Math.max(1, Math.ceil((full + cost - window - Number(now)) / 1000))
+}
+
+type Bucket = ReturnType<typeof bucketOf>
 
 /** The row of a subject's bucket, its window, and how long one token takes to come back, in milliseconds. */
 function bucketOf({ name, limit, windowSeconds }: Limit, subject: string) {
@@ -126,7 +87,7 @@ export const pruneRateLimitsJob = 'prune-rate-limits'
 
 /** Deletes full buckets. */
 export async function pruneRateLimits(db: Database, clock: Clock): Promise<void> {
-  await db.delete(rateLimits).where(sql`${rateLimits.fullAt} < ${momentOf(sql`${heldAt(clock)}`)}`)
+  await db.delete(rateLimits).where(sql`${rateLimits.fullAt} < ${currentMillis(clock)}`)
 }
 
 /** Takes tokens, or throws the refusal: 429 with Retry-After. */
@@ -134,7 +95,7 @@ export async function requireTokens(limiter: RateLimiter, ...tokens: RateToken[]
   requireNoWait(await limiter.take(...tokens))
 }
 
-/** Throws the refusal of somebody who has to wait so many seconds: 429 with Retry-After. Nothing when it is 0. */
+/** Throws a 429 with Retry-After. Does nothing when the wait is 0. */
 export function requireNoWait(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return
   const detail = 'Too many tries. Wait a moment and try again.'
