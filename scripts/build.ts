@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -21,7 +21,8 @@ export async function buildPages(progress: (step: string) => void = () => {}): P
   const print = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
   progress('Building the pages')
-  await runBuilder()
+  await Promise.all([runBuilder(), runBuilder('bn')])
+  mergeClient('bn')
   await compressAssets()
   writeFileSync(stamp, print)
 }
@@ -40,13 +41,32 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-async function runBuilder(): Promise<void> {
+/**
+ * Adds the client of another language to the assets, all of which have a digest in their names. The server build serves
+ * every language: it needs only the list of that client's files.
+ */
+function mergeClient(locale: string): void {
+  const [manifest = ''] = globSync(`build/${locale}/client/assets/manifest-*.js`, { cwd: root })
+  const [files] = /\{.*\}/s.exec(readFileSync(root + manifest, 'utf8')) ?? []
+  if (!files) throw new Error(`The client for '${locale}' has no manifest.`)
+  writeFileSync(`${root}build/server/manifest-${locale}.json`, files)
+  cpSync(`${root}build/${locale}/client/assets`, `${root}build/client/assets`, { recursive: true })
+  rmSync(`${root}build/${locale}`, { recursive: true })
+}
+
+/** Builds the server and the client of one language: of English, unless told otherwise. */
+async function runBuilder(locale?: string): Promise<void> {
   if (!existsSync(`${root}node_modules/@react-router/dev`)) {
     throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
   }
   const child = spawn('react-router', ['build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...(locale && { PAGE_LOCALE: locale }),
+      PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })

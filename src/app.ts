@@ -6,6 +6,7 @@ import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
 import { authHandler, identityRoutes } from './identity/index.ts'
 import { imageFiles, imageRoutes } from './images/index.ts'
+import { localAddress } from './kernel/locale.ts'
 import { listingRoutes } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import { cancelListingOrders, orderRoutes, settleOrder } from './orders/index.ts'
@@ -23,6 +24,7 @@ import { createPages } from './platform/http/pages.ts'
 import { problemPages } from './platform/http/problem-pages.ts'
 import { platformProblems } from './platform/http/problems.ts'
 import { readiness } from './platform/http/readiness.ts'
+import { useRequestLocale } from './platform/http/request-locale.ts'
 import { respondError, respondProblem } from './platform/http/respond-problem.ts'
 import { clearAfterWrites } from './platform/http/response-cache.ts'
 import { createRouter } from './platform/http/router.ts'
@@ -87,6 +89,7 @@ async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
 function addMiddleware(app: Root, { env, db, cache }: AppServices): void {
   app.use(secureResponses(env.PUBLIC_URL.startsWith('https:')))
   app.use(noteClientAddress(env.TRUST_PROXY))
+  app.use(useRequestLocale)
   app.use(requireOneHost)
   app.use(keepOneOrigin(env.PUBLIC_URL))
   app.use(clearAfterWrites(cache))
@@ -127,7 +130,7 @@ function composePages(app: Root, { env, log, cache, provider }: AppServices) {
     publicUrl: env.PUBLIC_URL,
     fetchApi: async (path, init) => app.request(path, init),
     cache,
-    shared: ['/', '/blog', '/login', '/signup'],
+    shared: ['/', '/blog', '/login', '/signup'].flatMap((path) => [path, localAddress('bn', path)]),
     allow: {
       ...origins,
       connections: [...(origins.connections ?? []), ...hostedImages],

@@ -7,12 +7,13 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { setLocaleReader } from './kernel/locale.ts'
 import { NonceContext } from './ui/nonce.ts'
 import { pageContext } from './ui/page-context.ts'
 import { paintFirst } from './ui/paint-first.ts'
 
 // The server uses these very ones: a second copy of the modules would be others.
-export { createRequestHandler, pageContext, RouterContextProvider }
+export { createRequestHandler, pageContext, RouterContextProvider, setLocaleReader }
 
 const renderTimeout = 6000
 

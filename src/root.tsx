@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { sessionAddress } from './identity/components/auth-client.ts'
 import { AuthProvider } from './identity/components/auth-provider.tsx'
+import { getLocale } from './kernel/locale.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { FollowRoute } from './storefront/components/follow-route.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
     dispatchEvent(new Event(inUse))
   }, [])
   return (
-    <html lang="en">
+    <html lang={getLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,13 +1,31 @@
 /** The languages of the site. English is the default: its labels are those of the specification. */
-type Locale = 'en' | 'bn'
+export const locales = ['en', 'bn'] as const
+export type Locale = (typeof locales)[number]
 
 /** Set by the build of the pages for one language (vite.config.ts); the server speaks all of them. */
 declare const PAGE_LOCALE: Locale | undefined
 const pageLocale = typeof PAGE_LOCALE === 'undefined' ? undefined : PAGE_LOCALE
 
+let readLocale = (): Locale => 'en'
+
+/** Sets how the server finds the language of the request that is being answered. */
+export function setLocaleReader(read: () => Locale): void {
+  readLocale = read
+}
+
 /** The language of this page or, on the server, of the request that is being answered. */
 export function getLocale(): Locale {
-  return pageLocale ?? 'en'
+  return pageLocale ?? readLocale()
+}
+
+/** Narrows a text to one of our languages. */
+export function isLocale(value: unknown): value is Locale {
+  return locales.includes(value as Locale)
+}
+
+/** The address of a page in a language. `/` stands for the default, and for whatever the visitor has chosen. */
+export function localAddress(locale: Locale, path: string): string {
+  return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`
 }
 
 /** The same messages in another language: the same names, and functions of the same parameters. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
+import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** A page as it is sent to everybody: its headers, and its HTML plain and compressed. */
@@ -14,6 +15,7 @@ class NotCacheable extends Error {}
 /**
  * Serves pages that are the same for everybody from the cache, rendered and compressed once. Their inline scripts are
  * allowed by digest, because a nonce must differ from response to response (Content Security Policy 3, "Nonces").
+ * Each language is cached by itself.
  * @param paths those pages, requested without a query; all other requests go on to `pages`
  */
 export function cachePages(pages: Hono, paths: string[], cache: ResponseCache): Hono {
@@ -23,7 +25,7 @@ export function cachePages(pages: Hono, paths: string[], cache: ResponseCache): 
       if (new URL(c.req.url).search) return next()
       try {
         // The footer shows the year.
-        const key = `page ${new Date().getFullYear()} ${path}`
+        const key = `page ${new Date().getFullYear()} ${requestLocale()} ${path}`
         const page = await cache.get(key, async () =>
           toCachedPage(await pages.request(path, { headers: { accept: 'text/html' } })),
         )
@@ -50,7 +52,9 @@ async function toCachedPage(answer: Response): Promise<CachedPage> {
   const text = html.replaceAll(` nonce="${nonce}"`, '')
   if (text.includes(nonce)) throw new NotCacheable()
   headers['content-security-policy'] = policy.replace(source, listDigests(html, nonce).join(' '))
-  headers.vary = 'Accept-Encoding'
+  headers.vary = [...new Set(['Accept-Encoding', ...(headers.vary ?? '').split(', ')])]
+    .filter(Boolean)
+    .join(', ')
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return {
     headers,

@@ -7,8 +7,10 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { ServerBuild } from 'react-router'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
 import { cachePages } from './page-cache.ts'
+import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
@@ -86,9 +88,9 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
 function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options): Handler {
-  const { pageContext, createRequestHandler, RouterContextProvider } = build.entry
+  const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
-  const render = createRequestHandler(build, 'production')
+  const render = createLocalizedRender(build, `${built}server/`)
   const semaphore = createSemaphore({ permits: 4, maxWaiting: 250 })
   return async (c) => {
     const context = new RouterContextProvider()
@@ -96,7 +98,7 @@ function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options):
     let isAway = false
     context.set(pageContext, {
       nonce: c.get('secureHeadersNonce') ?? '',
-      fetchApi,
+      fetchApi: (path, init) => fetchApi(path, inRequestLocale(init)),
       origin: new URL(publicUrl).origin,
       report: (error) => {
         failed = true
@@ -110,4 +112,11 @@ function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options):
     if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
     return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }
+}
+
+/** A call for a page asks for the page's language. */
+function inRequestLocale(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set('accept-language', requestLocale())
+  return { ...init, headers }
 }
