@@ -4,7 +4,7 @@ import type { Demo } from '../demo/index.ts'
 import { type AppJobs, composeJobs } from './app-jobs.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
-import { authHandler, identityRoutes } from './identity/index.ts'
+import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
 import { imageFiles, imageRoutes } from './images/index.ts'
 import { localAddress } from './kernel/locale.ts'
 import { listingRoutes } from './listings/index.ts'
@@ -58,6 +58,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   app.onError(respondError(deps.log))
   addMiddleware(app, services)
   app.route('/api', composeApi(services))
+  app.route('/', languageSwitch(services))
   app.route('/', imageFiles(services))
   app.route('/problems', problemPages(problemTables))
   app.route('/webhooks', composeWebhooks(services))

@@ -16,6 +16,7 @@ import { AuthProvider } from './identity/components/auth-provider.tsx'
 import { getLocale } from './kernel/locale.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { FollowRoute } from './storefront/components/follow-route.tsx'
+import { LanguageLinks } from './storefront/components/language-links.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { siteMessages, titles } from './storefront/messages/storefront.ts'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="og:site_name" content="Swap" />
+        {origin && <LanguageLinks origin={origin} />}
         {!describesItself && <SiteDescription origin={origin} />}
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,3 +1,4 @@
+import { getLocale } from '../kernel/locale.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -53,7 +54,11 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
       if (!isSameEmail(email, account.email)) {
         throw refusal('not-your-email')
       }
-      const recorded = await recordOnce(db, account.id, name, roleOfAccountType(role))
+      const recorded = await recordOnce(db, account.id, {
+        name,
+        role: roleOfAccountType(role),
+        locale: getLocale(),
+      })
       if (recorded) return c.json(presentUser(recorded), 201)
       // Read again: the call that recorded it may have run beside this one.
       return c.json(presentUser((await findAccount(db, account.id)) ?? account), 200)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { locales } from '../kernel/locale.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { roles } from './rules.ts'
 
@@ -20,10 +21,13 @@ export const users = pgTable(
     role: text('role', { enum: roles }),
     /** An admin vouched for this seller. */
     verified: boolean('verified').notNull().default(false),
+    /** The language of mails to this person. */
+    locale: text('locale', { enum: locales }).notNull().default('en'),
     closedAt: at('closed_at'),
   },
   (t) => [
     check('users_role', oneOf(t.role, roles)),
+    check('users_locale', oneOf(t.locale, locales)),
     // The admin's lists: who was never recorded counts as a buyer (store.ts).
     index('users_living')
       .on(sql`coalesce(role, 'buyer')`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { localAddress } from '../kernel/locale.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { SendMail } from '../platform/jobs/mail.ts'
 import { forgottenMessages } from './messages/forms.ts'
@@ -35,6 +37,10 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
   // Whoever made an account with somebody else's e-mail must not choose what Swap writes to that address.
   const name = mailbox.emailVerified ? mailbox.name : null
-  const text = forgottenMessages.mailText(name, `${env.PUBLIC_URL}/reset?token=${token}`)
-  await sendMail.send({ to: mailbox.email, subject: forgottenMessages.mailSubject, text })
+  const link = env.PUBLIC_URL + localAddress(mailbox.locale, `/reset?token=${token}`)
+  const mail = inLocale(mailbox.locale, () => ({
+    subject: forgottenMessages.mailSubject,
+    text: forgottenMessages.mailText(name, link),
+  }))
+  await sendMail.send({ to: mailbox.email, ...mail })
 }

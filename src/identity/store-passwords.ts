@@ -1,15 +1,22 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
+import type { Locale } from '../kernel/locale.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
 import type { Account } from './store.ts'
 
 /** An open account's e-mail and name. `emailVerified`: a mail to this address is known to have reached its owner. */
-type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean }
+type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
 
 /** The mailbox of the open account with this e-mail, or null. */
 export async function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
   const [mailbox] = await db
-    .select({ id: users.id, email: users.email, name: users.name, emailVerified: users.emailVerified })
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      emailVerified: users.emailVerified,
+      locale: users.locale,
+    })
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.closedAt)))
   return mailbox ?? null

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
+import type { Locale } from '../kernel/locale.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import type { Cursor } from '../platform/http/paging.ts'
@@ -118,10 +119,14 @@ export async function areAllVerified(db: Db, sellerName: string): Promise<boolea
 }
 
 /** Records an account that has no role yet. Null: it was recorded before, and stays as it is. */
-export async function recordOnce(db: Db, id: string, name: string, newRole: Role): Promise<Account | null> {
+export async function recordOnce(
+  db: Db,
+  id: string,
+  { name, role, locale }: { name: string; role: Role; locale: Locale },
+): Promise<Account | null> {
   const [account] = await db
     .update(users)
-    .set({ role: newRole, name, updatedAt: sql`now()` })
+    .set({ role, name, locale, updatedAt: sql`now()` })
     .where(and(eq(users.id, id), isNull(users.role), living))
     .returning(accountColumns)
   return account ?? null
@@ -147,6 +152,11 @@ export async function setRole(db: Db, id: string, newRole: Role): Promise<boolea
     .where(and(eq(users.id, id), or(isNull(users.role), ne(users.role, newRole))))
     .returning({ id: users.id })
   return changed.length > 0
+}
+
+/** Sets the language of mails to this person. */
+export async function setLocale(db: Db, id: string, locale: Locale): Promise<void> {
+  await db.update(users).set({ locale, updatedAt: sql`now()` }).where(eq(users.id, id))
 }
 
 /** Sets whether an admin vouches for this seller. False: it stood so already. */

@@ -1,4 +1,5 @@
 import type { parseResponse as parseHono } from 'hono/client'
+import { getLocale } from '../kernel/locale.ts'
 import { readProblem } from '../kernel/problem.ts'
 import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typed-client.ts'
 
@@ -95,7 +96,14 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
  * Callers encode path parameters (`encodeURIComponent`).
  */
 export function createApi<Api extends AnyApi>(send?: Send) {
-  return createTypedClient<Api>('/api', (path, init) => sendOrThrow(path, init, send))
+  return createTypedClient<Api>('/api', (path, init) => sendOrThrow(path, inPageLanguage(init), send))
+}
+
+/** A call that is answered in the language of the page. */
+export function inPageLanguage(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set('accept-language', getLocale())
+  return { ...init, headers }
 }
 
 type BodyOf<Answer extends AnyAnswer> = Awaited<ReturnType<typeof parseHono<Answer>>>

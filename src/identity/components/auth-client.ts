@@ -1,4 +1,11 @@
-import { ApiProblem, createApi, parseResponse, readToken, setTokenRenewal } from '../../ui/api.ts'
+import {
+  ApiProblem,
+  createApi,
+  inPageLanguage,
+  parseResponse,
+  readToken,
+  setTokenRenewal,
+} from '../../ui/api.ts'
 import { identityMessages } from '../messages/session.ts'
 import type { IdentityApi } from '../routes.ts'
 
@@ -24,7 +31,8 @@ export async function callAuth<Answer>(path: string, body?: Record<string, unkno
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const response = await fetch(`/api/auth${path}`, init).catch(() => {
+  // The session is preloaded by the document, as it is.
+  const response = await fetch(`/api/auth${path}`, init && inPageLanguage(init)).catch(() => {
     throw new AuthProblem(identityMessages.noAnswer)
   })
   const answer: unknown = await response.json().catch(() => null)

@@ -1,3 +1,4 @@
+import { getLocale } from '../../kernel/locale.ts'
 import { readProblem } from '../../kernel/problem.ts'
 import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
 import { imageMessages, imageProblemMessages } from '../messages/images.ts'
@@ -36,6 +37,7 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
     form.append('image', photo, photo.name)
     const request = new XMLHttpRequest()
     request.open('POST', address)
+    request.setRequestHeader('accept-language', getLocale())
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new ApiProblem(0, 'no-answer', imageMessages.uploadFailed))

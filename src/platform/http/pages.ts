@@ -10,7 +10,6 @@ import { createSemaphore } from '../semaphore.ts'
 import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
 import { cachePages } from './page-cache.ts'
-import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
@@ -98,7 +97,7 @@ function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options):
     let isAway = false
     context.set(pageContext, {
       nonce: c.get('secureHeadersNonce') ?? '',
-      fetchApi: (path, init) => fetchApi(path, inRequestLocale(init)),
+      fetchApi,
       origin: new URL(publicUrl).origin,
       report: (error) => {
         failed = true
@@ -112,11 +111,4 @@ function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options):
     if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
     return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }
-}
-
-/** A call for a page asks for the page's language. */
-function inRequestLocale(init: RequestInit = {}): RequestInit {
-  const headers = new Headers(init.headers)
-  headers.set('accept-language', requestLocale())
-  return { ...init, headers }
 }

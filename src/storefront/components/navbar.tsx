@@ -6,6 +6,7 @@ import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { navMessages } from '../messages/storefront.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -96,6 +97,9 @@ function Entries() {
     <>
       <Entry to="/">{navMessages.home}</Entry>
       <Entry to="/blog">{navMessages.blog}</Entry>
+      <li>
+        <LanguageSwitch />
+      </li>
       {user && <Entry to="/dashbord">{navMessages.dashboard}</Entry>}
       {user && (
         <li>
