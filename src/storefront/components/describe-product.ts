@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { getLocale, localAddress } from '../../kernel/locale.ts'
 import type { CampaignInFull } from '../../listings/contract.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { cutDescription } from '../../listings/rules.ts'
 import { productMessages as messages } from '../messages/storefront.ts'
 
@@ -8,7 +10,8 @@ type Shown = { product: CampaignInFull; origin: string }
 
 const longestSummary = 200
 
-const addressOf = ({ product, origin }: Shown) => `${origin}/product/${product._id}`
+const addressOf = ({ product, origin }: Shown) =>
+  origin + localAddress(getLocale(), listingPaths.product(product._id))
 const photosOf = ({ product, origin }: Shown) => product.images.map((url) => new URL(url, origin).href)
 const price = ({ product_price }: CampaignInFull) => product_price.toFixed(2)
 
@@ -18,7 +21,6 @@ export function describeForSharing(shown: Shown): MetaDescriptor[] {
   const summary = cutDescription(product.productDetails.replaceAll(/\s+/g, ' '), longestSummary)
   const address = addressOf(shown)
   return [
-    { tagName: 'link', rel: 'canonical', href: address },
     { name: 'description', content: summary },
     { property: 'og:type', content: 'product' },
     { property: 'og:url', content: address },

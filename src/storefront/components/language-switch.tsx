@@ -9,6 +9,7 @@ export function LanguageSwitch() {
     <form method="post" action="/language">
       <input type="hidden" name="to" value={pathname + search} />
       <button
+        type="submit"
         name="locale"
         value={other}
         lang={other}

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import { users } from '../../src/identity/schema.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarketplace()
+}, 120_000)
+
+const send = (path: string, init?: RequestInit) =>
+  market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { redirect: 'manual', ...init }))
+const readPage = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await send(path, { headers: { accept: 'text/html', ...headers } })
+  const html = await answer.text()
+  return { html, vary: answer.headers.get('vary') ?? '', language: /<html lang="(\w+)"/.exec(html)?.[1] }
+}
+const switchTo = (locale: string, to: string, cookie = '') =>
+  send('/language', { method: 'POST', body: new URLSearchParams({ locale, to }), headers: { cookie } })
+
+test.each([
+  ['/', {}, 'en'],
+  ['/', { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' }, 'bn'],
+  ['/', { 'accept-language': 'de,en;q=0.8,bn;q=0.1' }, 'en'],
+  ['/', { 'accept-language': 'bn', cookie: 'locale=en' }, 'en'],
+  ['/', { cookie: 'locale=bn' }, 'bn'],
+  ['/search', { cookie: 'locale=bn' }, 'bn'],
+  ['/bn', { cookie: 'locale=en', 'accept-language': 'en' }, 'bn'],
+  ['/bn/blog', {}, 'bn'],
+  ['/bn/search', {}, 'bn'],
+  ['/bnx', {}, 'en'],
+  ['/', { cookie: 'locale=xx' }, 'en'],
+])('%s with %j is a page in the right language', async (path, headers, language) => {
+  expect((await readPage(path, headers)).language).toBe(language)
+})
+
+test('a page in Bangla loads no script of the English pages with words in it', async () => {
+  const scripts = (html: string) =>
+    [...html.matchAll(/"(\/assets\/(?:site|root|home)-[^"]+\.js)"/g)].map(([, path]) => path)
+  const [english, bangla] = [scripts((await readPage('/')).html), scripts((await readPage('/bn')).html)]
+  expect(english.length).toBeGreaterThan(1)
+  expect(bangla.filter((path) => english.includes(path))).toEqual([])
+})
+
+test('caches are told what a page depends on', async () => {
+  for (const path of ['/', '/?from=mail', '/search']) {
+    expect((await readPage(path)).vary, path).toMatch(/Accept-Language, Cookie/)
+  }
+  for (const path of ['/bn', '/bn/blog?from=mail']) {
+    expect((await readPage(path)).vary, path).not.toMatch(/Accept-Language|Cookie/)
+  }
+})
+
+test('a page names its address in both languages', async () => {
+  const { html } = await readPage('/bn/blog?from=mail')
+  const site = market.env.PUBLIC_URL.replace(/\/$/, '')
+  for (const link of [
+    `rel="canonical" href="${site}/bn/blog"`,
+    `rel="alternate" hrefLang="en" href="${site}/blog"`,
+    `rel="alternate" hrefLang="bn" href="${site}/bn/blog"`,
+  ]) {
+    expect(html).toContain(link)
+  }
+})
+
+test('links of a page in Bangla stay in Bangla', async () => {
+  const { html } = await readPage('/bn')
+  const addresses = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, address]) => address)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((address) => !address?.startsWith('/bn'))).toEqual([])
+})
+
+test('the switch keeps the language in a cookie and leads back', async () => {
+  const answer = await switchTo('bn', '/search?q=s22')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bn/search?q=s22'])
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^locale=bn; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect((await switchTo('en', '/search')).headers.get('location')).toBe('/search')
+  for (const elsewhere of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
+    expect((await switchTo('en', elsewhere)).headers.get('location'), elsewhere).toBe('/')
+    expect((await switchTo('bn', elsewhere)).headers.get('location'), elsewhere).toBe('/bn')
+  }
+  expect((await switchTo('xx', '/')).status).toBe(400)
+  expect((await switchTo('en', 'x'.repeat(5000))).status).toBe(413)
+})
+
+test('the switch keeps the language of the account, and of nobody else', async () => {
+  const [person, other] = [await market.signUp(), await market.signUp()]
+  const localeOf = async ({ email }: { email: string }) =>
+    (await market.db.select().from(users)).find((user) => user.email === email)?.locale
+  expect(await localeOf(person)).toBe('en')
+  await switchTo('bn', '/', person.cookie)
+  expect([await localeOf(person), await localeOf(other)]).toEqual(['bn', 'en'])
+})
