@@ -10,16 +10,28 @@ export function CardGridSkeleton({ count = 4 }: { count?: number }) {
       <div className="card-grid">
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike.
-          <div key={place} className="grid gap-3 panel p-3">
-            <Skeleton className="aspect-4/3 w-full" />
-            <Skeleton className="h-7 w-28" />
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-11 w-full" />
-          </div>
+          <CardSkeleton key={place} />
         ))}
       </div>
     </Loading>
+  )
+}
+
+/** On a small screen the photo is beside the text. */
+function CardSkeleton() {
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] content-start gap-2 panel p-2.5 sm:grid-cols-1 sm:pb-4">
+      <Skeleton className="aspect-4/3 w-full" />
+      <div className="grid content-start gap-2">
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-5 w-4/5" />
+      </div>
+      <div className="grid h-28 gap-2 max-sm:col-span-2 sm:h-40">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-9 w-full self-end sm:h-11" />
+      </div>
+    </div>
   )
 }
 

@@ -14,11 +14,10 @@ type PhotoProps = {
 }
 
 /**
- * The grid of cards has one to four columns. On phones less than the real width is claimed, least on the sharpest screens:
- * an image with more than twice the pixels costs mobile data without looking better.
+ * The grid of cards has two to four columns; a phone shows small photos beside the text. Less than the real width is claimed
+ * there: an image with more than twice the pixels costs mobile data without looking better.
  */
-const cardSizes =
-  '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, (min-resolution: 2.25dppx) 44vw, 66vw'
+const cardSizes = '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 6.5rem'
 
 /** A photo in a box of 4:3, so that the layout does not shift when it loads; until then its placeholder is shown. */
 export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false, whole }: PhotoProps) {

@@ -5,7 +5,8 @@ import type { CampaignProduct } from '../contract.ts'
 import { cardMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
 import { cutDescription } from '../rules.ts'
-import { Availability, Facts, Price, Seller } from './product-facts.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { Availability, Price, Seller } from './product-facts.tsx'
 
 type ProductCardProps = {
   product: CampaignProduct
@@ -30,40 +31,42 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
-      className="relative flex h-full flex-col overflow-hidden panel"
+      className="relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden panel p-2.5 sm:flex sm:flex-col sm:gap-0 sm:p-0"
     >
-      <div className="relative">
+      <div className="relative max-sm:self-start max-sm:overflow-hidden max-sm:rounded-field">
         <Photo
           url={product.image}
           placeholder={product.imagePlaceholder}
           alt={product.product_name}
           eager={eager}
         />
-        <span className="badge absolute top-3 left-3 border-base-300 bg-base-100 capitalize text-base-content">
+        <span className="badge max-sm:badge-sm absolute top-1.5 left-1.5 border-base-300 bg-base-100 text-base-content capitalize sm:top-3 sm:left-3">
           <span className="sr-only">{cardMessages.condition} </span>
           {product.condition_type}
         </span>
       </div>
-      <div className="flex grow flex-col gap-4 p-4">
-        <div className="grid gap-1">
-          <Price product={product} />
-          <Heading id={cardHeadingId(product._id)} className="font-semibold text-lg leading-snug">
-            <Link
-              to={listingPaths.product(product._id)}
-              className="link-hover after:absolute after:inset-x-0 after:top-0 after:aspect-4/3"
-            >
-              {product.product_name}
-            </Link>
-          </Heading>
-          <p className="text-quiet text-sm">{product.brand_name}</p>
+      <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">
+        <Price product={product} dense />
+        <Heading id={cardHeadingId(product._id)} className="font-semibold text-sm leading-tight sm:text-lg">
+          <Link
+            to={listingPaths.product(product._id)}
+            className="link-hover after:absolute after:top-2.5 after:left-2.5 after:aspect-4/3 after:w-30 sm:after:inset-x-0 sm:after:top-0 sm:after:w-auto"
+          >
+            {product.product_name}
+          </Link>
+        </Heading>
+        <div className="flex flex-wrap items-center gap-x-2.5 text-quiet text-xs sm:text-sm">
+          <p>{product.brand_name}</p>
+          <Availability sold={product.sold} />
         </div>
-        <Seller product={product} />
-        <p className="whitespace-pre-line text-sm leading-relaxed">
+      </div>
+      <div className="col-span-2 grid content-start gap-1.5 text-xs sm:grow sm:gap-3 sm:p-4 sm:text-sm">
+        <CardFacts product={product} />
+        <p className="line-clamp-1 whitespace-pre-line sm:line-clamp-none sm:leading-relaxed">
           {cutDescription(product.productDetails)}
         </p>
-        <div className="mt-auto grid gap-3">
-          <Facts product={product} />
-          <Availability sold={product.sold} />
+        <Seller product={product} />
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:w-auto max-sm:*:grow sm:mt-auto sm:grid max-sm:[&>.btn]:h-9 [&>p]:w-full">
           {children}
         </div>
       </div>

@@ -7,33 +7,39 @@ import { cardMessages, listingMessages } from '../messages/listing.ts'
 /** 'Availble' or 'Not Available' (specification 4). */
 export function Availability({ sold }: { sold: boolean }) {
   return (
-    <p className="flex items-center gap-2 font-medium text-sm">
+    <p className="flex items-center gap-2 text-quiet">
       <span aria-hidden="true" className={`status ${sold ? 'status-error' : 'status-success'}`} />
       {sold ? listingMessages.notAvailable : listingMessages.available}
     </p>
   )
 }
 
-/** The price, and what is saved against the market price. */
+/** The price, and what is saved against the market price; `dense` is smaller on a small screen. */
 export function Price({
   product: { product_price: price, Market_Price: market },
+  dense,
 }: {
   product: CampaignProduct
+  dense?: boolean
 }) {
   const saving = Math.round((market - price) * 100) / 100
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 tabular-nums">
-      <strong className="font-bold text-2xl">{formatDollars(price)}</strong>
+    <p
+      className={`flex flex-wrap items-baseline gap-x-2 tabular-nums ${dense ? 'text-xs sm:text-sm' : 'text-sm'}`}
+    >
+      <strong className={`font-bold ${dense ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
+        {formatDollars(price)}
+      </strong>
       <span className="sr-only">{cardMessages.marketPrice}</span>
       {saving > 0 ? (
         <>
-          <s className="text-quiet">{formatDollars(market)}</s>
-          <span className="font-medium text-accent text-sm">
-            {cardMessages.saving(formatDollars(saving))}
-          </span>
+          <s className={`text-quiet ${dense ? 'text-sm sm:text-base' : 'text-base'}`}>
+            {formatDollars(market)}
+          </s>
+          <span className="font-medium text-accent">{cardMessages.saving(formatDollars(saving))}</span>
         </>
       ) : (
-        <span className="text-quiet text-sm">
+        <span className="text-quiet">
           <span aria-hidden="true">{cardMessages.marketPrice} </span>
           {formatDollars(market)}
         </span>
@@ -45,7 +51,7 @@ export function Price({
 /** Who offers it, and since when. */
 export function Seller({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
   return (
-    <div className="grid gap-0.5 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       <p className="flex items-center gap-1.5">
         <span className="min-w-0">{listingMessages.postedBy(product.sellerName)}</span>
         {product.sellerVerified && (

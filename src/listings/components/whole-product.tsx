@@ -32,7 +32,9 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
         <div className="grid gap-3 max-lg:panel max-lg:p-4">
           <Heading product={product} />
           <Price product={product} />
-          <Availability sold={product.sold} />
+          <div className="text-sm">
+            <Availability sold={product.sold} />
+          </div>
         </div>
         <div className="max-lg:-mx-4 md:max-lg:-mx-8 grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-4 max-lg:py-3 md:max-lg:px-8">
           {action}
@@ -43,7 +45,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
             <Facts product={product} />
             <FactsTable product={product} />
           </div>
-          <div className="border-base-300 border-t pt-4">
+          <div className="border-base-300 border-t pt-4 text-sm">
             <Seller product={product}>
               <p className="text-quiet">{messages.sales(product.sellerSales)}</p>
             </Seller>

@@ -80,7 +80,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           brand={brand}
           result={result}
           empty={empty}
-          eagerPhotos={isWide ? 4 : 1}
+          eagerPhotos={isWide ? 4 : 3}
           onSearch={searchAndFocus}
         />
       </div>
