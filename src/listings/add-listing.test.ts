@@ -9,7 +9,6 @@ import { formatPostingTime } from '../kernel/time.ts'
 import { addListing } from './add-listing.ts'
 import type { NewProduct, Product } from './contract.ts'
 import { listings } from './schema.ts'
-import { listShownImages } from './store.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -94,53 +93,6 @@ describe('a seller offers a phone', () => {
     const [one, other] = await Promise.all([add(rahim, phone), add(rahim, phone)])
     expect({ one: one.status, other: other.status }).toEqual({ one: 201, other: 201 })
     expect(one.body._id).not.toBe(other.body._id)
-  })
-})
-
-describe('the photos of a phone', () => {
-  it("are one to eight in the seller's order, the first on the card", async () => {
-    const photos = await Promise.all(Array.from({ length: 8 }, () => market.addImage(rahim)))
-    const [image = '', ...others] = photos
-    const { status, body } = await add(rahim, { ...makeNewProduct(image), images: photos })
-    expect({ status, image: body.image, images: body.images }).toEqual({ status: 201, image, images: photos })
-    // `image` is the first, even if it comes later in `images` or is missing there.
-    const last = await add(rahim, { ...makeNewProduct(photos[7] ?? ''), images: photos })
-    expect(last.body.images).toEqual([photos[7], ...photos.slice(0, 7)])
-    expect((await add(rahim, { ...makeNewProduct(image), images: others })).body.images).toEqual(photos)
-    const listed = await market.call<Product[]>(rahim, 'GET', '/myproduct', { query: { limit: '100' } })
-    expect(listed.body.map(({ images }) => images)).toContainEqual(photos)
-  })
-
-  it('are counted once when they are repeated', async () => {
-    const { body } = await add(rahim, { ...makeNewProduct(picture), images: [picture, picture] })
-    expect(body.images).toEqual([picture])
-  })
-
-  it('must all be their own: 400', async () => {
-    const foreign = await market.addImage(karim)
-    for (const images of [[picture, foreign], [foreign], [picture, 'https://example.com/phone.jpg']]) {
-      const { status, body } = await add(rahim, { ...makeNewProduct(picture), images })
-      expect({ status, code: body.code }).toEqual({ status: 400, code: 'not-your-picture' })
-    }
-  })
-
-  it('cannot be nine: 400', async () => {
-    const photos = await Promise.all(Array.from({ length: 9 }, () => market.addImage(rahim)))
-    const nine = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos })
-    expect({ status: nine.status, code: nine.body.code }).toEqual({ status: 400, code: 'bad-request' })
-    const eightMore = await add(rahim, { ...makeNewProduct(photos[0] ?? ''), images: photos.slice(1) })
-    expect({ status: eightMore.status, code: eightMore.body.code }).toEqual({
-      status: 400,
-      code: 'too-many-pictures',
-    })
-  })
-
-  it('stay when unused images are removed', async () => {
-    const [first, second, unused] = await Promise.all([1, 2, 3].map(() => market.addImage(rahim)))
-    await add(rahim, { ...makeNewProduct(first ?? ''), images: [first, second] })
-    const shown = await listShownImages(market.db, [unused, second, first].map(String))
-    expect(shown).toEqual([second, first])
-    expect(await listShownImages(market.db, [])).toEqual([])
   })
 })
 
@@ -245,15 +197,4 @@ describe('may not offer a phone', () => {
     expect(await market.db.$count(listings, eq(listings.sellerId, seller.id))).toBe(0)
     expect(await market.db.$count(users, eq(users.id, seller.id))).toBe(1)
   })
-})
-
-it('accepts photos of a hosted image service when one is configured', async () => {
-  const hosted = await openMarketplace({
-    IMAGE_UPLOAD_URL: 'https://photos.example/1/upload',
-    IMAGE_UPLOAD_KEY: 'a key',
-  })
-  const seller = await hosted.signUp('seller')
-  const phone = await hosted.addPhone(seller, { image: 'https://photos.example/a.jpg' })
-  expect(phone).toMatchObject({ image: 'https://photos.example/a.jpg', imagePlaceholder: null })
-  await expect(hosted.addPhone(seller, { image: 'https://elsewhere.example/a.jpg' })).rejects.toThrow(/photo/)
 })

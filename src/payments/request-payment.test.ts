@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { openPaymentCalls } from '../../tests/support/payment-calls.ts'
+import { startTestApp } from '../../tests/support/test-app.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { capturePayment } from './capture-payment.ts'
+import { inspectPayment } from './inspect-payment.ts'
+import { requestPayment } from './request-payment.ts'
+
+const app = await startTestApp()
+const { cards, deps, price, newReference, request, paymentOf, authorise, through } = openPaymentCalls(app)
+
+describe('asking for a payment', () => {
+  it('opens one at the provider: held first, taken later, by card, with our reference', async () => {
+    const reference = newReference()
+    const asked = await request(reference)
+    const intent = await cards.paymentIntents.retrieve(paymentOf(asked))
+    expect(asked.clientSecret).toBe(intent.client_secret)
+    expect(intent).toMatchObject({
+      amount: 25_050,
+      currency: 'usd',
+      capture_method: 'manual',
+      description: 'Galaxy S9',
+      metadata: { reference },
+      payment_method_types: ['card'],
+      status: 'requires_payment_method',
+    })
+    expect(await inspectPayment(deps, reference)).toMatchObject({
+      paymentId: intent.id,
+      state: 'open',
+      isOurs: true,
+      amount: price,
+    })
+  })
+
+  it('again, after a reload or from ten tabs at once, is answered with the same one', async () => {
+    const reference = newReference()
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => request(reference)))
+    const reload = await request(reference)
+    expect(new Set([...tabs, reload].map(({ clientSecret }) => clientSecret)).size).toBe(1)
+    expect(await request(newReference())).not.toEqual(reload)
+  })
+
+  it('opens one even when every answer of the provider is lost, and the buyer comes back', async () => {
+    const reference = newReference()
+    let opened = 0
+    const lossy = through(async (asked, answer) => {
+      const response = await answer()
+      if (asked.method === 'POST') opened += response.headers.has('idempotent-replayed') ? 0 : 1
+      throw new TypeError('fetch failed')
+    })
+    await expect(request(reference, lossy)).rejects.toMatchObject({ status: 503 })
+    const back = through(async (asked, answer) => {
+      const response = await answer()
+      if (asked.method === 'POST') opened += response.headers.has('idempotent-replayed') ? 0 : 1
+      return response
+    })
+    await request(reference, back)
+    expect(opened).toBe(1)
+  })
+
+  it('opens another when the provider has given the first one up', async () => {
+    const reference = newReference()
+    const first = await request(reference)
+    await cards.paymentIntents.cancel(paymentOf(first))
+    const second = await request(reference)
+    expect(paymentOf(second)).not.toBe(paymentOf(first))
+    expect((await inspectPayment(deps, reference))?.paymentId).toBe(paymentOf(second))
+  })
+
+  it('withdraws what it opened when the payment is cancelled while the provider is answering', async () => {
+    const reference = newReference()
+    const opened: string[] = []
+    const slow = through(async (asked, answer) => {
+      const response = await answer()
+      if (new URL(asked.url).pathname === '/v1/payment_intents') {
+        opened.push(((await response.clone().json()) as { id: string }).id)
+        if (opened.length === 1) await cancelPayment(deps, reference)
+      }
+      return response
+    })
+    const asked = await request(reference, slow)
+    expect(paymentOf(asked)).toBe(opened[1])
+    expect((await cards.paymentIntents.retrieve(opened[0] ?? '')).status).toBe('canceled')
+  })
+
+  it('never answers a payment of another price', async () => {
+    const reference = newReference()
+    await request(reference)
+    const dearer = { reference, amount: { ...price, minor: 99 }, description: '' }
+    expect(await requestPayment(deps, dearer)).toEqual({ ok: false, why: 'other-amount' })
+    await cancelPayment(deps, reference)
+    expect(await requestPayment(deps, dearer)).toMatchObject({ ok: true })
+  })
+
+  it('tells when the provider takes no payment of such an amount', async () => {
+    const picky = through(async () =>
+      Response.json(
+        { error: { type: 'invalid_request_error', code: 'amount_too_small', message: 'At least $0.50 usd' } },
+        { status: 400 },
+      ),
+    )
+    const little = { reference: newReference(), amount: { ...price, minor: 49 }, description: '' }
+    expect(await requestPayment(picky, little)).toEqual({ ok: false, why: 'amount-not-taken' })
+  })
+})
+
+describe('the word of the provider', () => {
+  it('tells open from authorised, captured and cancelled', async () => {
+    expect(await inspectPayment(deps, newReference())).toBeNull()
+    const { reference, paymentId } = await authorise()
+    expect((await inspectPayment(deps, reference))?.state).toBe('authorised')
+    await cards.paymentIntents.capture(paymentId)
+    expect((await inspectPayment(deps, reference))?.state).toBe('captured')
+    const other = await authorise()
+    await cards.paymentIntents.cancel(other.paymentId)
+    expect((await inspectPayment(deps, other.reference))?.state).toBe('cancelled')
+  })
+
+  it('counts only for the amount, currency and reference that were asked for', async () => {
+    const { reference, paymentId } = await authorise()
+    const spoilt = [
+      { amount: 1 },
+      { amount_capturable: 1 },
+      { currency: 'bdt' },
+      { metadata: { reference: 'other' } },
+    ]
+    for (const change of spoilt) {
+      const tampered = through(async (_asked, answer) => {
+        const intent = (await (await answer()).json()) as object
+        return Response.json({ ...intent, ...change })
+      })
+      expect(await inspectPayment(tampered, reference)).toMatchObject({ state: 'open', paymentId })
+    }
+    expect((await inspectPayment(deps, reference))?.state).toBe('authorised')
+  })
+
+  it('is not had while the provider is away: a 503, to be tried again, and nothing changes', async () => {
+    const { reference, paymentId } = await authorise()
+    const away = through(() => Promise.reject(new TypeError('fetch failed')))
+    const broken = through(async () =>
+      Response.json({ error: { type: 'api_error', message: 'down' } }, { status: 500 }),
+    )
+    for (const gone of [away, broken]) {
+      const refusal = { status: 503, code: 'unavailable' }
+      await expect(inspectPayment(gone, reference)).rejects.toMatchObject(refusal)
+      await expect(capturePayment(gone, reference, paymentId)).rejects.toMatchObject(refusal)
+      await expect(cancelPayment(gone, reference)).rejects.toMatchObject(refusal)
+      await expect(request(newReference(), gone)).rejects.toMatchObject(refusal)
+    }
+    expect((await inspectPayment(deps, reference))?.state).toBe('authorised')
+  })
+})
