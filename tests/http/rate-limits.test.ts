@@ -49,10 +49,12 @@ describe('a limited call', () => {
       'listCampaigns',
       'listProducts',
       'readProduct',
+      'readTypeCode',
       'reportProduct',
       'searchProducts',
       'settlePayment',
       'settlePaymentInBooked',
+      'startSelling',
       'uploadImage',
     ])
   })

@@ -5,12 +5,13 @@ import { Refusal } from './refusal.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Sends a browser that came by another name of this same machine (localhost for 127.0.0.1) to the site's own address:
- * cookies, tokens and the sign-in belong to one origin. Only pages are sent on; calls are answered under either name.
+ * Redirects a browser that used another name of this machine (localhost for 127.0.0.1) to PUBLIC_URL, because cookies,
+ * tokens and the sign-in belong to one origin. Only pages are redirected; calls are answered under either name.
  */
 export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
   const site = new URL(publicUrl)
   return async (c, next) => {
+    // Only browsers name the type (a client that accepts anything says */*), so no weights need to be compared.
     const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
     if (!isPage) return next()
     const url = new URL(c.req.url)
@@ -25,8 +26,8 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Refuses a request with several Host headers with 400 (RFC 9112, 3.2): a proxy in front may have looked at another one
- * than Node.js, which keeps the first.
+ * Refuses a request with several Host headers with 400 (RFC 9112, 3.2): a proxy in front may have read another one than
+ * Node.js, which keeps the first.
  */
 export const requireOneHost: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
   const names = c.env?.incoming?.rawHeaders?.filter((_, place) => place % 2 === 0) ?? []

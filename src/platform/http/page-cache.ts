@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -29,7 +30,7 @@ export function cachePages(pages: Hono, paths: string[], cache: ResponseCache): 
         const page = await cache.get(key, async () =>
           toCachedPage(await pages.request(path, { headers: { accept: 'text/html' } })),
         )
-        const coding = chooseCoding(c.req.header('accept-encoding'))
+        const coding = chooseCoding(c)
         if (!coding) return c.body(page.text, 200, page.headers)
         return c.body(page[coding], 200, { ...page.headers, 'content-encoding': coding })
       } catch (error) {
@@ -75,12 +76,17 @@ function listDigests(html: string, nonce: string): string[] {
   return [...new Set(digests)].map((digest) => `'sha256-${digest}'`)
 }
 
-/** The best of ours that a browser takes (RFC 9110, 12.5.3). */
-function chooseCoding(accepted = ''): 'br' | 'gzip' | undefined {
-  const taken = accepted
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0])
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding))
+const codings = ['br', 'gzip'] as const
+
+/** The smallest coding that the browser accepts. Browsers weigh all codings alike, so only a weight of 0 counts. */
+function chooseCoding(c: Context): 'br' | 'gzip' | undefined {
+  const accepted = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: [...codings],
+    default: 'identity',
+    match: (given, { supports }) =>
+      supports.find((coding) => given.some(({ type, q }) => type.toLowerCase() === coding && q > 0)) ??
+      'identity',
+  })
+  return codings.find((coding) => coding === accepted)
 }
