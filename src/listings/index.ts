@@ -18,3 +18,4 @@ export {
   setSellerVerified,
   withdrawListingsOf,
 } from './store.ts'
+export { takeDownListing } from './withdraw-listing.ts'

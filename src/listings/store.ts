@@ -70,6 +70,7 @@ type ListingRow = typeof listings.$inferInsert
 export const listingFacts = new QueryBuilder()
   .select({
     id: listings.id,
+    sellerId: listings.sellerId,
     name: listings.name,
     // Drizzle writes this alias without its table, so it must be unique in every query that joins a phone.
     brandName: sql<string>`${categoryFacts.name}`.as('listing_brand_name'),

@@ -23,3 +23,8 @@ export function withdrawListing(
     return ok({ changed: true })
   })
 }
+
+/** Withdraws a phone for an admin. The caller holds its lock, has checked that it is for sale, and cancels its orders. */
+export function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
+  return updateListing(tx, id, { withdrawnAt: at })
+}

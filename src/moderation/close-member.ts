@@ -5,10 +5,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Actor, type CloseProblem, whyNotClose } from './rules.ts'
 import { recordAct } from './store.ts'
+import { decideReportsOfSeller } from './store-reports.ts'
 
 /**
  * Closes an account for an admin, in one transaction: nobody can sign in to it, its unsold phones are withdrawn, its unpaid
- * orders are cancelled and their payments released. Paid orders stay. `closed` is false when it was closed before.
+ * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay. `closed` is false when it was closed before.
  */
 export async function closeMember(
   { db, clock }: { db: Database; clock: Clock },
@@ -21,6 +22,7 @@ export async function closeMember(
     const account = await closeAccount(tx, accountId)
     if (!account.ok) return account.why === 'closed-before' ? ok({ closed: false }) : no(account.why)
     await cancelAccountOrders(tx, accountId, clock.now())
+    await decideReportsOfSeller(tx, accountId, clock.now())
     await recordAct(tx, admin, 'close-account', account.value)
     return ok({ closed: true })
   })

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { modified } from '../listings/contract.ts'
-import { defineCall, json, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
-import { auditedActs } from './rules.ts'
+import { auditedActs, queueDecisions, reportReasons } from './rules.ts'
 
 const report = z
   .object({
@@ -20,6 +20,26 @@ const report = z
 
 export type Report = z.infer<typeof report>
 
+/** A phone with open reports, as the admin's queue shows it. */
+const reportedPhone = z
+  .object({
+    /** The phone's id. */
+    _id: z.string(),
+    sellerId: z.string(),
+    sellerName: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    image: z.string(),
+    state: z.enum(['for-sale', 'sold', 'withdrawn']),
+    /** How many users have reported it. */
+    reports: z.int(),
+    reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
+    lastReportedAt: z.iso.datetime(),
+  })
+  .openapi('ReportedPhone')
+
+export type ReportedPhone = z.infer<typeof reportedPhone>
+
 const auditEntry = z
   .object({
     _id: z.string(),
@@ -27,6 +47,8 @@ const auditEntry = z
     /** Who acted: the e-mail of an admin, or one's own for 'start-selling', or who it was at the server's command line. */
     admin: z.string(),
     account: z.string(),
+    /** The name of the phone that the act was about, if it was about one. */
+    product: z.string().optional(),
     address: z.string(),
     createdAt: z.iso.datetime(),
   })
@@ -49,10 +71,10 @@ export const reportProduct = defineCall({
   summary: 'Report a phone to the admin',
   security: bearer,
   rateLimit: { account: 20, address: 400 },
-  request: { query: ownEmail.extend({ id: z.string() }) },
+  request: { query: ownEmail.extend({ id: z.string(), reason: z.enum(reportReasons).optional() }) },
   problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'unknown-product', 'own-product') },
   responses: {
-    200: json(modified, '1, or 0 when reported before'),
+    200: json(modified, '1, or 0 when reported before. A reason may be added or changed: 1'),
   },
 })
 
@@ -79,6 +101,35 @@ export const listReports = defineCall({
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(report), 'The reports') },
+})
+
+export const listReportedPhones = defineCall({
+  operationId: 'listReportedPhones',
+  method: 'get',
+  path: '/reportedphones',
+  tags: ['moderation'],
+  summary: 'Phones with open reports, those with the latest report first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(reportedPhone), 'The phones') },
+})
+
+export const decideReports = defineCall({
+  operationId: 'decideReports',
+  method: 'put',
+  path: '/reportedphones/{id}',
+  tags: ['moderation'],
+  summary: 'Dismiss the open reports of a phone, or take the phone down',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: {
+    params: z.object({ id: z.string() }),
+    query: ownEmail,
+    body: jsonBody(z.object({ decision: z.enum(queueDecisions) })),
+  },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'unknown-product', 'sold-product') },
+  responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })
 
 export const listSellers = defineCall({

@@ -23,10 +23,10 @@ export const buyersQuery = (email: string, q: string) =>
     readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
   )
 
-/** The reports of users (those that match `q`), newest first. */
-export const reportsQuery = (email: string, q: string) =>
+/** Reported phones (those that match `q`), the latest report first. */
+export const reportQueueQuery = (email: string, q: string) =>
   pagedQuery([...moderationKeys.reports, email, q], (cursor, signal) =>
-    readPage(api.report.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+    readPage(api.reportedphones.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
   )
 
 /** The acts of admins (those that match `q`), newest first. */

@@ -1,24 +1,30 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type ReportProblem, whyNotReport } from './rules.ts'
-import { insertReport } from './store.ts'
+import { type ReportProblem, type ReportReason, whyNotReport } from './rules.ts'
+import { upsertReport } from './store-reports.ts'
 
-/** Reports a phone to the admins, once for each user and phone; `sent` is false for a repetition. */
+type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
+
+/**
+ * Reports a phone to the admins, once for each user and phone. A repetition can only add or change the reason, as long as
+ * no admin has decided; `sent` is false when it changes nothing.
+ */
 export async function reportPhone(
   db: Db,
-  { listingId, reporterId, at }: { listingId: string; reporterId: string; at: Date },
+  { listingId, reporterId, reason, at }: NewReport,
 ): Promise<Result<{ sent: boolean }, ReportProblem>> {
   const listing = await findListing(db, listingId)
   if (!listing || listing.withdrawnAt) return no('unknown-product')
   const problem = whyNotReport(listing, reporterId)
   if (problem) return no(problem)
-  const sent = await insertReport(db, {
+  const sent = await upsertReport(db, {
     listingId: listing.id,
     reporterId,
     sellerName: listing.sellerName,
     productName: listing.name,
     brandName: listing.brandName,
+    reason,
     createdAt: at,
   })
   return ok({ sent })

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Account, type Guard, listAccounts } from '../identity/index.ts'
+import { type Guard, listAccounts } from '../identity/index.ts'
 import type { Caller, Role } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,11 +10,15 @@ import { byCreation, linkedPage, linkNextPage, readCursor } from '../platform/ht
 import { createRouter } from '../platform/http/router.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
+import { decideReports } from './decide-reports.ts'
+import { presentAuditEntry, presentMember, presentReport, presentReportedPhone } from './present-rows.ts'
 import { orRefuse } from './problems.ts'
+import { readReportQueue } from './read-report-queue.ts'
 import { reportPhone } from './report-phone.ts'
 import type { Actor } from './rules.ts'
 import { startSelling } from './start-selling.ts'
-import { type AuditEntry, listAuditEntries, listReports, type Report } from './store.ts'
+import { listAuditEntries } from './store.ts'
+import { listReports } from './store-reports.ts'
 import { verifySeller } from './verify-seller.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
@@ -29,7 +33,8 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
 
   return createRouter()
     .openapi(guard.signedIn(contract.reportProduct), async (c) => {
-      const report = { listingId: c.req.valid('query').id, reporterId: c.var.caller.id, at: clock.now() }
+      const { id, reason } = c.req.valid('query')
+      const report = { listingId: id, reporterId: c.var.caller.id, reason, at: clock.now() }
       const { sent } = orRefuse(await reportPhone(db, report))
       return c.json({ modifiedCount: sent ? 1 : 0 }, 200)
     })
@@ -41,6 +46,16 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
       const { limit, cursor, q } = c.req.valid('query')
       const rows = await listReports(db, limit + 1, readCursor(cursor), q)
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentReport), 200)
+    })
+    .openapi(guard.admin(contract.listReportedPhones), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const rows = await readReportQueue(db, limit + 1, readCursor(cursor), q)
+      return c.json(linkedPage(c, rows, limit, byCreation).map(presentReportedPhone), 200)
+    })
+    .openapi(guard.admin(contract.decideReports), async (c) => {
+      const choice = { listingId: c.req.valid('param').id, decision: c.req.valid('json').decision }
+      const { changed } = orRefuse(await decideReports({ db, clock }, actorOf(c), choice))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })
     .openapi(guard.admin(contract.listSellers), async (c) => {
       return c.json(await listMembers(c, 'seller', c.req.valid('query')), 200)
@@ -68,30 +83,4 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
 function actorOf(c: Context<{ Variables: { caller: Caller } }>): Actor & { id: string } {
   const { id, email } = c.var.caller
   return { id, name: email, address: readClientAddress(c) }
-}
-
-function presentReport(report: Report): contract.Report {
-  return {
-    _id: report.id,
-    sellerName: report.sellerName,
-    product_name: report.productName,
-    brand_name: report.brandName,
-    productId: report.listingId,
-    createdAt: report.createdAt.toISOString(),
-  }
-}
-
-function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
-  return {
-    _id: entry.id,
-    act: entry.act,
-    admin: entry.adminName,
-    account: entry.accountEmail,
-    address: entry.address,
-    createdAt: entry.createdAt.toISOString(),
-  }
-}
-
-function presentMember({ id, name, email, verified }: Account): contract.Member {
-  return { _id: id, name, email, verified }
 }

@@ -15,6 +15,29 @@ export type AuditedAct = (typeof auditedActs)[number]
 /** Who acts, and from which client address. At the server's command line there is no account: `id` is null. */
 export type Actor = { id: string | null; name: string; address: string }
 
+/** What a reporter can say is wrong with a phone. */
+export const reportReasons = ['stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'] as const
+
+export type ReportReason = (typeof reportReasons)[number]
+
+/** What an admin decides on the open reports of one phone. */
+export const queueDecisions = ['dismissed', 'taken-down'] as const
+
+export type QueueDecision = (typeof queueDecisions)[number]
+
+/** How reports were closed. */
+export const reportDecisions = [...queueDecisions, 'account-closed'] as const
+
+export type ReportDecision = (typeof reportDecisions)[number]
+
+/** Why the reports of a phone cannot be decided so. */
+export type DecideProblem = 'unknown-product' | 'sold-product'
+
+/** Refuses to take down a phone that has a buyer; null for any other. */
+export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product' | null {
+  return listing.soldAt ? 'sold-product' : null
+}
+
 /** Why a phone cannot be reported. */
 export type ReportProblem = 'unknown-product' | 'own-product'
 

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { oneOf } from '../platform/database/one-of.ts'
-import { auditedActs } from './rules.ts'
+import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */
 export const reports = pgTable(
@@ -19,10 +19,19 @@ export const reports = pgTable(
     sellerName: text('seller_name').notNull(),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
+    /** Null when the reporter gave none. */
+    reason: text('reason', { enum: reportReasons }),
+    /** Both null while the report is open. */
+    decision: text('decision', { enum: reportDecisions }),
+    decidedAt: timestamp('decided_at', { withTimezone: true, precision: 3 }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
+    check('reports_reason', oneOf(t.reason, reportReasons)),
+    check('reports_decision', oneOf(t.decision, reportDecisions)),
+    check('reports_decided_at', sql`(${t.decision} is null) = (${t.decidedAt} is null)`),
     uniqueIndex('reports_once').on(t.listingId, t.reporterId),
+    index('reports_open').on(t.listingId, t.createdAt).where(sql`decided_at is null`),
     index('reports_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('reports_trgm').using(
       'gin',
@@ -47,6 +56,9 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => users.id),
     accountEmail: text('account_email').notNull(),
+    /** The phone that the act was about, if it was about one. */
+    listingId: uuid('listing_id').references(() => listings.id),
+    productName: text('product_name'),
     address: text('address').notNull(),
     /** Not `now()`, when the transaction began: acts on one account are listed in the order in which they happened. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 })

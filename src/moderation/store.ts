@@ -3,39 +3,20 @@ import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { Actor, AuditedAct } from './rules.ts'
-import { auditEntries, reports } from './schema.ts'
+import { auditEntries } from './schema.ts'
 
-export type Report = typeof reports.$inferSelect
 export type AuditEntry = typeof auditEntries.$inferSelect
 
-/** Adds a report. False: this user has reported this phone before. */
-export async function insertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
-  const inserted = await db.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
-  return inserted.length > 0
-}
-
-/** The text that reports are searched in: the expression of their trigram index. */
-const reportText = sql`(${reports.sellerName} || ' ' || ${reports.productName} || ' ' || ${reports.brandName})`
-
-/** Reports that hold every word of `query`, newest first. */
-export function listReports(db: Db, limit: number, cursor?: Cursor, query?: string): Promise<Report[]> {
-  return db
-    .select()
-    .from(reports)
-    .where(and(ilikeFilter(reportText, query), olderThan(reports.createdAt, reports.id, cursor)))
-    .orderBy(desc(reports.createdAt), desc(reports.id))
-    .limit(limit)
-}
-
 /**
- * Records what an admin has done to an account. Call it in the transaction that does it, so that neither stands without
- * the other, and only when something has changed.
+ * Records what an admin has done to an account, or to a phone of it. Call it in the transaction that does it, so that
+ * neither stands without the other, and only when something has changed.
  */
 export async function recordAct(
   tx: Db,
   admin: Actor,
   act: AuditedAct,
   account: { id: string; email: string },
+  phone?: { id: string; name: string },
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     act,
@@ -43,6 +24,8 @@ export async function recordAct(
     adminName: admin.name,
     accountId: account.id,
     accountEmail: account.email,
+    listingId: phone?.id,
+    productName: phone?.name,
     address: admin.address,
   })
 }

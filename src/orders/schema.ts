@@ -62,6 +62,9 @@ export const orders = pgTable(
     uniqueIndex('orders_one_winner').on(t.listingId).where(sql`status in ('claimed', 'paid')`),
     index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_photos').using('gin', t.photos),
+    index('orders_sales')
+      .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)
+      .where(sql`status = 'paid'`),
     index('orders_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
   ],
 )

@@ -136,6 +136,11 @@ export async function makeSampleRequests(
     'GET /seller': () => ({}),
     'GET /bayer': () => ({}),
     'GET /report': () => ({}),
+    'GET /reportedphones': () => ({}),
+    'PUT /reportedphones/{id}': async () => ({
+      params: { id: (await offer())._id },
+      json: { decision: 'dismissed' },
+    }),
     'GET /audit': () => ({}),
     'PUT /users': () => ({ query: { userid: other.id } }),
     'PUT /users, revoking': () => ({ query: { userid: other.id, verified: 'false' } }),

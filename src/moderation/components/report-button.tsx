@@ -1,4 +1,5 @@
 import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { isSameEmail } from '../../identity/rules.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
@@ -6,11 +7,14 @@ import type { CampaignProduct } from '../../listings/contract.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { moderationMessages as messages } from '../messages/reports.ts'
+import type { ReportReason } from '../rules.ts'
 import { useReportProduct } from './use-report-product.ts'
 
+const ReportReasons = lazy(() => import('./report-reasons.tsx'))
+
 /**
- * 'report to admin' on the card of a phone: for signed-in users, except on their own phones. A second report is said to be
- * one; the reason of a refusal is shown below the button.
+ * 'report to admin' on the card of a phone: for signed-in users, except on their own phones. One press reports it; a reason
+ * is asked for afterwards. A second report is said to be one; the reason of a refusal is shown below the button.
  */
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
@@ -19,15 +23,32 @@ export function ReportButton({ product }: { product: CampaignProduct }) {
 }
 
 function Report({ product, email }: { product: CampaignProduct; email: string }) {
-  const report = useReportProduct(email)
+  const report = useReportProduct(email, product._id)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const send = () =>
-    report.mutate(product._id, {
-      onSuccess: (isFirst) => toast.success(isFirst ? messages.reportSent : messages.alreadyReported),
+    report.mutate(undefined, {
+      onSuccess(isFirst) {
+        toast.success(isFirst ? messages.reportSent : messages.alreadyReported)
+        if (isFirst) setAsking(true)
+      },
+    })
+  const close = () => {
+    setAsking(false)
+    button.current?.focus()
+  }
+  const choose = (reason: ReportReason) =>
+    report.mutate(reason, {
+      onSuccess() {
+        toast.success(messages.reasonSent)
+        close()
+      },
     })
 
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="btn btn-ghost btn-sm w-full font-normal text-quiet"
         aria-describedby={cardHeadingId(product._id)}
@@ -44,6 +65,15 @@ function Report({ product, email }: { product: CampaignProduct; email: string })
         <p role="alert" className="text-center text-error text-sm">
           {report.error.message}
         </p>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ReportReasons
+            sending={report.isPending ? report.variables : undefined}
+            onChoose={choose}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   )

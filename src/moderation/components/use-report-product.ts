@@ -2,15 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { moderationKeys } from '../queries.ts'
 import type { ModerationApi } from '../routes.ts'
+import type { ReportReason } from '../rules.ts'
 
 const api = createApi<ModerationApi>()
 
-/** Reports a phone to the admin; answers whether it was this user's first report of it. */
-export function useReportProduct(email: string) {
+/** Reports a phone to the admin, or gives the reason of a report; answers whether anything changed. */
+export function useReportProduct(email: string, productId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (productId: string) => {
-      const { modifiedCount } = await parseResponse(api.report.$put({ query: { id: productId, email } }))
+    mutationFn: async (reason?: ReportReason) => {
+      const query = { id: productId, email, ...(reason ? { reason } : {}) }
+      const { modifiedCount } = await parseResponse(api.report.$put({ query }))
       return modifiedCount > 0
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: moderationKeys.reports }),

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../kernel/number.ts'
 import type { AuditedAct } from '../rules.ts'
 
 /** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
@@ -25,16 +26,43 @@ export const membersMessages = {
   buyersFailed: 'The buyers could not be loaded',
 }
 
-export const reportsMessages = {
-  intro: 'What users reported, newest first.',
-  search: 'Search reports by phone, brand or seller',
-  seller: 'sellerName',
-  product: 'product_name',
-  brand: 'brand_name',
-  reportedAt: 'Reported',
-  empty: 'No reports',
-  emptyHint: 'When somebody presses report to admin on a phone, it is listed here.',
-  failed: 'The reports could not be loaded',
+/** The queue of reported phones. Its first labels are the specification's. */
+export const queueMessages = {
+  intro: 'ব্যবহারকারীরা যেসব ফোনে অভিযোগ করেছেন, প্রতিটি একবার। সবচেয়ে নতুন অভিযোগ আগে।',
+  search: 'ফোন, ব্র্যান্ড বা বিক্রেতার নামে অভিযোগ খুঁজুন',
+  seller: 'বিক্রেতা',
+  product: 'ফোন',
+  brand: 'ব্র্যান্ড',
+  reports: 'অভিযোগ',
+  actions: 'ব্যবস্থা',
+  count: (count: number) => `${formatNumber(count)}টি অভিযোগ`,
+  reason: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${formatNumber(count)})`),
+  noReason: 'কারণ জানানো হয়নি',
+  states: { sold: 'বিক্রি হয়েছে', withdrawn: 'তুলে নেওয়া হয়েছে' },
+  dismiss: 'খারিজ করুন',
+  takeDown: 'সরিয়ে দিন',
+  closeAccount: 'অ্যাকাউন্ট বন্ধ করুন',
+  confirm: {
+    'taken-down': {
+      title: (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেবেন?`,
+      text: 'ফোনটি সঙ্গে সঙ্গে সব তালিকা থেকে সরে যাবে এবং এর মূল্য-না-দেওয়া বুকিং বাতিল হবে।',
+      submit: 'সরিয়ে দিন',
+    },
+    'close-account': {
+      title: (phone: { sellerName: string }) => `${phone.sellerName}-এর অ্যাকাউন্ট বন্ধ করবেন?`,
+      text: 'অ্যাকাউন্ট সঙ্গে সঙ্গে বন্ধ হবে। অবিক্রীত সব ফোন তুলে নেওয়া হবে এবং সেগুলোর মূল্য-না-দেওয়া বুকিং বাতিল হবে। মূল্য দেওয়া অর্ডার থাকবে।',
+      submit: 'অ্যাকাউন্ট বন্ধ করুন',
+    },
+  },
+  done: {
+    dismissed: (phone: { product_name: string }) => `${phone.product_name}-এর অভিযোগ খারিজ হয়েছে`,
+    'taken-down': (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেওয়া হয়েছে`,
+    'close-account': (phone: { sellerName: string }) => `${phone.sellerName}-এর অ্যাকাউন্ট বন্ধ হয়েছে`,
+  },
+  decidedBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',
+  empty: 'কোনো অভিযোগ নেই',
+  emptyHint: 'কেউ কোনো ফোনে অ্যাডমিনকে জানালে তা এখানে দেখা যাবে।',
+  failed: 'অভিযোগগুলো আনা যায়নি',
 }
 
 export const auditMessages = {

@@ -27,13 +27,40 @@ export const membersMessages = localize(bn.membersMessages, {
   buyersFailed: 'The buyers could not be loaded',
 })
 
-export const reportsMessages = localize(bn.reportsMessages, {
-  intro: 'What users reported, newest first.',
+/** The queue of reported phones. Its first labels are the specification's. */
+export const queueMessages = localize(bn.queueMessages, {
+  intro: 'Phones that users reported, each once. The latest report comes first.',
   search: 'Search reports by phone, brand or seller',
   seller: 'sellerName',
   product: 'product_name',
   brand: 'brand_name',
-  reportedAt: 'Reported',
+  reports: 'Reports',
+  actions: 'Actions',
+  count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  reason: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${count})`),
+  noReason: 'no reason given',
+  states: { sold: 'Sold', withdrawn: 'Withdrawn' },
+  dismiss: 'Dismiss',
+  takeDown: 'Take down',
+  closeAccount: 'Close account',
+  confirm: {
+    'taken-down': {
+      title: (phone: { product_name: string }) => `Take down ${phone.product_name}?`,
+      text: 'The phone leaves every list at once, and its unpaid bookings are cancelled.',
+      submit: 'Take down',
+    },
+    'close-account': {
+      title: (phone: { sellerName: string }) => `Close the account of ${phone.sellerName}?`,
+      text: 'The account is closed at once. All its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept.',
+      submit: 'Close account',
+    },
+  },
+  done: {
+    dismissed: (phone: { product_name: string }) => `The reports of ${phone.product_name} are dismissed`,
+    'taken-down': (phone: { product_name: string }) => `${phone.product_name} is taken down`,
+    'close-account': (phone: { sellerName: string }) => `The account of ${phone.sellerName} is closed`,
+  },
+  decidedBefore: 'Another admin was first.',
   empty: 'No reports',
   emptyHint: 'When somebody presses report to admin on a phone, it is listed here.',
   failed: 'The reports could not be loaded',

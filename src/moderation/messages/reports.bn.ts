@@ -7,6 +7,7 @@ export const moderationMessages = {
   verifyNow: 'verify Now',
   verified: 'verifyed',
   reportToAdmin: 'report to admin',
+  reasonSent: 'ধন্যবাদ। আমরা দেখব।',
   reportSent: 'report send successFull',
   alreadyReported: 'You have already reported this product.',
 }

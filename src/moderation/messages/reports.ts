@@ -10,6 +10,7 @@ export const moderationMessages = localize(bn.moderationMessages, {
   verifyNow: 'verify Now',
   verified: 'verifyed',
   reportToAdmin: 'report to admin',
+  reasonSent: 'Thank you. We will look at it.',
   reportSent: 'report send successFull',
   alreadyReported: 'You have already reported this product.',
 })

@@ -1,23 +1,22 @@
 /** The page that turns a buyer account into a seller account. */
 export const sellingMessages = {
-  title: 'Start selling',
-  intro: 'One press turns your account into a seller account. Everything you do as a buyer stays as it is.',
+  title: 'বিক্রি শুরু করুন',
+  intro: 'এক চাপেই আপনার অ্যাকাউন্ট বিক্রেতার অ্যাকাউন্ট হয়ে যাবে। ক্রেতা হিসেবে যা করতেন, সবই আগের মতো থাকবে।',
   points: [
     {
-      title: 'List a phone for free',
-      text: 'Photos, a price and a few honest words. Your name and mobile number stand on the listing, so that buyers can reach you.',
+      title: 'বিনা খরচে ফোন তুলুন',
+      text: 'ছবি, দাম আর কয়েকটি সৎ কথা। আপনার নাম ও মোবাইল নম্বর বিজ্ঞাপনে থাকবে, যাতে ক্রেতারা যোগাযোগ করতে পারেন।',
     },
     {
-      title: 'Meet the buyer',
-      text: 'Several people can book a phone. It goes to the first who pays by card.',
+      title: 'ক্রেতার সঙ্গে দেখা করুন',
+      text: 'একটি ফোন কয়েকজন বুক করতে পারেন। যিনি আগে কার্ডে মূল্য দেবেন, ফোনটি তাঁর।',
     },
     {
-      title: 'Earn the badge',
-      text: 'Our team checks sellers by hand. A verified seller has a tick on every listing.',
+      title: 'যাচাইয়ের চিহ্ন পান',
+      text: 'আমাদের দল নিজে বিক্রেতাদের যাচাই করে। যাচাই হওয়া বিক্রেতার প্রতিটি বিজ্ঞাপনে টিক চিহ্ন থাকে।',
     },
   ],
-  honest:
-    'Describe every phone as it is. A listing that misleads buyers is taken down, and the account can be closed.',
-  submit: 'Start selling',
-  done: 'You can sell now. Add your first phone.',
+  honest: 'প্রতিটি ফোনের ঠিক বিবরণ দিন। ক্রেতাকে ভুল ধারণা দেয় এমন বিজ্ঞাপন সরিয়ে দেওয়া হয়, অ্যাকাউন্টও বন্ধ হতে পারে।',
+  submit: 'বিক্রি শুরু করুন',
+  done: 'আপনি এখন বিক্রি করতে পারেন। প্রথম ফোনটি যোগ করুন।',
 }

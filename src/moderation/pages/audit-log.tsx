@@ -15,7 +15,12 @@ import { moderationMessages } from '../messages/reports.ts'
 import { auditLogQuery } from '../queries.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
-  { label: messages.act, cell: ({ act }) => auditedActMessages[act], small: 'title', heading: true },
+  {
+    label: messages.act,
+    cell: ({ act, product }) => <Act act={act} product={product} />,
+    small: 'title',
+    heading: true,
+  },
   { label: messages.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
   { label: messages.admin, cell: ({ admin }) => <span className="min-w-0 break-all">{admin}</span> },
   { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
@@ -28,6 +33,15 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
 ]
+
+function Act({ act, product }: Pick<AuditEntry, 'act' | 'product'>) {
+  return (
+    <>
+      {auditedActMessages[act]}
+      {product && <span className="block break-words font-normal text-quiet text-sm">{product}</span>}
+    </>
+  )
+}
 
 /** What admins did, for the admin. */
 export default function AuditLogPage() {

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../listings/queries.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ReportedPhone } from '../contract.ts'
+import { queueMessages as messages } from '../messages/admin.ts'
+import { moderationKeys } from '../queries.ts'
+import type { ModerationApi } from '../routes.ts'
+import type { QueueDecision } from '../rules.ts'
+
+const api = createApi<ModerationApi>()
+
+/** What an admin can do about a reported phone. */
+export type QueueAct = QueueDecision | 'close-account'
+
+/** Answers whether the reports were still open, or the account. */
+async function decide(email: string, phone: ReportedPhone, act: QueueAct): Promise<boolean> {
+  if (act === 'close-account') {
+    const query = { id: phone.sellerId }
+    return (await parseResponse(api.deleteuser.$delete({ query }))).deletedCount > 0
+  }
+  const call = { param: { id: phone._id }, query: { email }, json: { decision: act } }
+  return (await parseResponse(api.reportedphones[':id'].$put(call))).modifiedCount > 0
+}
+
+/** Decides on a reported phone. The queue then refreshes. */
+export function useDecideReports(email: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ phone, act }: { phone: ReportedPhone; act: QueueAct }) => decide(email, phone, act),
+    onSuccess(isFirst, { phone, act }) {
+      toast.success(isFirst ? messages.done[act](phone) : messages.decidedBefore)
+    },
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: listingKeys.all })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+      void queryClient.invalidateQueries({ queryKey: moderationKeys.members })
+      return queryClient.invalidateQueries({ queryKey: moderationKeys.reports })
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { lockAccount } from '../identity/index.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { findListing, type Listing, lockListing, takeDownListing } from '../listings/index.ts'
+import { cancelListingOrders } from '../orders/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { type Actor, type DecideProblem, type QueueDecision, whyNotTakeDown } from './rules.ts'
+import { recordAct } from './store.ts'
+import { decideReportsOfPhone } from './store-reports.ts'
+
+type Deps = { db: Database; clock: Clock }
+
+/**
+ * Closes the open reports of a phone, in one transaction: dismissed, or taken down, which withdraws the phone and cancels
+ * its unpaid orders. `changed` is false, and nothing happens, when another admin was first.
+ */
+export async function decideReports(
+  { db, clock }: Deps,
+  admin: Actor,
+  { listingId, decision }: { listingId: string; decision: QueueDecision },
+): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  const reported = await findListing(db, listingId)
+  if (!reported) return no('unknown-product')
+  return db.transaction(async (tx) => {
+    // The account first, as whoever closes it does.
+    await lockAccount(tx, reported.sellerId)
+    const listing = await lockListing(tx, reported.id, 'update')
+    if (!listing) return no('unknown-product')
+    const problem = decision === 'taken-down' ? whyNotTakeDown(listing) : null
+    if (problem) return no(problem)
+    const at = clock.now()
+    if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
+    if (decision === 'taken-down') await takeDown(tx, listing, at)
+    await record(tx, admin, listing, decision)
+    return ok({ changed: true })
+  })
+}
+
+async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
+  if (listing.withdrawnAt) return
+  await takeDownListing(tx, listing.id, at)
+  await cancelListingOrders(tx, listing.id, at)
+}
+
+function record(tx: Db, admin: Actor, listing: Listing, decision: QueueDecision): Promise<void> {
+  const act = decision === 'taken-down' ? 'take-down' : 'dismiss-reports'
+  const seller = { id: listing.sellerId, email: listing.sellerEmail }
+  return recordAct(tx, admin, act, seller, { id: listing.id, name: listing.name })
+}

@@ -1,0 +1,51 @@
+import type { Account } from '../identity/index.ts'
+import type * as contract from './contract.ts'
+import type { QueuedPhone } from './read-report-queue.ts'
+import { reportReasons } from './rules.ts'
+import type { AuditEntry } from './store.ts'
+import type { Report } from './store-reports.ts'
+
+export function presentReport(report: Report): contract.Report {
+  return {
+    _id: report.id,
+    sellerName: report.sellerName,
+    product_name: report.productName,
+    brand_name: report.brandName,
+    productId: report.listingId,
+    createdAt: report.createdAt.toISOString(),
+  }
+}
+
+export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
+  return {
+    _id: entry.id,
+    act: entry.act,
+    admin: entry.adminName,
+    account: entry.accountEmail,
+    product: entry.productName ?? undefined,
+    address: entry.address,
+    createdAt: entry.createdAt.toISOString(),
+  }
+}
+
+export function presentMember({ id, name, email, verified }: Account): contract.Member {
+  return { _id: id, name, email, verified }
+}
+
+export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone {
+  const { listing } = phone
+  return {
+    _id: listing.id,
+    sellerId: listing.sellerId,
+    sellerName: listing.sellerName,
+    product_name: listing.name,
+    brand_name: listing.brandName,
+    image: listing.imageUrl,
+    state: listing.withdrawnAt ? 'withdrawn' : listing.soldAt ? 'sold' : 'for-sale',
+    reports: phone.count,
+    reasons: reportReasons
+      .map((reason) => ({ reason, count: phone.reasons.filter((one) => one === reason).length }))
+      .filter((one) => one.count > 0),
+    lastReportedAt: phone.createdAt.toISOString(),
+  }
+}
