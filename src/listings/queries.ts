@@ -32,11 +32,24 @@ export const productQuery = (id: string, email: string, placeholder: CampaignInF
     ...(placeholder ? { placeholderData: placeholder } : {}),
   })
 
-/** An own phone to edit: fetched each time its form opens, and not again while somebody types. */
+/** The brands under which phones of a type code were sold; not asked without one. */
+export const typeCodeQuery = (email: string, typeCode: string | null) =>
+  queryOptions({
+    queryKey: ['listings', 'type-code', typeCode],
+    queryFn: () =>
+      parseResponse(
+        api.typecodes[':typeCode'].$get({ param: { typeCode: typeCode ?? '' }, query: { email } }),
+      ),
+    enabled: typeCode !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** An own phone to edit, with its IMEI: fetched each time its form opens, and not again while somebody types. */
 export const ownProductQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: ['listings', 'own', id, email],
-    queryFn: () => readProduct(id, email),
+    queryFn: () => parseResponse(api.myproduct[':id'].$get({ param: { id }, query: { email } })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -53,6 +53,8 @@ test('photos are added, reordered by keyboard and drag, removed, and shown on th
     Description: 'Kept in a case since the first day.',
   }
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Brand').selectOption('Xiaomi')
+  await page.getByLabel('Condition').selectOption('good')
   const field = page.getByLabel('Photo', { exact: true })
   const photos = await takePhotos(10)
   await field.setInputFiles(photos.slice(0, 2))

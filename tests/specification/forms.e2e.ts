@@ -207,11 +207,22 @@ test(row('5 add product details required'), async () => {
 })
 
 test(row('5 add product conditions'), async () => {
-  await expect(ofProduct('Condition').getByRole('option')).toHaveText(['excellent', 'good', 'fair'])
+  await expect(ofProduct('Condition').getByRole('option')).toHaveText([
+    'Choose…',
+    'excellent',
+    'good',
+    'fair',
+  ])
 })
 
 test(row('5 add product brands'), async () => {
-  await expect(ofProduct('Brand').getByRole('option')).toHaveText(['Apple', 'Xiaomi', 'Samsung', 'Vivo'])
+  await expect(ofProduct('Brand').getByRole('option')).toHaveText([
+    'Choose…',
+    'Apple',
+    'Xiaomi',
+    'Samsung',
+    'Vivo',
+  ])
 })
 
 test(row('4 add product done', '8 product added'), async () => {
@@ -226,6 +237,7 @@ test(row('4 add product done', '8 product added'), async () => {
   }
   for (const [label, text] of Object.entries(fields)) await ofProduct(label).fill(text)
   await ofProduct('Brand').selectOption('Vivo')
+  await ofProduct('Condition').selectOption('good')
   await ofProduct('Photo').setInputFiles({
     name: 'phone.png',
     mimeType: 'image/png',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '../contract.ts'
+import type { OwnProduct } from '../contract.ts'
 import { addPhotos, emptyDraft, moveItem, readDollars, toDraft, toNewProduct } from './offer-draft.ts'
+
+const now = new Date('2026-11-22T00:00:00Z')
 
 describe('a price as a seller types it', () => {
   test.each([
@@ -35,8 +37,11 @@ test('a filled form becomes the product of the wire, without the space around wh
       condition: 'good',
       brand: 'Samsung',
       productDetails: ' Clean. ',
+      facts: { storage: '128', ram: '', battery: '৯১ %', box: 'no', charger: 'yes', warranty: '5' },
+      imei: ' 490154203237518 ',
     },
     ['/images/a-800x600.webp', '/images/b-800x600.webp'],
+    now,
   )
   expect(product).toEqual({
     product_name: 'Galaxy S22',
@@ -50,11 +55,18 @@ test('a filled form becomes the product of the wire, without the space around wh
     brand_name: 'Samsung',
     productDetails: 'Clean.',
     location: 'Dhanmondi, Dhaka',
+    storageGb: 128,
+    ramGb: null,
+    batteryHealth: 91,
+    hasBox: false,
+    hasCharger: true,
+    warrantyUntil: '2027-04',
+    imei: '490154203237518',
   })
 })
 
 test('a phone that is opened to be changed and saved as it is says the same as before', () => {
-  const phone: Product = {
+  const phone: OwnProduct = {
     _id: '06a0e9fc-b852-4728-8b26-425964bf53cb',
     product_name: 'Galaxy S22',
     image: '/images/a-800x600.webp',
@@ -80,9 +92,10 @@ test('a phone that is opened to be changed and saved as it is says the same as b
     batteryHealth: 91,
     hasBox: true,
     hasCharger: false,
-    warrantyUntil: null,
+    warrantyUntil: '2027-01',
+    imei: '490154203237518',
   }
-  expect(phone).toMatchObject(toNewProduct(toDraft(phone), phone.images))
+  expect(phone).toMatchObject(toNewProduct(toDraft(phone, now), phone.images, now))
 })
 
 describe('the photos of a form', () => {

@@ -2,8 +2,9 @@ import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { createDrafts } from '../../ui/drafts.ts'
-import type { NewProduct, Product } from '../contract.ts'
+import type { NewProduct, OwnProduct } from '../contract.ts'
 import { type Condition, maxPhotos } from '../rules.ts'
+import { emptyFacts, type FactsDraft, readFacts, toFactsDraft } from './facts-draft.ts'
 
 /** A photo of the form: a file that was chosen, or a photo that the phone has already. */
 export type DraftPhoto = { key: string; file: File } | { key: string; url: string }
@@ -16,13 +17,17 @@ export type OfferDraft = {
   marketprice: string
   mobile: string
   purchase_year: string
-  condition: Condition
-  brand: BrandName
+  /** '': nothing is chosen yet. */
+  condition: Condition | ''
+  brand: BrandName | ''
   photos: readonly DraftPhoto[]
   productDetails: string
+  /** What the seller states of the phone; '' leaves it open. */
+  facts: FactsDraft
+  imei: string
 }
 
-/** An empty form: the first choices are chosen, as a select shows them. */
+/** An empty form. */
 export const emptyDraft: OfferDraft = {
   productName: '',
   price: '',
@@ -30,10 +35,12 @@ export const emptyDraft: OfferDraft = {
   marketprice: '',
   mobile: '',
   purchase_year: '',
-  condition: 'excellent',
-  brand: 'Apple',
+  condition: '',
+  brand: '',
   photos: [],
   productDetails: '',
+  facts: emptyFacts,
+  imei: '',
 }
 
 /** The drafts of sellers, by e-mail: they survive the end of a session. */
@@ -72,7 +79,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /** A phone as the form shows it, to be edited. */
-export function toDraft(product: Product): OfferDraft {
+export function toDraft(product: OwnProduct, now: Date): OfferDraft {
   return {
     productName: product.product_name,
     price: String(product.product_price),
@@ -81,14 +88,18 @@ export function toDraft(product: Product): OfferDraft {
     mobile: product.mobile,
     purchase_year: String(product.purchase_year),
     condition: product.condition_type,
-    brand: brandNames.find((brand) => brand === product.brand_name) ?? brandNames[0],
+    brand: brandNames.find((brand) => brand === product.brand_name) ?? '',
     photos: product.images.map((url) => ({ key: url, url })),
     productDetails: product.productDetails,
+    facts: toFactsDraft(product, now),
+    imei: product.imei ?? '',
   }
 }
 
 /** The typed form as the server takes it, its photos by their addresses. Its fields have been checked by its rules. */
-export function toNewProduct(draft: OfferDraft, images: string[]): NewProduct {
+export function toNewProduct(draft: OfferDraft, images: string[], now: Date): NewProduct {
+  const { brand, condition } = draft
+  if (!brand || !condition) throw new Error('a form without brand or condition was not checked')
   return {
     product_name: draft.productName.trim(),
     image: images[0] ?? '',
@@ -97,9 +108,11 @@ export function toNewProduct(draft: OfferDraft, images: string[]): NewProduct {
     Market_Price: readDollars(draft.marketprice) ?? 0,
     mobile: draft.mobile.trim(),
     purchase_year: Number(draft.purchase_year),
-    condition_type: draft.condition,
-    brand_name: draft.brand,
+    condition_type: condition,
+    brand_name: brand,
     productDetails: draft.productDetails.trim(),
     location: draft.location.trim(),
+    ...readFacts(draft.facts, now),
+    imei: draft.imei.trim() || null,
   }
 }

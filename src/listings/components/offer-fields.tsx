@@ -28,15 +28,18 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
       </div>
       <SelectField
         label={messages.brand}
+        placeholder={messages.choose}
         options={asOptions(brandNames)}
         error={errors.brand}
-        register={register('brand')}
+        register={register('brand', offerRules.brand)}
       />
       <SelectField
         label={messages.condition}
+        placeholder={messages.choose}
         options={asOptions(conditions)}
+        hint={<ConditionHint />}
         error={errors.condition}
-        register={register('condition')}
+        register={register('condition', offerRules.condition)}
       />
       <TextField
         label={messages.purchaseYear}
@@ -57,6 +60,15 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
       </div>
     </Group>
   )
+}
+
+/** What each condition means. */
+function ConditionHint() {
+  return conditions.map((condition) => (
+    <span key={condition} className="block">
+      <span className="font-medium capitalize">{condition}</span>: {messages.conditions[condition]}
+    </span>
+  ))
 }
 
 /** What it costs, here and new. */
@@ -108,11 +120,20 @@ export function HandoverFields({ form: { register, formState } }: FieldsProps) {
   )
 }
 
+type GroupProps = {
+  title: string
+  hint?: string
+  /** The fields are short: two stand beside each other on phones too. */
+  narrow?: boolean
+  children: ReactNode
+}
+
 /** Fields that belong together, two beside each other where there is room. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
+export function Group({ title, hint, narrow, children }: GroupProps) {
   return (
-    <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+    <fieldset className={`grid items-start gap-4 ${narrow ? 'grid-cols-2' : 'sm:grid-cols-2'}`}>
       <legend className="pb-4 font-semibold text-lg">{title}</legend>
+      {hint && <p className="col-span-full -mt-3 text-quiet text-sm">{hint}</p>}
       {children}
     </fieldset>
   )

@@ -1,11 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { ApiProblem } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
+import { FactFields } from './fact-fields.tsx'
 import { emptyDraft, type OfferDraft, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSendPhotos } from './send-photos.ts'
+
+type Failing = 'photos' | 'root'
+
+/** The field that a refusal of the server is about. */
+const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
+  'not-a-price': 'price',
+  'not-a-phone-number': 'mobile',
+  'not-a-purchase-year': 'purchase_year',
+  'not-a-warranty': 'facts.warranty',
+  'not-an-imei': 'imei',
+  'imei-for-sale': 'imei',
+}
 
 type OfferFormProps = {
   email: string
@@ -32,15 +46,16 @@ export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, 
   useEffect(() => () => leave(), [])
 
   const submit = form.handleSubmit(async (draft) => {
-    let failing: 'photos' | 'root' = 'photos'
+    let failing: Failing = 'photos'
     let product: NewProduct
     try {
       const urls = await send(draft.photos)
       failing = 'root'
-      product = toNewProduct(draft, urls)
+      product = toNewProduct(draft, urls, new Date())
       await save(product)
     } catch (problem) {
-      form.setError(failing, { message: (problem as Error).message }, { shouldFocus: true })
+      const field = problem instanceof ApiProblem ? fieldOfProblem[problem.code] : undefined
+      form.setError(field ?? failing, { message: (problem as Error).message }, { shouldFocus: true })
       return
     }
     isSaved.current = true
@@ -52,6 +67,7 @@ export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, 
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">
           <PhoneFields form={form} />
+          <FactFields form={form} />
           <PriceFields form={form} />
           <HandoverFields form={form} />
         </div>

@@ -1,14 +1,15 @@
 import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
-import { type AddProblem, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { type AddProblem, type Condition, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
 export const offerProblemMessages = {
   'not-a-price': `A price is between $0.01 and ${formatDollars(maxPriceDollars)}, with at most two decimals.`,
   'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
   'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
-  'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
-  'not-an-imei': 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
-  'imei-for-sale': 'A phone with this IMEI is for sale here already.',
+  'not-a-warranty': `ওয়ারেন্টি আগামী ${formatNumber(maxWarrantyMonths)} মাসের মধ্যে শেষ হয়।`,
+  'not-an-imei': 'এটি IMEI নয়। IMEI-তে ১৫টি সংখ্যা থাকে: ফোনে *#06# ডায়াল করে দেখুন।',
+  'imei-for-sale': 'এই IMEI-র একটি ফোন এখানে আগে থেকেই বিক্রির জন্য আছে।',
 } satisfies Partial<Record<AddProblem, string>>
 
 /** A seller's own phones. */
@@ -34,7 +35,6 @@ export const changeProductMessages = {
   notSaved: 'Your changes were not saved',
   soldTitle: 'This phone is sold',
   soldHint: 'It cannot be changed any more.',
-  notYours: 'Only the seller of a phone can change it.',
   withdraw: 'Withdraw',
   confirmTitle: (name: string) => `Withdraw ${name}?`,
   consequences:
@@ -75,6 +75,26 @@ export const addProductMessages = {
   purchaseYear: 'Purchase year',
   condition: 'Condition',
   brand: 'Brand',
+  choose: 'বেছে নিন…',
+  chooseBrand: 'ব্র্যান্ড বেছে নিন।',
+  chooseCondition: 'ফোনের অবস্থা বেছে নিন।',
+  conditions: {
+    excellent: 'কোনো দাগ নেই, সবকিছু নতুনের মতো কাজ করে',
+    good: 'হালকা দাগ আছে, সবকিছু কাজ করে',
+    fair: 'স্পষ্ট দাগ বা ছোট সমস্যা আছে, যা আপনি লিখে জানাবেন',
+  } satisfies Record<Condition, string>,
+  aboutFacts: 'যেসব তথ্য দিয়ে ক্রেতারা খোঁজেন',
+  factsHint: 'যা জানেন না, ফাঁকা রাখুন।',
+  notStated: 'উল্লেখ নেই',
+  warrantyLeft: 'ওয়ারেন্টি বাকি',
+  months: 'মাস',
+  notABattery: 'ব্যাটারির অবস্থা ১ থেকে ১০০-এর মধ্যে একটি পূর্ণ সংখ্যা।',
+  notMonths: (most: number) => `বাকি মাস: সর্বোচ্চ ${formatNumber(most)}, পূর্ণ সংখ্যায়।`,
+  imei: 'আইএমইআই (IMEI)',
+  imeiHint:
+    'দেখতে *#06# ডায়াল করুন। এখানে শুধু আপনিই এটি দেখতে পান; অন্য কেউ যেন আপনার ফোনটি বিক্রির জন্য দিতে না পারে, তাই এটি রাখা হয়।',
+  otherBrand: (brands: string) =>
+    `এই ধরনের IMEI-র ফোন এখানে ${brands} হিসেবে বিক্রি হয়েছে। ব্র্যান্ড ও IMEI মিলিয়ে দেখুন।`,
   details: 'Description',
   detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
   detailsCount: (count: number, limit: number) => `${count} of ${limit}`,

@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
-import { type AddProblem, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
+import { type AddProblem, type Condition, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
@@ -36,7 +36,6 @@ export const changeProductMessages = localize(bn.changeProductMessages, {
   notSaved: 'Your changes were not saved',
   soldTitle: 'This phone is sold',
   soldHint: 'It cannot be changed any more.',
-  notYours: 'Only the seller of a phone can change it.',
   withdraw: 'Withdraw',
   confirmTitle: (name: string) => `Withdraw ${name}?`,
   consequences:
@@ -77,6 +76,26 @@ export const addProductMessages = localize(bn.addProductMessages, {
   purchaseYear: 'Purchase year',
   condition: 'Condition',
   brand: 'Brand',
+  choose: 'Choose…',
+  chooseBrand: 'Choose the brand.',
+  chooseCondition: 'Choose the condition.',
+  conditions: {
+    excellent: 'no marks, everything works like new',
+    good: 'light marks, everything works',
+    fair: 'clear marks or a small fault that you describe',
+  } satisfies Record<Condition, string>,
+  aboutFacts: 'Facts that buyers filter by',
+  factsHint: 'Leave open what you do not know.',
+  notStated: 'Not stated',
+  warrantyLeft: 'Warranty left',
+  months: 'months',
+  notABattery: 'The battery health is a whole number from 1 to 100.',
+  notMonths: (most: number) => `The months that are left: a whole number up to ${most}.`,
+  imei: 'IMEI',
+  imeiHint:
+    'Dial *#06# to see it. Only you see it here; it keeps your phone from being offered by somebody else.',
+  otherBrand: (brands: string) =>
+    `Phones with this IMEI type were sold here as ${brands}. Check the brand and the IMEI.`,
   details: 'Description',
   detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
   detailsCount: (count: number, limit: number) => `${count} of ${limit}`,

@@ -4,7 +4,6 @@ import PackageCheck from 'lucide-react/icons/package-check'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { RequireRole } from '../../identity/components/require-role.tsx'
-import { isSameEmail } from '../../identity/rules.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { toDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
-import type { Product } from '../contract.ts'
+import type { OwnProduct } from '../contract.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
@@ -32,14 +31,16 @@ export default function EditProductPage() {
         {messages.back}
       </Link>
       <PageHeader title={messages.title} intro={messages.intro} />
-      <OwnProduct id={id} key={id} />
+      <OwnPhone id={id} key={id} />
     </RequireRole>
   )
 }
 
-function OwnProduct({ id }: { id: string }) {
+/** Throws to the error page when the phone is somebody else's. */
+function OwnPhone({ id }: { id: string }) {
   const { email } = useSignedInUser()
   const product = useQuery(ownProductQuery(id, email))
+  if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
   return (
     <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
       {(data) => <EditForm product={data} email={email} />}
@@ -47,17 +48,15 @@ function OwnProduct({ id }: { id: string }) {
   )
 }
 
-/** Throws to the error page when the phone is somebody else's. */
-function EditForm({ product, email }: { product: Product; email: string }) {
+function EditForm({ product, email }: { product: OwnProduct; email: string }) {
   const navigate = useNavigate()
   const edit = useEditProduct(product._id, email)
-  if (!isSameEmail(product.userEmail, email)) throw new ApiProblem(403, 'not-your-product', messages.notYours)
   if (product.sold)
     return <EmptyState icon={PackageCheck} title={messages.soldTitle} hint={messages.soldHint} />
   return (
     <OfferForm
       email={email}
-      initial={toDraft(product)}
+      initial={toDraft(product, new Date())}
       submitLabel={messages.submit}
       failed={messages.notSaved}
       save={edit.mutateAsync}

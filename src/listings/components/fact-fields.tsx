@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { factMessages } from '../messages/facts.ts'
+import { addProductMessages as messages } from '../messages/offer.ts'
+import { typeCodeQuery } from '../queries.ts'
+import { readImei, typeCodeOf } from '../read-imei.ts'
+import { ramSizes, storageSizes } from '../rules.ts'
+import type { OfferDraft } from './offer-draft.ts'
+import { Group } from './offer-fields.tsx'
+import { offerRules } from './offer-rules.ts'
+
+type FactFieldsProps = { form: UseFormReturn<OfferDraft> }
+
+const asSizes = (sizes: readonly number[]) =>
+  sizes.map((size) => ({ value: String(size), label: factMessages.gigabytes(size) }))
+
+/** What the seller may state of the phone: filters find it by these. All of it is optional. */
+export function FactFields({ form: { register, control, formState } }: FactFieldsProps) {
+  const errors = formState.errors.facts
+  const { labels, yes, no } = factMessages
+  const answers = [
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ]
+  const select = (label: string, name: 'storage' | 'ram' | 'box' | 'charger', options: typeof answers) => (
+    <SelectField
+      label={label}
+      placeholder={messages.notStated}
+      options={options}
+      register={register(`facts.${name}`)}
+    />
+  )
+  return (
+    <Group title={messages.aboutFacts} hint={messages.factsHint} narrow>
+      {select(labels.storageGb, 'storage', asSizes(storageSizes))}
+      {select(labels.ramGb, 'ram', asSizes(ramSizes))}
+      {select(labels.hasBox, 'box', answers)}
+      {select(labels.hasCharger, 'charger', answers)}
+      <TextField
+        label={labels.batteryHealth}
+        after={<span className="text-quiet">%</span>}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        error={errors?.battery}
+        register={register('facts.battery', offerRules.battery)}
+      />
+      <TextField
+        label={messages.warrantyLeft}
+        after={<span className="text-quiet">{messages.months}</span>}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errors?.warranty}
+        register={register('facts.warranty', offerRules.warranty)}
+      />
+      <div className="col-span-full">
+        <TextField
+          label={messages.imei}
+          hint={<ImeiHint control={control} />}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={25}
+          error={formState.errors.imei}
+          register={register('imei', offerRules.imei)}
+        />
+      </div>
+    </Group>
+  )
+}
+
+/** Where to find the IMEI and who sees it; and whether phones of its type were sold here under another brand. */
+function ImeiHint({ control }: { control: FactFieldsProps['form']['control'] }) {
+  const { email } = useSignedInUser()
+  const [imei, brand] = useWatch({ control, name: ['imei', 'brand'] })
+  const read = readImei(imei)
+  const { data } = useQuery(typeCodeQuery(email, read && typeCodeOf(read)))
+  const brands = data?.brands ?? []
+  return (
+    <>
+      {messages.imeiHint}
+      {read && brand && brands.length > 0 && !brands.includes(brand) && (
+        <span className="block font-medium text-base-content">{messages.otherBrand(brands.join(', '))}</span>
+      )}
+    </>
+  )
+}

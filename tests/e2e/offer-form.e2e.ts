@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, somePhoto, test } from './people.ts'
+
+const imei = '490154203237518'
+
+async function fillText(page: Page, model: string): Promise<void> {
+  const fields = {
+    'Product name': model,
+    Price: '135',
+    'Market price': '199',
+    Mobile: '01712-345678',
+    Location: 'Banani, Dhaka',
+    'Purchase year': '2023',
+    Description: 'Kept in a case since the first day.',
+  }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+test('brand, condition and facts are asked for; each wrong value has its message, the first the focus', async ({
+  people,
+}) => {
+  people.tolerate(/status of 409/)
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  await people.addPhone(await people.join('seller'), { imei })
+  await page.goto('/dashbord/addproducts')
+  await fillText(page, 'Galaxy S22')
+  await expect(page.getByLabel('Brand')).toHaveValue('')
+  await expect(page.getByLabel('Condition')).toHaveValue('')
+  await expect(page.getByText('light marks, everything works')).toBeVisible()
+  await page.getByLabel('Battery health').fill('190')
+  await page.getByLabel('IMEI').fill('490154203237517')
+  const submit = page.getByRole('button', { name: 'Add product' })
+  await submit.click()
+  await expect(page.getByLabel('Brand')).toBeFocused()
+  for (const [label, message] of [
+    ['Brand', /Choose the brand/],
+    ['Condition', /Choose the condition/],
+    ['Battery health', /from 1 to 100/],
+    ['IMEI', /not an IMEI/],
+    ['Photo', /Photo is Required/],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+
+  await page.getByLabel('Brand').selectOption('Samsung')
+  await page.getByLabel('Condition').selectOption('good')
+  await page.getByLabel('Storage').selectOption('256 GB')
+  await page.getByLabel('Original box').selectOption('Yes')
+  await page.getByLabel('Battery health').fill('৯১')
+  await page.getByLabel('Warranty left').fill('5')
+  await page.getByLabel('IMEI').fill(imei)
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await somePhoto() })
+  await submit.click()
+  await expect(page.getByLabel('IMEI')).toHaveAccessibleDescription(/for sale here already/)
+  await expect(page.getByLabel('IMEI')).toBeFocused()
+
+  await page.getByLabel('IMEI').fill('35-693803-564380-9')
+  await submit.click()
+  await expect(page.getByText('product add successfully')).toBeVisible()
+  await page.getByRole('article', { name: 'Galaxy S22' }).getByRole('link', { name: 'Galaxy S22' }).click()
+  const facts = page.getByRole('table', { name: 'Facts' })
+  for (const fact of [/Storage 256 GB/, /Battery health 91 %/, /Original box Yes/, /Warranty Until/]) {
+    await expect(facts.getByRole('row', { name: fact })).toBeVisible()
+  }
+  expect(await page.content()).not.toContain('356938035643809')
+})
