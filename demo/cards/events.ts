@@ -17,6 +17,9 @@ type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
+/** Like the provider's, an event arrives a moment after the response to the request that caused it. */
+const deliveryMillis = 1000
+
 /** Enqueues an event: it is delivered if and only if the transaction commits. */
 export async function sendEvent(
   tx: Db,
@@ -35,7 +38,7 @@ export async function sendEvent(
     request: { id: null, idempotency_key: null },
     type,
   }
-  await addJob(tx, deliverEventJob, event)
+  await addJob(tx, deliverEventJob, event, { runAt: new Date(Date.now() + deliveryMillis) })
 }
 
 /** Posts a body with its `stripe-signature` to the merchant's webhook. */

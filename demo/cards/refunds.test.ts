@@ -22,11 +22,15 @@ async function pay(card: string): Promise<string> {
 /** Lets the queue do all that there is, now; answers the events about refunds. */
 async function finishAll(): Promise<string[]> {
   const events: string[] = []
-  await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
-  await runDueJobs(app, {
-    [finishRefundJob]: (payload) => finishRefund(app.db, app.clock.now(), payload),
-    [deliverEventJob]: (event) => void events.push((event as Stripe.Event).type),
-  })
+  const handlers = {
+    [finishRefundJob]: (payload: unknown) => finishRefund(app.db, app.clock.now(), payload),
+    [deliverEventJob]: async (event: unknown) => void events.push((event as Stripe.Event).type),
+  }
+  // First the refunds, then their events.
+  for (let round = 0; round < 2; round++) {
+    await app.db.execute('update graphile_worker._private_jobs set run_at = now()')
+    await runDueJobs(app, handlers)
+  }
   return events.filter((type) => type.startsWith('refund.'))
 }
 

@@ -169,6 +169,7 @@ describe('the wire', () => {
     await app.jobs['prune-demo']?.({})
     expect((await cards.paymentIntents.create(params, { idempotencyKey: 'yesterday' })).id).toBe(first.id)
     app.clock.advance(2 * 60 * 60 * 1000)
+    await app.jobs['prune-demo']?.({})
     const second = await cards.paymentIntents.create(params, { idempotencyKey: 'yesterday' })
     expect(second.id).not.toBe(first.id)
   })

@@ -8,7 +8,7 @@ import { findOrder } from './find-order.ts'
 import { recordSale } from './record-sale.ts'
 import { releasePayment } from './release-payment.ts'
 import { type SettleProblem, whyNotAgreed } from './rules.ts'
-import type { Order } from './store.ts'
+import type { Order, OrderWithListing } from './store.ts'
 
 export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
 
@@ -17,15 +17,20 @@ export type Settled = { paymentId: string | null; settledNow: boolean }
 
 type Settling = Promise<Result<Settled, SettleProblem>>
 
+/** Settles the order of this id: see `settle`. */
+export async function settleOrder(deps: SettleDeps, id: string): Settling {
+  const order = await findOrder(deps.db, id)
+  return order ? settle(deps, order) : no('unknown-booking')
+}
+
 /**
  * Brings an order whose payment is authorised to its end: claims the phone in one transaction, then captures, then records
  * the sale; or releases the authorisation. Every step looks at how things stand and may be repeated, so whoever comes
  * (browser, webhook, job), in whatever number, goes on where the last one stopped. Throws a 503 when the provider cannot be
  * reached; nothing is lost then, the reconciliation goes on.
  */
-export async function settleOrder(deps: SettleDeps, id: string): Settling {
-  const order = await findOrder(deps.db, id)
-  if (!order) return no('unknown-booking')
+export async function settle(deps: SettleDeps, order: OrderWithListing): Settling {
+  const { id } = order
   if (order.status !== 'booked') return finish(deps, order)
   const payment = await inspectPayment(deps.payments, id)
   // A release that was cut off is recorded now.

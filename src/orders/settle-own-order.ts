@@ -1,6 +1,6 @@
 import { no, type Result } from '../kernel/result.ts'
 import type { OrderStatus, SettleProblem } from './rules.ts'
-import { type SettleDeps, type Settled, settleOrder } from './settle-order.ts'
+import { type SettleDeps, type Settled, settle } from './settle-order.ts'
 import { listMatching } from './store.ts'
 
 /** Those that can still be paid first, then those that are. */
@@ -26,10 +26,10 @@ export async function settleOwnOrder(
   const open = matching
     .filter(({ status }) => priority.includes(status))
     .sort((one, other) => priority.indexOf(one.status) - priority.indexOf(other.status))
-  if (open.length === 0) return settleOrder(deps, latest.id)
+  if (open.length === 0) return settle(deps, latest)
   let refusal: Result<Settled, SettleProblem> = no('not-authorised')
-  for (const { id } of open) {
-    const settled = await settleOrder(deps, id)
+  for (const order of open) {
+    const settled = await settle(deps, order)
     if (settled.ok || !unpaid.includes(settled.why)) return settled
     if (settled.why !== 'not-authorised') refusal = settled
   }

@@ -113,10 +113,8 @@ export function listMatching(
   db: Db,
   buyerId: string,
   { sellerEmail, productName }: { sellerEmail: string; productName: string },
-): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
+): Promise<OrderWithListing[]> {
+  return selectOrders(db)
     .where(
       and(
         eq(orders.buyerId, buyerId),

@@ -42,6 +42,7 @@ export async function judgePayment(
     log.error('a payment is not the one that was asked for', difference, { paymentId, reference })
   }
   const state = difference ? 'open' : said.state
-  await saveStatus(db, payment.id, state === 'authorised' ? 'open' : state, clock.now())
+  // An authorised payment stays open here, and is captured or cancelled next.
+  if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now())
   return { paymentId, state, isOurs: difference === null, amount }
 }
