@@ -8,9 +8,16 @@ import { makeNewProduct } from '../support/factories.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
-import { follow, watchConnections } from './watch-statements.ts'
+import { follow, type Moment, watchConnections } from './watch-statements.ts'
+
+type People = Record<'admin' | 'seller' | 'buyer' | 'rival', Person>
 
 type Setup = { seller: Person; buyer: Person; rival: Person; phone: Product; order: Booking; rivals: Booking }
+
+type Interfere = (setup: Setup) => Promise<unknown>
+
+/** Before, during or after the step of this number. */
+type Point = { when: Moment; at: number }
 
 /** For each interference, how often the buyer got which status, and how the order and its payment ended. */
 export type Interference = Record<string, Record<string, number>>
@@ -23,15 +30,28 @@ export type Interference = Record<string, Record<string, number>>
 export async function interfere(every: number): Promise<Interference> {
   const market = await openMarketplace()
   watchConnections(market.db.$client)
-  const admin = await market.signUp('admin')
-  const people = {
+  const people: People = {
+    admin: await market.signUp('admin'),
     seller: await market.signUp('seller'),
     buyer: await market.signUp(),
     rival: await market.signUp(),
   }
+  const points = await listPoints(market, await prepare(market, people, 'nobody'))
+  const came: Interference = {}
+  for (const [name, begin] of Object.entries(listInterferences(market, people.admin))) {
+    const counts: Record<string, number> = {}
+    came[name] = counts
+    for (const point of points.filter((_, index) => index % every === 0)) {
+      const end = await payDuring(market, await prepare(market, people, name), name, begin, point)
+      if (end !== null) counts[end] = (counts[end] ?? 0) + 1
+    }
+  }
+  return came
+}
 
+function listInterferences(market: Marketplace, admin: Person): Record<string, Interfere> {
   const close = (id: string) => market.call(admin, 'DELETE', '/deleteuser', { query: { id } })
-  const interferences: Record<string, (setup: Setup) => Promise<unknown>> = {
+  return {
     'the seller’s account is closed': ({ seller }) => close(seller.id),
     'the buyer’s account is closed': ({ buyer }) => close(buyer.id),
     'the phone is withdrawn': ({ seller, phone }) =>
@@ -47,63 +67,62 @@ export async function interfere(every: number): Promise<Interference> {
       await market.cards.paymentIntents.cancel(await readIntentId(market, order)).catch(() => null)
     },
   }
+}
 
-  async function prepare(name: string): Promise<Setup> {
-    await market.resetRateLimits()
-    for (const person of [admin, ...Object.values(people)]) await market.renewToken(person)
-    const { rival, ...two } = people
-    const seller = name.startsWith('the seller’s account') ? await market.signUp('seller') : two.seller
-    const buyer = name.startsWith('the buyer’s account') ? await market.signUp() : two.buyer
-    const phone = await market.addPhone(seller)
-    const [order, rivals] = [
-      await market.authorisePayment(buyer, phone),
-      await market.authorisePayment(rival, phone),
-    ]
-    return { seller, buyer, rival, phone, order, rivals }
-  }
+/** A new phone with two authorised payments; an account that will be closed is new too. */
+async function prepare(market: Marketplace, people: People, interference: string): Promise<Setup> {
+  await market.resetRateLimits()
+  for (const person of Object.values(people)) await market.renewToken(person)
+  const { rival } = people
+  const isClosed = (who: string) => interference.startsWith(`the ${who}’s account`)
+  const seller = isClosed('seller') ? await market.signUp('seller') : people.seller
+  const buyer = isClosed('buyer') ? await market.signUp() : people.buyer
+  const phone = await market.addPhone(seller)
+  const order = await market.authorisePayment(buyer, phone)
+  const rivals = await market.authorisePayment(rival, phone)
+  return { seller, buyer, rival, phone, order, rivals }
+}
 
-  const undisturbed = await prepare('nobody')
-  const { steps: all } = await follow(() => market.settle(undisturbed.buyer, undisturbed.order))
+/** The moments of a settlement, found by one that nobody disturbs. */
+async function listPoints(market: Marketplace, { buyer, order }: Setup): Promise<Point[]> {
+  const { steps } = await follow(() => market.settle(buyer, order))
   // Authentication is not part of the payment.
-  const first = all.findIndex(({ text }) => text.includes('"orders"')) + 1
-  const points = all.slice(first - 1).flatMap((_, index) => {
+  const first = steps.findIndex(({ text }) => text.includes('"orders"')) + 1
+  return steps.slice(first - 1).flatMap((_, index) => {
     const at = first + index
-    return [
-      ['before', at] as const,
-      ['sent', at] as const,
-      ...(at === all.length ? [['after', at] as const] : []),
-    ]
+    const moments: Moment[] = at === steps.length ? ['before', 'sent', 'after'] : ['before', 'sent']
+    return moments.map((when) => ({ when, at }))
   })
+}
 
-  const came: Interference = {}
-  for (const [name, begin] of Object.entries(interferences)) {
-    const counts: Record<string, number> = {}
-    came[name] = counts
-    for (const [when, at] of points.filter((_, index) => index % every === 0)) {
-      const setup = await prepare(name)
-      let interfering: Promise<unknown> | undefined
-      const { answer, steps } = await follow(
-        () => market.settle(setup.buyer, setup.order),
-        async (moment, number) => {
-          if (interfering || moment !== when || number !== at) return
-          interfering = begin(setup)
-          // It may have to wait for what the buyer holds locked.
-          await Promise.race([interfering, sleep(100)])
-        },
-      )
-      if (!interfering) continue
-      await interfering
-      market.clock.advance(2 * 60_000)
-      await reconcilePayments(market.withProviderProxy())
-      const found = await findContradictions(market.db, 'at rest')
-      const end = `${answer.status}: ${await endOf(market, setup.order)}`
-      counts[end] = (counts[end] ?? 0) + 1
-      if (found.length > 0 || (answer.status === 200) !== end.endsWith('paid succeeded')) {
-        throw new Error(`${name}, step ${at} ${when} (${steps[at - 1]?.text}): ${end}; ${found.join('; ')}`)
-      }
-    }
+/** The buyer pays, and at one point the interference begins. Answers how it ended; null when the point never came. */
+async function payDuring(
+  market: Marketplace,
+  setup: Setup,
+  name: string,
+  begin: Interfere,
+  { when, at }: Point,
+): Promise<string | null> {
+  let interfering: Promise<unknown> | undefined
+  const { answer, steps } = await follow(
+    () => market.settle(setup.buyer, setup.order),
+    async (moment, number) => {
+      if (interfering || moment !== when || number !== at) return
+      interfering = begin(setup)
+      // It may have to wait for what the buyer holds locked.
+      await Promise.race([interfering, sleep(100)])
+    },
+  )
+  if (!interfering) return null
+  await interfering
+  market.clock.advance(2 * 60_000)
+  await reconcilePayments(market.withProviderProxy())
+  const found = await findContradictions(market.db, 'at rest')
+  const end = `${answer.status}: ${await endOf(market, setup.order)}`
+  if (found.length > 0 || (answer.status === 200) !== end.endsWith('paid succeeded')) {
+    throw new Error(`${name}, step ${at} ${when} (${steps[at - 1]?.text}): ${end}; ${found.join('; ')}`)
   }
-  return came
+  return end
 }
 
 async function readIntentId({ db }: Marketplace, { _id }: Booking): Promise<string> {

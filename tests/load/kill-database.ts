@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,28 +10,39 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { type Person, testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack } from './events.ts'
+import { killProcesses, killsServer, type Victim } from './kill-processes.ts'
 import { createRestartableServer, type RunningServer } from './restartable-server.ts'
 import { letTimePass, openBrowser } from './scenarios.ts'
 
-/** Which processes are killed. */
-type Victim = 'the postmaster' | 'the database' | 'one backend' | 'the server' | 'server and database'
-
 export type DatabaseKills = {
   kills: Partial<Record<Victim, number>>
-  /** The longest that it took from such a kill until the server was ready again, in ms. */
+  /** The longest time from such a kill until the server was ready again, in ms. */
   slowestReturn: Partial<Record<Victim, number>>
-  /** What browsers were answered that were paying at that moment. */
+  /** The answers to browsers that were paying at that moment. */
   answers: Record<string, number>
-  /** Sales that a browser was told of with 200, and those of them that were not found again at the end. */
+  /** Sales that a browser got a 200 for, and those of them that were missing at the end. */
   acknowledged: number
   forgotten: string[]
 }
 
+/** What all rounds share. Restarts replace `server` and `market`. */
+type Setup = {
+  dataDir: string
+  restartable: Awaited<ReturnType<typeof createRestartableServer>>
+  server: RunningServer
+  market: Marketplace
+  seller: Person
+  buyers: Person[]
+  /** The payments of acknowledged sales, by order. */
+  sales: Map<string, string>
+  came: DatabaseKills
+}
+
 /**
- * Kills processes of the embedded database, with all its safety on, while eight people pay for three phones; the server
- * must stay and answer again by itself, or be started again when it was killed too, as by a power cut. Each browser comes again
- * until it hears more than 'in a moment'. Throws when charges and phones do not agree within 60 s, or
- * when authorisations are not given back by the job of every minute: with `hurry` the test calls it.
+ * Kills processes of the embedded database, which runs with all its safety on, while eight people pay for three phones. The
+ * server must survive and answer again by itself, or be restarted when it was killed too, as by a power cut. Each browser
+ * retries until it gets more than a 503. Throws when charges and phones do not agree within 60 s, or when authorisations are
+ * not released by the job of every minute; with `hurry` the test queues that job.
  */
 export async function killDatabase(
   rounds: number,
@@ -44,69 +54,86 @@ export async function killDatabase(
   await chmod(dataDir, 0o711)
   const restartable = await createRestartableServer({ DATA_DIR: dataDir, AUTH_SECRET: testSecret })
   let server = await restartable.start()
-  const sales = new Map<string, string>()
-  const came: DatabaseKills = { kills: {}, slowestReturn: {}, answers: {}, acknowledged: 0, forgotten: [] }
   try {
-    let market = await openMarketplace({ DATABASE_URL: await findDatabase(dataDir) })
-    const { db } = market
-    // Of this database: the test’s own server has another owner.
-    await holdEventsBack({ asOwner: async (statements) => void (await db.execute(statements)) })
-    const seller = await market.signUp('seller')
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => market.signUp()))
-
-    /** Pays, and comes again as long as the answer is 'in a moment' or none at all. */
-    const pay = async ({ buyer, order }: Paying) => {
-      for (const patience = performance.now() + 60_000; performance.now() < patience; await sleep(200)) {
-        const answer = await market
-          .settle(buyer, order, { fetch: openBrowser(server.site) })
-          .catch(() => null)
-        const hint = answer?.headers.get('retry-after')
-        const heard = answer ? `${answer.status}${hint ? `, again in ${hint} s` : ''}` : 'nothing'
-        came.answers[heard] = (came.answers[heard] ?? 0) + 1
-        if (answer?.status === 200) sales.set(order._id, answer.body.paymentId ?? '')
-        if (answer && answer.status !== 503) return
-      }
-      throw new Error('nobody answered in 60 s')
-    }
-
+    const setup = await prepare(dataDir, restartable, server)
     for (let round = 0; round < rounds; round++) {
       const victim = victims[round % victims.length] ?? 'the database'
-      const orders = await authorise(market, seller, buyers)
-      const paying = Promise.all(orders.map(pay))
-      paying.catch(() => {})
-      await sleep((round * 37) % 150)
-      const killedAt = performance.now()
-      await kill(victim, dataDir, server)
-      came.kills[victim] = (came.kills[victim] ?? 0) + 1
-      if (isOurs(victim)) {
-        server = await restartable.start()
-        market = await openMarketplace({ DATABASE_URL: await findDatabase(dataDir) })
-      }
-      await untilReady(server)
-      const returned = Math.round(performance.now() - killedAt)
-      came.slowestReturn[victim] = Math.max(came.slowestReturn[victim] ?? 0, returned)
-      await paying
-      await untilAgreed(market.db, 'always', 60)
+      await killOnce(setup, victim, (round * 37) % 150).finally(() => {
+        server = setup.server
+      })
     }
+    const { market, sales, came } = setup
     if (hurry) await letTimePass(market.db)
     await untilAgreed(market.db, 'at rest', 150)
-    came.acknowledged = sales.size
-    const kept = new Map((await market.db.select().from(orders)).map((booking) => [booking.id, booking]))
-    came.forgotten = [...sales.keys()].filter((id) => {
-      const booking = kept.get(id)
-      return booking?.status !== 'paid' || booking.paymentId !== sales.get(id)
-    })
+    return { ...came, acknowledged: sales.size, forgotten: await listForgotten(setup) }
   } finally {
-    await kill('server and database', dataDir, server)
+    await killProcesses('server and database', dataDir, server)
     await restartable.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return came
+}
+
+async function prepare(
+  dataDir: string,
+  restartable: Setup['restartable'],
+  server: RunningServer,
+): Promise<Setup> {
+  const market = await openRunning(dataDir)
+  // In the embedded database, whose owner is another than the test server's.
+  await holdEventsBack({ asOwner: async (statements) => void (await market.db.execute(statements)) })
+  const seller = await market.signUp('seller')
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => market.signUp()))
+  const came: DatabaseKills = { kills: {}, slowestReturn: {}, answers: {}, acknowledged: 0, forgotten: [] }
+  return { dataDir, restartable, server, market, seller, buyers, sales: new Map(), came }
+}
+
+/** Kills the victim some milliseconds after eight people have begun to pay, and waits until all of them are answered. */
+async function killOnce(setup: Setup, victim: Victim, afterMillis: number): Promise<void> {
+  const { dataDir, restartable, came } = setup
+  const orders = await authorise(setup.market, setup.seller, setup.buyers)
+  const paying = Promise.all(orders.map((order) => pay(setup, order)))
+  // It is awaited below; until then a failure must not end the process.
+  paying.catch(() => {})
+  await sleep(afterMillis)
+  const killedAt = performance.now()
+  await killProcesses(victim, dataDir, setup.server)
+  came.kills[victim] = (came.kills[victim] ?? 0) + 1
+  if (killsServer(victim)) {
+    setup.server = await restartable.start()
+    setup.market = await openRunning(dataDir)
+  }
+  await untilReady(setup.server)
+  const returned = Math.round(performance.now() - killedAt)
+  came.slowestReturn[victim] = Math.max(came.slowestReturn[victim] ?? 0, returned)
+  await paying
+  await untilAgreed(setup.market.db, 'always', 60)
+}
+
+/** Pays, and retries after a 503 or no answer at all. Throws after a minute. */
+async function pay(setup: Setup, { buyer, order }: Paying): Promise<void> {
+  const { came, sales } = setup
+  for (const end = performance.now() + 60_000; performance.now() < end; await sleep(200)) {
+    const fetch = openBrowser(setup.server.site)
+    const answer = await setup.market.settle(buyer, order, { fetch }).catch(() => null)
+    const hint = answer?.headers.get('retry-after')
+    const heard = answer ? `${answer.status}${hint ? `, again in ${hint} s` : ''}` : 'nothing'
+    came.answers[heard] = (came.answers[heard] ?? 0) + 1
+    if (answer?.status === 200) sales.set(order._id, answer.body.paymentId ?? '')
+    if (answer && answer.status !== 503) return
+  }
+  throw new Error('nobody answered in 60 s')
+}
+
+/** The orders whose sale was acknowledged, and that are not paid by that payment. */
+async function listForgotten({ market, sales }: Setup): Promise<string[]> {
+  const rows = await market.db.select().from(orders)
+  const kept = new Map(rows.map(({ id, status, paymentId }) => [id, `${status} ${paymentId}`]))
+  return [...sales.keys()].filter((id) => kept.get(id) !== `paid ${sales.get(id)}`)
 }
 
 type Paying = { buyer: Person; order: Booking }
 
-/** Each of these people has authorised a card for one of three new phones. */
+/** Each buyer authorises a card for one of three new phones. */
 async function authorise(market: Marketplace, seller: Person, buyers: Person[]): Promise<Paying[]> {
   await market.resetRateLimits()
   const phones = [
@@ -122,54 +149,11 @@ async function authorise(market: Marketplace, seller: Person, buyers: Person[]):
   )
 }
 
-async function findDatabase(dataDir: string): Promise<string> {
+/** The app on the embedded database of this folder. */
+async function openRunning(dataDir: string): Promise<Marketplace> {
   const url = await findRunningDatabase(join(dataDir, 'db'), await readDatabasePassword(dataDir))
   if (!url) throw new Error(`no database runs in ${dataDir}`)
-  return url
-}
-
-function isOurs(victim: Victim): boolean {
-  return victim === 'the server' || victim === 'server and database'
-}
-
-/** The postmaster writes its process id into the first line of this file; the others are its children. */
-async function kill(victim: Victim, dataDir: string, server: RunningServer): Promise<void> {
-  if (isOurs(victim)) await server.kill()
-  const file = await readFile(join(dataDir, 'db', 'postmaster.pid'), 'utf8').catch(() => '')
-  const postmaster = Number.parseInt(file, 10)
-  if (!postmaster) return
-  const children = await childrenOf(postmaster)
-  const backend = children.find(({ command }) => command.includes('127.0.0.1'))
-  const pids = {
-    'the postmaster': [postmaster],
-    'one backend': [backend?.pid ?? postmaster],
-    'the server': [],
-    'the database': [postmaster, ...children.map(({ pid }) => pid)],
-    'server and database': [postmaster, ...children.map(({ pid }) => pid)],
-  }[victim]
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      // It has ended by itself since it was listed.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
-  // Only when the postmaster has taken notice it ends the other sessions; until then all seems to be well.
-  if (victim === 'one backend') while (existsSync(`/proc/${pids[0]}`)) await sleep(1)
-}
-
-async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
-  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const all = await Promise.all(
-    numbers.map(async (pid) => ({
-      pid: Number(pid),
-      // The second field is a name in brackets that may hold spaces; the fourth is the parent.
-      parent: (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ')[1],
-      command: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
-    })),
-  )
-  return all.filter((one) => Number(one.parent) === parent)
+  return openMarketplace({ DATABASE_URL: url })
 }
 
 async function untilReady(server: RunningServer): Promise<void> {

@@ -5,7 +5,7 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { testSecret } from '../support/test-app.ts'
 import { untilAgreed } from './consistency.ts'
 import { holdEventsBack } from './events.ts'
-import { createRestartableServer } from './restartable-server.ts'
+import { createRestartableServer, type RunningServer } from './restartable-server.ts'
 import { createScenarios, letTimePass, openBrowser, type Scenario, type ScenarioRun } from './scenarios.ts'
 import { follow, type Step, watchConnections } from './watch-statements.ts'
 
@@ -23,6 +23,18 @@ export type Kills = {
   forgotten: string[]
 }
 
+/** A moment of a scenario at which the server is killed; `crashPoint` is null for after the answer. */
+type Point = { scenario: Scenario; crashPoint: string | null }
+
+/** What all kills share. `server` is replaced by each restart. */
+type Setup = {
+  market: Marketplace
+  restartable: Awaited<ReturnType<typeof createRestartableServer>>
+  server: RunningServer
+  /** The payments of the sales that the server acknowledged, by order. */
+  sales: Map<string, string>
+}
+
 /**
  * Kills the server with SIGKILL before and after every step of every scenario (scenarios.ts), restarts it, and checks that
  * charges and phones agree: `kills` times, spread evenly over the crash points. The provider sends no events, so that the
@@ -33,92 +45,118 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
   await holdEventsBack(market)
   watchConnections(market.db.$client)
   const { scenarios, renew } = await createScenarios(market)
-  const all: { scenario: Scenario; crashPoint: string | null }[] = []
-  for (const scenario of scenarios) {
-    const run = await scenario.prepare()
-    const { steps } = await follow(() => run.start(market.request, null))
-    await run.retry(market.request)
-    all.push(...[...pointsOf(steps), null].map((crashPoint) => ({ scenario, crashPoint })))
-  }
-  const points = Object.fromEntries(
-    scenarios.map((scenario) => [scenario.name, all.filter((point) => point.scenario === scenario).length]),
-  )
-
-  const restartable = await createRestartableServer({
-    DATABASE_URL: market.ownerUrl,
-    DATA_DIR: market.env.DATA_DIR,
-    AUTH_SECRET: testSecret,
-  })
-  let server = await restartable.start()
-  const sales = new Map<string, string>()
-  /** Records the sales that the server acknowledges. */
-  const recordSales =
-    (browser: ReturnType<typeof openBrowser>): typeof browser =>
-    async (path, init) => {
-      const answer = await browser(path, init)
-      const order = new URLSearchParams(path.split('?')[1]).get('bookingId')
-      if (answer.status === 200 && order && path.startsWith('/api/addpayment')) {
-        const { paymentId } = (await answer.clone().json()) as { paymentId: string }
-        sales.set(order, paymentId)
-      }
-      return answer
-    }
-
+  const all = await listPoints(market, scenarios)
+  const setup = await startSetup(market)
   let slowestHealing = 0
   let missed = 0
   try {
     for (let kill = 0; kill < kills; kill++) {
       const point = all[Math.floor((kill * all.length) / kills) % all.length]
       if (!point) throw new Error('there is nothing to kill at')
+      if (kill % 20 === 19) await renew()
       const { scenario, crashPoint } = point
-      try {
-        if (kill % 20 === 19) await renew()
-        // Servers use the real time: rows made by a clock that stands still would soon be due for reconciliation.
-        market.clock.advance(Date.now() - market.clock.now().getTime())
-        const run = await scenario.prepare()
-        await run.start(recordSales(openBrowser(server.site, crashPoint)), crashPoint).catch(() => null)
-        if (crashPoint === null) await server.kill()
-        const how = await Promise.race([server.ended, sleep(10_000, 'still running')])
-        if (how === 'still running') {
-          // The job may reconcile a claim at any time.
-          missed += 1
-          await server.kill()
-        } else if (how !== 'SIGKILL') throw new Error(`expected SIGKILL, but got ${how}: ${server.log()}`)
-
-        // The next process repeats the interrupted job, and must not crash.
-        await market.db.execute(
-          `update graphile_worker._private_jobs set payload = '{}' where payload ->> 'crashPoint' <> ''`,
-        )
-        const startedAt = performance.now()
-        server = await restartable.start()
-        await untilHealed(market, run, 60)
-        slowestHealing = Math.max(slowestHealing, performance.now() - startedAt)
-        if (kill % 2 === 0) await run.retry(recordSales(openBrowser(server.site)))
-        else await letTimePass(market.db)
-        // Wait for the orders first: one that may still be paid is no contradiction.
-        await untilSold(market, run, 20)
-        await untilAgreed(market.db, 'at rest', 10)
-      } catch (error) {
-        throw new Error(`${scenario.name}, killed ${crashPoint ?? 'after the answer'} (kill ${kill})`, {
-          cause: error,
-        })
-      }
+      const done = await killOnce(setup, point, kill % 2 === 0 ? 'browser' : 'job').catch((cause) => {
+        const place = `${scenario.name}, killed ${crashPoint ?? 'after the answer'} (kill ${kill})`
+        throw new Error(place, { cause })
+      })
+      slowestHealing = Math.max(slowestHealing, done.healing)
+      if (done.missed) missed += 1
     }
     await untilAgreed(market.db, 'at rest', 60)
   } finally {
-    await server.kill()
-    await restartable.close()
+    await setup.server.kill()
+    await setup.restartable.close()
   }
-  const kept = new Map(
-    (await market.db.select().from(orderTable)).map(({ id, status, paymentId }) => [
-      id,
-      `${status} ${paymentId}`,
-    ]),
+  const points = Object.fromEntries(
+    scenarios.map((scenario) => [scenario.name, all.filter((point) => point.scenario === scenario).length]),
   )
-  const forgotten = [...sales]
-    .filter(([id, paymentId]) => kept.get(id) !== `paid ${paymentId}`)
-    .map(([id]) => id)
-  return { points, kills, missed, slowestHealing, acknowledged: sales.size, forgotten }
+  const forgotten = await listForgotten(setup)
+  return { points, kills, missed, slowestHealing, acknowledged: setup.sales.size, forgotten }
+}
+
+/** Runs every scenario once without a kill, and lists its crash points. */
+async function listPoints(market: Marketplace, scenarios: Scenario[]): Promise<Point[]> {
+  const all: Point[] = []
+  for (const scenario of scenarios) {
+    const run = await scenario.prepare()
+    const { steps } = await follow(() => run.start(market.request, null))
+    await run.retry(market.request)
+    all.push(...[...pointsOf(steps), null].map((crashPoint) => ({ scenario, crashPoint })))
+  }
+  return all
+}
+
+async function startSetup(market: Marketplace): Promise<Setup> {
+  const restartable = await createRestartableServer({
+    DATABASE_URL: market.ownerUrl,
+    DATA_DIR: market.env.DATA_DIR,
+    AUTH_SECRET: testSecret,
+  })
+  return { market, restartable, server: await restartable.start(), sales: new Map() }
+}
+
+/**
+ * Kills the server at one point and restarts it. `by`: whether the people's browsers or the reconciliation job finish what
+ * was begun. Answers how long the restart took to heal, in ms, and whether the job had done the work before the kill.
+ */
+async function killOnce(
+  setup: Setup,
+  { scenario, crashPoint }: Point,
+  by: 'browser' | 'job',
+): Promise<{ healing: number; missed: boolean }> {
+  const { market, restartable } = setup
+  // Servers use the real time: rows made by a clock that stands still would soon be due for reconciliation.
+  market.clock.advance(Date.now() - market.clock.now().getTime())
+  const run = await scenario.prepare()
+  await run.start(openRecordingBrowser(setup, crashPoint), crashPoint).catch(() => null)
+  const missed = await untilKilled(setup.server, crashPoint)
+
+  // The next process repeats the interrupted job, and must not crash.
+  await market.db.execute(
+    `update graphile_worker._private_jobs set payload = '{}' where payload ->> 'crashPoint' <> ''`,
+  )
+  const startedAt = performance.now()
+  setup.server = await restartable.start()
+  await untilHealed(market, run, 60)
+  const healing = performance.now() - startedAt
+  if (by === 'browser') await run.retry(openRecordingBrowser(setup))
+  else await letTimePass(market.db)
+  // Wait for the orders first: one that may still be paid is no contradiction.
+  await untilSold(market, run, 20)
+  await untilAgreed(market.db, 'at rest', 10)
+  return { healing, missed }
+}
+
+/** Waits until the server is dead. True when its crash point never came: the job may reconcile a claim at any time. */
+async function untilKilled(server: RunningServer, crashPoint: string | null): Promise<boolean> {
+  if (crashPoint === null) await server.kill()
+  const how = await Promise.race([server.ended, sleep(10_000, 'still running')])
+  if (how === 'SIGKILL') return false
+  if (how !== 'still running') throw new Error(`expected SIGKILL, but got ${how}: ${server.log()}`)
+  await server.kill()
+  return true
+}
+
+/** A browser that records the sales that the server acknowledges. */
+function openRecordingBrowser({ server, sales }: Setup, crashPoint: string | null = null) {
+  const browser = openBrowser(server.site, crashPoint)
+  const recording: typeof browser = async (path, init) => {
+    const answer = await browser(path, init)
+    const order = new URLSearchParams(path.split('?')[1]).get('bookingId')
+    if (answer.status === 200 && order && path.startsWith('/api/addpayment')) {
+      const { paymentId } = (await answer.clone().json()) as { paymentId: string }
+      sales.set(order, paymentId)
+    }
+    return answer
+  }
+  return recording
+}
+
+/** The orders whose sale was acknowledged, and that are not paid by that payment. */
+async function listForgotten({ market, sales }: Setup): Promise<string[]> {
+  const rows = await market.db.select().from(orderTable)
+  const kept = new Map(rows.map(({ id, status, paymentId }) => [id, `${status} ${paymentId}`]))
+  return [...sales.keys()].filter((id) => kept.get(id) !== `paid ${sales.get(id)}`)
 }
 
 /** Waits until as many of the orders are paid as the scenario allows. Throws after so many seconds. */

@@ -41,12 +41,27 @@ export function openBrowser(site: string, crashPoint: string | null = null): Bro
 export async function createScenarios(
   market: Marketplace,
 ): Promise<{ scenarios: Scenario[]; renew(): Promise<void> }> {
-  const [rahim, admin, nadia, karim] = [
-    await market.signUp('seller'),
-    await market.signUp('admin'),
-    await market.signUp(),
-    await market.signUp(),
-  ]
+  const people = {
+    rahim: await market.signUp('seller'),
+    admin: await market.signUp('admin'),
+    nadia: await market.signUp(),
+    karim: await market.signUp(),
+  }
+  const steps = createSteps(market, people)
+  return {
+    scenarios: [...listPayments(steps), ...listRecoveries(steps), ...listOpenOrders(steps)],
+    async renew() {
+      market.clock.advance(Date.now() - market.clock.now().getTime())
+      for (const person of Object.values(people)) await market.renewToken(person)
+    },
+  }
+}
+
+type Steps = ReturnType<typeof createSteps>
+
+/** What the scenarios are made of. */
+function createSteps(market: Marketplace, people: Record<'rahim' | 'admin' | 'nadia' | 'karim', Person>) {
+  const { rahim, nadia, karim } = people
   const pay = (buyer: Person, order: Booking, fetch: Browser) => market.settle(buyer, order, { fetch })
 
   async function authorise(order: Booking, fetch: Browser): Promise<void> {
@@ -69,7 +84,11 @@ export async function createScenarios(
     return { phone, ...orders, orders: Object.values(orders), retry }
   }
 
-  const scenarios: Scenario[] = [
+  return { market, ...people, pay, authorise, prepareBoth }
+}
+
+function listPayments({ market, nadia, karim, pay, prepareBoth }: Steps): Scenario[] {
+  return [
     {
       name: 'the first buyer pays',
       async prepare() {
@@ -93,6 +112,11 @@ export async function createScenarios(
         return { orders, sales: [1], retry, start: (browser) => event(browser) }
       },
     },
+  ]
+}
+
+function listRecoveries({ market, rahim, nadia, pay, authorise, prepareBoth }: Steps): Scenario[] {
+  return [
     {
       name: 'the provider refuses the capture',
       async prepare() {
@@ -119,22 +143,23 @@ export async function createScenarios(
         return { orders, sales: [1], retry, start }
       },
     },
+  ]
+}
+
+function listOpenOrders({ market, rahim, admin, nadia, pay, authorise, prepareBoth }: Steps): Scenario[] {
+  return [
     {
       name: 'the seller’s account is closed',
       async prepare() {
         const seller = await market.signUp('seller')
-        const { orders, retry } = await prepareBoth(seller)
+        const { orders, retry: payBoth } = await prepareBoth(seller)
         const start = (fetch: Browser) =>
           market.call(admin, 'DELETE', '/deleteuser', { query: { id: seller.id }, fetch })
-        return {
-          orders,
-          sales: [0, 1],
-          start,
-          async retry(browser) {
-            await start(browser)
-            await retry(browser)
-          },
+        const retry = async (browser: Browser) => {
+          await start(browser)
+          await payBoth(browser)
         }
+        return { orders, sales: [0, 1], start, retry }
       },
     },
     {
@@ -142,25 +167,15 @@ export async function createScenarios(
       async prepare() {
         await market.resetRateLimits()
         const order = await market.createOrder(nadia, await market.addPhone(rahim))
-        return {
-          orders: [order],
-          sales: [0, 1],
-          start: (fetch) => market.beginPayment(nadia, order, { fetch }),
-          async retry(browser) {
-            await authorise(order, browser)
-            await pay(nadia, order, browser)
-          },
+        const start = (fetch: Browser) => market.beginPayment(nadia, order, { fetch })
+        const retry = async (browser: Browser) => {
+          await authorise(order, browser)
+          await pay(nadia, order, browser)
         }
+        return { orders: [order], sales: [0, 1], start, retry }
       },
     },
   ]
-  return {
-    scenarios,
-    async renew() {
-      market.clock.advance(Date.now() - market.clock.now().getTime())
-      for (const person of [rahim, admin, nadia, karim]) await market.renewToken(person)
-    },
-  }
 }
 
 const reconcileJob = 'reconcile-payments'
