@@ -8,7 +8,8 @@ import { dismissToast, type Toast, toastStore } from './toast.ts'
 const shownMillis = { success: 6000, error: 10_000 }
 
 /**
- * Shows the toasts. Both live regions are in the page from the start, since a region that arrives
+ * Shows the toasts: on a small screen over the heading of the page, so that they cover neither the first card nor what can
+ * be pressed at the foot. Both live regions are in the page from the start, since a region that arrives
  * together with its text is not announced. A toast stays while the pointer or the focus is on it.
  */
 export function Toaster() {
@@ -18,7 +19,7 @@ export function Toaster() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; nothing is done here by pointer alone.
     <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:justify-items-end"
+      className="pointer-events-none fixed inset-x-4 top-18 z-50 grid justify-items-center gap-2 sm:top-auto sm:bottom-4 sm:justify-items-end"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
+import { GoogleMark } from '../components/google-mark.tsx'
 import { askGoogle } from '../components/google-popup.ts'
 import { returnAddress, withReturn } from '../components/login-address.ts'
 import { PasswordField } from '../components/password-field.tsx'
@@ -88,7 +89,7 @@ export default function Login() {
         disabled={!ready || working !== null}
         onClick={() => enter('google', () => logInWithGoogle(askGoogle))}
       >
-        {working === 'google' && <Spinner />}
+        {working === 'google' ? <Spinner /> : <GoogleMark />}
         {loginMessages.google}
       </button>
     </FormFrame>

@@ -1,4 +1,4 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import Calendar from 'lucide-react/icons/calendar'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ComponentType, ReactNode } from 'react'
@@ -16,7 +16,7 @@ export function CardFacts({
       <Fact icon={MapPin} name={cardMessages.location}>
         {location}
       </Fact>
-      <Fact icon={CalendarDays} name={cardMessages.purchaseYear}>
+      <Fact icon={Calendar} name={cardMessages.purchaseYear}>
         {year}
       </Fact>
       {mobile && (

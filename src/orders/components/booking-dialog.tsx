@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { loginAddress } from '../../identity/components/login-address.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { useBookPhone } from './use-book-phone.ts'
 import { closeBooking, useBooking } from './use-booking.ts'
 import { bookingPlace } from './use-wanted-booking.ts'
 
@@ -15,7 +14,6 @@ const BookingModal = lazy(loadBookingModal)
 export function BookingDialog() {
   const { loading, user } = useAuth()
   const { selected, outcomeOf } = useBooking(user)
-  const book = useBookPhone()
   useLogInFirst(!loading && !user ? selected : null)
   if (!selected || !user) return null
   const outcome = outcomeOf(selected._id)
@@ -26,15 +24,14 @@ export function BookingDialog() {
         buyer={user}
         refusal={outcome?.booked === false ? outcome.why : undefined}
         onClose={closeBooking}
-        onBook={book}
       />
     </Suspense>
   )
 }
 
 /**
- * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. While it is not known yet who
- * is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
+ * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. While it is
+ * not known yet who is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
  */
 function useLogInFirst(wanted: CampaignProduct | null) {
   const navigate = useNavigate()

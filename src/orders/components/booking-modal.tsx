@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { bookingMessages, bookingModalMessages as words } from '../messages/booking.ts'
 import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
 import { BookingSummary } from './booking-summary.tsx'
-import type { BookingRequest } from './use-book-phone.ts'
+import { useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {
   product: CampaignProduct
@@ -16,7 +16,6 @@ type BookingModalProps = {
   /** Why the last try for this phone was refused, if it was. */
   refusal: string | undefined
   onClose: () => void
-  onBook: (request: BookingRequest) => void
 }
 
 const longestLocation = 300
@@ -30,7 +29,8 @@ export default function BookingModal(props: BookingModalProps) {
   )
 }
 
-function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalProps) {
+function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
+  const book = useBookPhone()
   const key = draftKey(buyer.email, product._id)
   const {
     register,
@@ -45,9 +45,9 @@ function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalP
     return () => bookingDrafts.keep(key, getValues())
   }, [setFocus, getValues, key])
 
-  const book = handleSubmit(({ phone, location }) => {
+  const submit = handleSubmit(({ phone, location }) => {
     onClose()
-    onBook({
+    book({
       product_name: product.product_name,
       product_price: product.product_price,
       brand_name: product.brand_name,
@@ -61,7 +61,7 @@ function BookingForm({ product, buyer, refusal, onClose, onBook }: BookingModalP
   })
 
   return (
-    <form onSubmit={book} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       {refusal && (
         <p role="alert" className="text-error text-sm">
           {words.notBooked(refusal)}

@@ -26,8 +26,8 @@ export function CampaignList({ first }: CampaignListProps) {
   })
   if (list.status === 'loading' || (list.status === 'ready' && list.rows.length === 0)) return null
   return (
-    <section id="campaign" aria-labelledby="campaign-title" className="grid gap-6">
-      <h2 id="campaign-title" className="font-bold text-2xl tracking-tight md:text-3xl">
+    <section id="campaign" aria-labelledby="campaign-title" className="grid gap-4 md:gap-6">
+      <h2 id="campaign-title" className="font-bold text-xl tracking-tight md:text-3xl">
         {listingMessages.campaignsTitle}
       </h2>
       {list.status === 'failed' ? (

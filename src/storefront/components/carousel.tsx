@@ -45,7 +45,7 @@ export function Carousel({ slides }: CarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-label={messages.label}
-      className="relative overflow-hidden rounded-box"
+      className="relative"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -72,30 +72,28 @@ export function Carousel({ slides }: CarouselProps) {
           </div>
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-3 flex justify-center px-3 md:bottom-5 md:justify-end md:px-6">
-        <div className="flex items-center rounded-full bg-base-100 p-1 text-base-content shadow-sm">
-          <Control label={isPlaying ? messages.pause : messages.play} onPress={() => setChoice(!isPlaying)}>
-            {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
-          </Control>
-          <Control label={messages.previous} onPress={() => show(current - 1)}>
-            <ChevronLeft size={18} aria-hidden="true" />
-          </Control>
-          {slides.map(({ id }, place) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={messages.slide(place + 1, slides.length)}
-              aria-current={place === current || undefined}
-              className="group grid size-6 place-items-center rounded-full"
-              onClick={() => show(place)}
-            >
-              <span className="size-2.5 rounded-full border border-base-content/60 group-aria-[current]:border-primary group-aria-[current]:bg-primary" />
-            </button>
-          ))}
-          <Control label={messages.next} onPress={() => show(current + 1)}>
-            <ChevronRight size={18} aria-hidden="true" />
-          </Control>
-        </div>
+      <div className="flex items-center justify-center px-5 md:absolute md:right-6 md:bottom-1">
+        <Control label={isPlaying ? messages.pause : messages.play} onPress={() => setChoice(!isPlaying)}>
+          {isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+        </Control>
+        <Control label={messages.previous} onPress={() => show(current - 1)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </Control>
+        {slides.map(({ id }, place) => (
+          <button
+            key={id}
+            type="button"
+            aria-label={messages.slide(place + 1, slides.length)}
+            aria-current={place === current || undefined}
+            className="group grid size-6 place-items-center rounded-full focus-visible:outline-hero-content"
+            onClick={() => show(place)}
+          >
+            <span className="size-1.5 rounded-full bg-hero-content/50 group-aria-[current]:w-4 group-aria-[current]:bg-hero-content" />
+          </button>
+        ))}
+        <Control label={messages.next} onPress={() => show(current + 1)}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Control>
       </div>
       <p className="sr-only" aria-live={isPlaying && !isHeld ? 'off' : 'polite'}>
         {`${messages.slide(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
@@ -106,7 +104,12 @@ export function Carousel({ slides }: CarouselProps) {
 
 function Control({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-label={label} className="btn btn-ghost btn-circle btn-sm" onClick={onPress}>
+    <button
+      type="button"
+      aria-label={label}
+      className="btn btn-ghost btn-circle btn-xs text-hero-content hover:border-transparent hover:bg-hero-content/15 focus-visible:outline-hero-content"
+      onClick={onPress}
+    >
       {children}
     </button>
   )

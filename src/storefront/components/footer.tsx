@@ -1,7 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePlay from 'lucide-react/icons/circle-play'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ReactNode } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
 import { footerMessages } from '../messages/storefront.ts'
 import { Logo } from './logo.tsx'
 
@@ -18,15 +20,15 @@ const placeholder = '#content'
 /** The foot of every page: marketing text and three columns of placeholder links (specification 1). */
 export function Footer() {
   return (
-    <footer className="mt-16 border-base-300 border-t bg-base-100">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-2 grid content-start gap-4 md:col-span-1">
+    <footer className="mt-12 border-base-300 border-t bg-base-100 md:mt-16">
+      <div className="page-width grid py-6 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-6 md:py-12">
+        <div className="grid content-start gap-3 max-md:pb-4 md:gap-4">
           <Logo />
-          <p className="max-w-sm text-quiet">{footerMessages.promise}</p>
+          <p className="max-w-sm text-quiet max-md:text-sm">{footerMessages.promise}</p>
         </div>
         {footerMessages.columns.map(({ title, links }) => (
           <Column key={title} title={title}>
-            <ul className="grid gap-1">
+            <ul className="grid gap-1 max-md:pb-3">
               {links.map((link) => (
                 <li key={link}>
                   <a href={placeholder} className="link link-hover inline-block py-1">
@@ -37,7 +39,11 @@ export function Footer() {
             </ul>
           </Column>
         ))}
-        <Column title={footerMessages.social}>
+        <nav
+          aria-label={footerMessages.social}
+          className="max-md:border-base-300 max-md:border-t max-md:pt-3"
+        >
+          <h2 className="font-semibold max-md:sr-only md:pb-3">{footerMessages.social}</h2>
           <ul className="-ml-2 flex gap-1">
             {networks.map(({ name, Icon }) => (
               <li key={name}>
@@ -47,20 +53,34 @@ export function Footer() {
               </li>
             ))}
           </ul>
-        </Column>
+        </nav>
       </div>
-      <p className="page-width border-base-300 border-t py-5 text-quiet text-sm" suppressHydrationWarning>
+      <p
+        className="page-width border-base-300 border-t py-4 text-quiet text-sm md:py-5"
+        suppressHydrationWarning
+      >
         {footerMessages.copyright(new Date().getFullYear())}
       </p>
     </footer>
   )
 }
 
+/** A column of links; on a small screen folded below its title. */
 function Column({ title, children }: { title: string; children: ReactNode }) {
+  const isWide = useMedia('(min-width: 48rem)')
   return (
-    <nav aria-label={title} className="grid content-start gap-3">
-      <h2 className="font-semibold">{title}</h2>
-      {children}
+    <nav aria-label={title}>
+      {/* Before the script is there, styles unfold it on a wide screen (theme.css). */}
+      <details open={isWide} className="group unfolded-when-wide max-md:border-base-300 max-md:border-t">
+        <summary
+          tabIndex={isWide ? -1 : undefined}
+          className="flex cursor-pointer list-none items-center justify-between rounded-field py-3 md:pointer-events-none md:pt-0 [&::-webkit-details-marker]:hidden"
+        >
+          <h2 className="font-semibold">{title}</h2>
+          <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180 md:hidden" />
+        </summary>
+        {children}
+      </details>
     </nav>
   )
 }

@@ -2,17 +2,21 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { sellAction, slides } from '../messages/home.ts'
 import { Carousel } from './carousel.tsx'
+import { HeroSearch } from './hero-search.tsx'
 
-/** The four slides at the top of the home page. */
+/** The four slides at the top of the home page, and the search box under them. */
 export function Hero() {
   return (
-    <Carousel
-      slides={slides.map((slide, place) => ({
-        id: slide.picture,
-        title: slide.title,
-        content: <Slide {...slide} first={place === 0} />,
-      }))}
-    />
+    <div className="overflow-hidden rounded-box bg-hero text-hero-content">
+      <Carousel
+        slides={slides.map((slide, place) => ({
+          id: slide.picture,
+          title: slide.title,
+          content: <Slide {...slide} first={place === 0} />,
+        }))}
+      />
+      <HeroSearch />
+    </div>
   )
 }
 
@@ -24,36 +28,34 @@ type SlideProps = (typeof slides)[number] & {
 function Slide({ picture, title, text, action, first }: SlideProps) {
   const Heading = first ? 'h1' : 'h2'
   return (
-    <div className="grid w-full gap-5 bg-hero px-6 pt-8 pb-18 text-hero-content sm:px-10 md:grid-cols-[1.1fr_1fr] md:items-center md:gap-8 md:py-12 lg:px-16">
-      <div className="grid content-start justify-items-start gap-4 md:gap-5">
-        <Heading className="max-w-xl font-bold text-[2rem] leading-tight tracking-tight md:text-4xl lg:text-5xl">
-          {title}
-        </Heading>
-        <p className="max-w-lg text-base leading-relaxed md:text-lg">{text}</p>
-        <div className="mt-1 flex flex-wrap gap-3">
-          <Link to={action.to} className="btn md:btn-lg border-transparent bg-hero-content text-hero">
-            {action.label}
-            <ArrowRight size={20} aria-hidden="true" />
-          </Link>
-          {first && (
-            <Link
-              to={sellAction.to}
-              className="btn btn-outline md:btn-lg border-hero-content/60 text-hero-content"
-            >
-              {sellAction.label}
-            </Link>
-          )}
-        </div>
-      </div>
+    <div className="grid w-full grid-cols-[minmax(0,1fr)_5.5rem] content-start items-center gap-x-4 gap-y-2 px-5 pt-5 pb-2 sm:px-10 md:grid-cols-[1.4fr_1fr] md:gap-x-8 md:gap-y-4 md:pt-8 lg:px-14">
+      <Heading className="max-w-xl self-end font-bold text-xl leading-tight tracking-tight sm:text-3xl lg:text-4xl">
+        {title}
+      </Heading>
       <img
         src={picture}
         alt=""
         width="560"
         height="500"
-        className="mx-auto h-36 w-auto sm:h-60 md:h-auto md:max-h-96 md:w-full"
+        className="mx-auto h-auto w-full md:row-span-3 md:max-h-64 md:w-auto"
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'low'}
       />
+      <p className="max-w-lg text-sm leading-relaxed max-md:col-span-2 md:text-base">{text}</p>
+      <div className="flex flex-wrap gap-2 max-md:col-span-2 md:gap-3 md:self-start">
+        <Link to={action.to} className="btn btn-sm md:btn-md border-transparent bg-hero-content text-hero">
+          {action.label}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+        {first && (
+          <Link
+            to={sellAction.to}
+            className="btn btn-sm md:btn-md btn-outline border-hero-content/50 text-hero-content hover:bg-hero-content hover:text-hero"
+          >
+            {sellAction.label}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,8 +1,11 @@
-/** Two arrows that change places: the mark of Swap, drawn in the colours of the theme. */
+/**
+ * Two arrows that change places: the mark of Swap, drawn in the colours of the theme. Where its name has no room beside
+ * it (large text on a small screen), the name wraps out of sight.
+ */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
+    <span className="flex h-8 flex-wrap content-start items-center gap-x-2.5 overflow-hidden">
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="9" className="fill-primary" />
         <path
           d="M9 12.5h13m-4-4 4 4-4 4M23 20.5H10m4-4-4 4 4 4"
@@ -12,7 +15,7 @@ export function Logo() {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="font-bold text-xl tracking-tight">Swap</span>
+      <span className="whitespace-nowrap font-bold text-xl leading-8 tracking-tight">Swap</span>
     </span>
   )
 }

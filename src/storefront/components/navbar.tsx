@@ -19,8 +19,8 @@ export function Navbar() {
   const { key } = useLocation()
   return (
     <header className="sticky top-0 z-30 border-base-300 border-b bg-base-100">
-      <div className="page-width flex min-h-16 items-center justify-between gap-4">
-        <Link to="/" aria-label="Swap" className="inline-flex rounded-field py-1">
+      <div className="page-width flex min-h-16 items-center justify-between gap-2 sm:gap-4">
+        <Link to="/" aria-label="Swap" className="min-w-8 rounded-field py-1">
           <Logo />
         </Link>
         <Search />
@@ -33,7 +33,7 @@ export function Navbar() {
           type="button"
           popoverTarget="main-menu"
           aria-label={navMessages.menu}
-          className="btn btn-ghost btn-square md:hidden"
+          className="btn btn-ghost btn-square shrink-0 md:hidden"
         >
           <MenuIcon size={24} aria-hidden="true" />
         </button>
@@ -83,7 +83,7 @@ function Search() {
       // The page then focuses its search box.
       to="/search#typing"
       aria-label={navMessages.search}
-      className="btn btn-ghost btn-square ms-auto"
+      className="btn btn-ghost btn-square ms-auto shrink-0"
     >
       <SearchIcon size={22} aria-hidden="true" />
     </Link>

@@ -61,6 +61,9 @@ export const trustMessages = {
 } as const
 
 export const homeMessages = {
+  search: 'সব ফোন খুঁজুন',
+  searchExample: 'মডেল লিখুন, যেমন iPhone 13',
+  searchSubmit: 'খুঁজুন',
   brandAction: 'See phones',
   campaignsFailed: 'The advertised phones could not be loaded',
   reviewsTitle: "Customer's Review",

@@ -64,6 +64,9 @@ export const trustMessages = localize(bn.trustMessages, {
 } as const)
 
 export const homeMessages = localize(bn.homeMessages, {
+  search: 'Search all phones',
+  searchExample: 'Model, such as iPhone 13',
+  searchSubmit: 'Search',
   brandAction: 'See phones',
   campaignsFailed: 'The advertised phones could not be loaded',
   reviewsTitle: "Customer's Review",

@@ -39,8 +39,8 @@ clientLoader.hydrate = true as const
 export default function Home() {
   const { categories, campaigns } = useLoaderData<typeof loader>()
   return (
-    <div className="grid gap-12 md:gap-16">
-      <div className="grid gap-5">
+    <div className="grid gap-8 md:gap-14">
+      <div className="grid gap-3 md:gap-5">
         <Hero />
         <TrustPoints />
       </div>

@@ -1,0 +1,68 @@
+import { expect, test } from './people.ts'
+
+const small = { viewport: { width: 360, height: 780 } }
+
+test('the home page shows a phone with its price by the second screen', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller)
+  await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  const page = await people.open(null, small)
+  await page.goto('/')
+  const price = page.getByRole('article').first().getByText(/^\$/).first()
+  const bottom = await price.evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
+  expect(bottom).toBeLessThan(2 * small.viewport.height)
+})
+
+test('a visitor’s search on the home page leads through the login to what was found', async ({ people }) => {
+  const buyer = await people.join()
+  const page = await people.open(null, small)
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search all phones' }).fill('galaxy a54')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=galaxy+a54')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('text of twice the size leaves the logo whole and the menu within reach', async ({ people }) => {
+  const page = await people.open(await people.join(), small)
+  await page.goto('/blog')
+  await expect(page.getByRole('link', { name: 'Search phones' })).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Swap' })
+  const mark = await logo.locator('svg').boundingBox()
+  const link = await logo.boundingBox()
+  expect(mark?.width).toBe(64)
+  expect(link?.height ?? 0).toBeLessThan(90)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a message does not cover the first phone of a list', async ({ people }) => {
+  const page = await people.open(await people.join(), small)
+  await page.goto('/categori/apple')
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Phone').fill('01811-223344')
+  await modal.getByLabel('Meeting location').fill('Shahbag, Dhaka')
+  await modal.getByRole('button', { name: 'Confirm booking' }).click()
+  const message = page.getByRole('status').getByText(/ is booked$/)
+  await expect(message).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  const shown = await message.boundingBox()
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan((await card.boundingBox())?.y ?? 0)
+})
+
+test('the footer is folded on a small screen and unfolds', async ({ people }) => {
+  const page = await people.open(null, small)
+  await page.goto('/blog')
+  const services = page.getByRole('contentinfo').getByRole('navigation', { name: 'Services' })
+  await expect(services.getByRole('link', { name: 'Branding' })).toBeHidden()
+  await services.getByRole('heading').click()
+  await expect(services.getByRole('link', { name: 'Branding' })).toBeVisible()
+})
