@@ -4,7 +4,7 @@ import type { Demo } from '../demo/index.ts'
 import { type AppJobs, composeJobs } from './app-jobs.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
-import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
+import { authHandler, createReadVisitor, identityRoutes, languageSwitch } from './identity/index.ts'
 import { imageFiles, imageRoutes } from './images/index.ts'
 import { localAddress } from './kernel/locale.ts'
 import { listingRoutes } from './listings/index.ts'
@@ -123,13 +123,15 @@ function composeWebhooks({ db, provider, clock, settling }: AppServices) {
   return paymentWebhook({ db, provider, clock, onPayment })
 }
 
-function composePages(app: Root, { env, log, cache, provider }: AppServices) {
+function composePages(app: Root, services: AppServices) {
+  const { env, log, cache, provider } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const { origins } = provider.browser
   return createPages({
     log,
     publicUrl: env.PUBLIC_URL,
-    fetchApi: async (path, init) => app.request(path, init),
+    fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
+    readVisitor: createReadVisitor(services),
     cache,
     shared: ['/', '/blog', '/login', '/signup'].flatMap((path) => [path, localAddress('bn', path)]),
     allow: {

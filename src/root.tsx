@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
@@ -12,7 +12,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { sessionAddress } from './identity/components/auth-client.ts'
-import { AuthProvider } from './identity/components/auth-provider.tsx'
+import { visitorContext } from './identity/components/page-guards.ts'
+import { type SessionState, startSession } from './identity/components/session-store.ts'
+import { useGuardAgain } from './identity/components/use-guard-again.ts'
 import { getLocale } from './kernel/locale.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { FollowRoute } from './storefront/components/follow-route.tsx'
@@ -20,6 +22,7 @@ import { LanguageLinks } from './storefront/components/language-links.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { siteMessages, titles } from './storefront/messages/storefront.ts'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
+import { useDehydratedQueries } from './ui/page-queries.ts'
 import { inUse } from './ui/paint-first.ts'
 import { findQueryClient } from './ui/query-client.ts'
 import theme from './ui/theme.css?inline'
@@ -35,21 +38,29 @@ const styles = import.meta.env.SSR ? theme : document.getElementById(stylesId)?.
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titles.notFound : titles.home }]
 
-/** The site's own address, which the pictures of a shared link must name in full. */
+/**
+ * The site's own address, which the pictures of a shared link must name in full; and who is there, on the pages that are
+ * rendered for one person.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
-  return { origin: context.get(pageContext).origin }
+  const visitor = context.get(visitorContext)
+  const session: SessionState | undefined =
+    visitor === 'everybody' ? undefined : { loading: false, user: visitor?.user ?? null }
+  return { origin: context.get(pageContext).origin, session }
 }
 
 export const shouldRevalidate = () => false
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const origin = useRouteLoaderData<typeof loader>('root')?.origin
+  const { origin, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Such a page says itself what a shared link to it shows: two descriptions would be one too many.
   const describesItself = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
   )
   const [queryClient] = useState(findQueryClient)
+  // While the page hydrates, before anything asks who is there.
+  useState(() => startSession(session))
   useEffect(() => {
     dispatchEvent(new Event(inUse))
   }, [])
@@ -66,18 +77,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* Who is there is asked first thing by the script: the answer is on its way before the script is there. */}
-        <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />
+        {!session && <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />}
         <style id={stylesId}>{styles}</style>
         <Meta />
         <Links />
       </head>
       <body className="bg-base-200 font-sans text-base-content antialiased">
         <QueryClientProvider client={queryClient}>
-          <AuthProvider>
-            <FollowRoute />
-            {children}
-            <Toaster />
-          </AuthProvider>
+          <FollowRoute />
+          {children}
+          <Toaster />
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />
@@ -98,7 +107,12 @@ function SiteDescription({ origin }: { origin: string | undefined }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  useGuardAgain()
+  return (
+    <HydrationBoundary state={useDehydratedQueries()}>
+      <Outlet />
+    </HydrationBoundary>
+  )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

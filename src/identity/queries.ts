@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../ui/api.ts'
+import { callOptions } from '../ui/query-client.ts'
 import type { IdentityApi } from './routes.ts'
 
 const api = createApi<IdentityApi>()
@@ -9,11 +10,11 @@ export const roleQuery = (email: string | undefined) =>
   queryOptions({
     queryKey: ['identity', 'role', email],
     enabled: email !== undefined,
-    queryFn: async () => {
+    queryFn: async (context) => {
       const param = { email: encodeURIComponent(email ?? '') }
       const [{ isAdmin }, { isSeller }] = await Promise.all([
-        parseResponse(api.users.admin[':email'].$get({ param })),
-        parseResponse(api.users.seller[':email'].$get({ param })),
+        parseResponse(api.users.admin[':email'].$get({ param }, callOptions(context))),
+        parseResponse(api.users.seller[':email'].$get({ param }, callOptions(context))),
       ])
       return { isAdmin, isSeller }
     },

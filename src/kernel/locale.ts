@@ -28,6 +28,11 @@ export function localAddress(locale: Locale, path: string): string {
   return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`
 }
 
+/** The path of a page without the language that may stand in front of it. */
+export function withoutLocale(path: string): string {
+  return path.replace(/^\/bn(?=\/|$)/, '') || '/'
+}
+
 /** The same messages in another language: the same names, and functions of the same parameters. */
 type Translation<Messages> = Messages extends string
   ? string

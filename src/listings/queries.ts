@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
+import { callOptions } from '../ui/query-client.ts'
 import type { CampaignInFull, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'
 
@@ -14,21 +15,24 @@ export const listingKeys = {
 
 /** A seller's own phones (those that match `q`), sold ones too. */
 export const myProductsQuery = (email: string, q: string) =>
-  pagedQuery(['listings', 'mine', email, q], (cursor, signal) =>
-    readPage(api.myproduct.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  pagedQuery(['listings', 'mine', email, q], (cursor, call) =>
+    readPage(api.myproduct.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )
 
 /** The advertised phones, as this user sees them; null for a visitor, who gets no contact data. */
 export const campaignsQuery = (uid: string | null) =>
-  pagedQuery(['listings', 'campaigns', uid], (cursor) => readPage(api.campain.$get({ query: { cursor } })))
+  pagedQuery(['listings', 'campaigns', uid], (cursor, call) =>
+    readPage(api.campain.$get({ query: { cursor } }, call)),
+  )
 
-const readProduct = (id: string, email: string) => parseResponse(api.product.$get({ query: { id, email } }))
+const readProduct = (id: string, email: string, context: QueryFunctionContext) =>
+  parseResponse(api.product.$get({ query: { id, email } }, callOptions(context)))
 
 /** One phone in full; `placeholder` is shown while it loads. */
 export const productQuery = (id: string, email: string, placeholder: CampaignInFull | null) =>
   queryOptions<ShownProduct>({
     queryKey: [...listingKeys.product(id), email],
-    queryFn: () => readProduct(id, email),
+    queryFn: (context) => readProduct(id, email, context),
     ...(placeholder ? { placeholderData: placeholder } : {}),
   })
 

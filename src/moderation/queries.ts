@@ -13,24 +13,24 @@ export const moderationKeys = {
 
 /** All sellers (those that match `q`), for the admin. */
 export const sellersQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.members, 'sellers', email, q], (cursor, signal) =>
-    readPage(api.seller.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  pagedQuery([...moderationKeys.members, 'sellers', email, q], (cursor, call) =>
+    readPage(api.seller.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )
 
 /** All buyers (those that match `q`), for the admin. */
 export const buyersQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.members, 'buyers', email, q], (cursor, signal) =>
-    readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  pagedQuery([...moderationKeys.members, 'buyers', email, q], (cursor, call) =>
+    readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )
 
 /** Reported phones (those that match `q`), the latest report first. */
 export const reportQueueQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.reports, email, q], (cursor, signal) =>
-    readPage(api.reportedphones.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  pagedQuery([...moderationKeys.reports, email, q], (cursor, call) =>
+    readPage(api.reportedphones.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )
 
 /** The acts of admins (those that match `q`), newest first. */
 export const auditLogQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.audit, email, q], (cursor, signal) =>
-    readPage(api.audit.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  pagedQuery([...moderationKeys.audit, email, q], (cursor, call) =>
+    readPage(api.audit.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
+import { callOptions } from '../ui/query-client.ts'
 import type { Booking } from './contract.ts'
 import type { BookingApi } from './routes.ts'
 
@@ -15,17 +16,17 @@ export const orderKeys = {
 
 /** The own orders (those that match `q`), newest first. */
 export const myOrdersQuery = (email: string, q: string) =>
-  pagedQuery([...orderKeys.mine, email, q], (cursor, signal) =>
-    readPage(api.bookingproduct.$get({ query: { email, q: q || undefined, cursor } }, { init: { signal } })),
+  pagedQuery([...orderKeys.mine, email, q], (cursor, call) =>
+    readPage(api.bookingproduct.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )
 
 /** The ids of the phones that somebody has booked and can still pay for: their cards say so. */
 export const bookedPhonesQuery = (email: string) =>
   queryOptions({
     queryKey: [...orderKeys.mine, email, 'booked phones'],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       const orders = await parseResponse(
-        api.bookingproduct.$get({ query: { email, limit: '100' } }, { init: { signal } }),
+        api.bookingproduct.$get({ query: { email, limit: '100' } }, callOptions(context)),
       )
       return orders.filter(({ status }) => status === 'booked').map(({ productId }) => productId)
     },
@@ -35,13 +36,18 @@ export const bookedPhonesQuery = (email: string) =>
 /** How often an unpaid order is fetched while its page is open: another buyer may be faster, or the payment be settled. */
 const pollMillis = 10_000
 
+/** How long an order that the server has rendered the page with is not fetched again. */
+const freshMillis = 2000
+
 /** One own order. Fetched again whenever its page opens: whether a phone can still be paid for must not be old news. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
-    queryFn: () => parseResponse(api.product.parces[':id'].$get({ param: { id: encodeURIComponent(id) } })),
-    staleTime: 0,
-    gcTime: 0,
+    queryFn: (context) =>
+      parseResponse(
+        api.product.parces[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
+      ),
+    staleTime: freshMillis,
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
+import { callOptions } from '../ui/query-client.ts'
 import { type Brand, type Search, toQuery } from './components/search-address.ts'
 import type { SearchApi } from './routes.ts'
 
@@ -16,12 +17,10 @@ export type SearchRequest = { email: string; brand?: Brand | undefined; search: 
 export function foundProductsQuery({ email, brand, search }: SearchRequest) {
   const { category_name, ...filters } = toQuery(search)
   const query = { ...filters, email, sort: search.sort }
-  return pagedQuery(['listings', 'found', email, brand, { category_name, ...query }], (cursor, signal) =>
+  return pagedQuery(['listings', 'found', email, brand, { category_name, ...query }], (cursor, call) =>
     brand
-      ? readPage(
-          api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, { init: { signal } }),
-        )
-      : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, { init: { signal } })),
+      ? readPage(api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, call))
+      : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, call)),
   )
 }
 
@@ -30,19 +29,27 @@ export function productCountsQuery({ email, brand, search }: SearchRequest) {
   const query = toQuery(brand ? { ...search, brands: [brand] } : search)
   return queryOptions({
     queryKey: ['listings', 'counts', email, brand, query],
-    queryFn: ({ signal }) =>
-      parseResponse(api.search.counts.$get({ query: { ...query, email } }, { init: { signal } })),
+    queryFn: (context) =>
+      parseResponse(api.search.counts.$get({ query: { ...query, email } }, callOptions(context))),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Fetches what a search page shows first, before it is shown. */
+export async function prefetchSearch(queries: QueryClient, request: SearchRequest): Promise<void> {
+  await Promise.all([
+    queries.prefetchInfiniteQuery(foundProductsQuery(request)),
+    queries.prefetchQuery(productCountsQuery(request)),
+  ])
 }
 
 /** Models for sale that a text may become, of one brand or of all. The next letter aborts the call. */
 export const suggestionsQuery = (email: string, brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', brand, text],
-    queryFn: ({ signal }) =>
+    queryFn: (context) =>
       parseResponse(
-        api.search.suggest.$get({ query: { email, q: text, category_name: brand } }, { init: { signal } }),
+        api.search.suggest.$get({ query: { email, q: text, category_name: brand } }, callOptions(context)),
       ),
     enabled: text !== '',
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiProblem, createApi, keepToken, parseResponse, readPage, setTokenRenewal } from './api.ts'
+import { ApiProblem, createApi, keepToken, parseResponse, readPage, setCaller } from './api.ts'
 
 const phones = new OpenAPIHono()
   .get('/phones', (c) => {
@@ -81,13 +81,13 @@ describe('an expired token', () => {
     keepToken('old')
   })
   afterEach(() => {
-    setTokenRenewal(null)
+    setCaller(null)
     vi.unstubAllGlobals()
   })
 
   test('is renewed silently, once for many calls at the same time', async () => {
     const renew = vi.fn(async () => 'new')
-    setTokenRenewal(renew)
+    setCaller({ readUser: () => null, renewToken: renew })
     const pages = await Promise.all([1, 2, 3].map(() => readPage(client.phones.$get())))
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 2])
     expect(renew).toHaveBeenCalledTimes(1)
@@ -96,13 +96,20 @@ describe('an expired token', () => {
 
   test('is renewed at most once a call, and the refusal stands when that did not help', async () => {
     valid = 'another'
-    setTokenRenewal(async () => 'new')
+    setCaller({ readUser: () => null, renewToken: async () => 'new' })
     await expect(client.phones.$get()).rejects.toMatchObject({ status: 401 })
     expect(asked).toEqual(['bearer old', 'bearer new'])
   })
 
+  test('that is missing is fetched before the first call of a signed-in user', async () => {
+    keepToken(null)
+    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new' })
+    expect((await readPage(client.phones.$get())).rows).toHaveLength(2)
+    expect(asked).toEqual(['bearer new'])
+  })
+
   test('is forgotten when the session is over', async () => {
-    setTokenRenewal(async () => null)
+    setCaller({ readUser: () => null, renewToken: async () => null })
     await expect(client.phones.$get()).rejects.toMatchObject({ status: 401 })
     expect(localStorage.getItem('icmToken')).toBeNull()
   })

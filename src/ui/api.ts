@@ -33,20 +33,23 @@ export function keepToken(token: string | null): void {
   else localStorage.setItem(tokenKey, token)
 }
 
-/** Fetches a new token; null when the identity session has ended. */
-export type RenewToken = () => Promise<string | null>
+/** The signed-in user of the browser, and how their expired token is renewed: null when the session has ended. */
+export type BrowserCaller = {
+  readUser: () => { email: string } | null
+  renewToken: () => Promise<string | null>
+}
 
-let renewToken: RenewToken | null = null
+let caller: BrowserCaller | null = null
 let renewing: Promise<string | null> | null = null
 
-/** Sets how an expired token is renewed (src/identity/components/auth-session.ts); null when nobody is signed in. */
-export function setTokenRenewal(renew: RenewToken | null): void {
-  renewToken = renew
+/** Sets in whose name the browser calls (src/identity/components/session-store.ts). */
+export function setCaller(next: BrowserCaller | null): void {
+  caller = next
 }
 
 /** One renewal at a time: calls that meet the same expired token share it. */
-function renewOnce(renew: RenewToken): Promise<string | null> {
-  renewing ??= renew()
+function renewOnce(renewToken: BrowserCaller['renewToken']): Promise<string | null> {
+  renewing ??= renewToken()
     .then((token) => {
       keepToken(token)
       return token
@@ -57,14 +60,19 @@ function renewOnce(renew: RenewToken): Promise<string | null> {
   return renewing
 }
 
+/** The stored token; a new one for a signed-in user who has none. */
+async function obtainToken(): Promise<string | null> {
+  return readToken() ?? (caller?.readUser() ? renewOnce(caller.renewToken) : null)
+}
+
 /** Sends with the bearer token; on a 401 renews the token silently and tries once more. */
 const sendSignedIn: Send = async (path, init) => {
-  const token = readToken()
+  const token = await obtainToken()
   const response = await fetch(path, withToken(init, token))
-  if (response.status !== 401 || !renewToken) return response
+  if (response.status !== 401 || !caller) return response
   // Another call may have renewed it since.
   const current = readToken()
-  const fresh = current !== null && current !== token ? current : await renewOnce(renewToken)
+  const fresh = current !== null && current !== token ? current : await renewOnce(caller.renewToken)
   return fresh === null ? response : fetch(path, withToken(init, fresh))
 }
 
@@ -92,11 +100,14 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
 
 /**
  * The typed client of a module's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
- * A loader on the server passes the in-process `fetchApi` of its page context instead of the network.
+ * A loader on the server passes the in-process `fetchApi` of its page context instead of the network; a query passes its
+ * `callOptions` (query-client.ts).
  * Callers encode path parameters (`encodeURIComponent`).
  */
 export function createApi<Api extends AnyApi>(send?: Send) {
-  return createTypedClient<Api>('/api', (path, init) => sendOrThrow(path, inPageLanguage(init), send))
+  return createTypedClient<Api>('/api', (path, init, sendThis) =>
+    sendOrThrow(path, inPageLanguage(init), sendThis ?? send),
+  )
 }
 
 /** A call that is answered in the language of the page. */

@@ -36,6 +36,11 @@ export function useListSearch(): Searched {
   return { text: params.get('q')?.slice(0, maxLength) ?? '', search, onClear, place }
 }
 
+/** The search of a list in the address of a request. */
+export function readListSearch({ url }: Request): string {
+  return new URL(url).searchParams.get('q')?.slice(0, maxLength) ?? ''
+}
+
 type ListSearchProps = {
   /** What is searched, such as 'Search my products'. */
   label: string

@@ -1,12 +1,21 @@
 import { createContext } from 'react-router'
 import type { Send } from './api.ts'
 
+/** The signed-in person for whom a page is rendered. */
+export type Visitor = {
+  user: { uid: string; email: string; displayName: string }
+  /** Calls the API of this same process as this person. */
+  fetchApi: Send
+}
+
 /** What the server hands to every page it renders. */
 export type PageContext = {
   /** For the inline scripts of this one answer (content security policy). */
   nonce: string
-  /** Calls the API of this same process, without the network: `fetchApi('/api/categories')`. */
+  /** Calls the API of this same process, without the network, as nobody: `fetchApi('/api/categories')`. */
   fetchApi: Send
+  /** Who is there by the session cookie, or null. A page for which this was asked is never cached. */
+  readVisitor: () => Promise<Visitor | null>
   /**
    * The site's own origin (PUBLIC_URL), for addresses that must be named in full. Never the request's: behind a proxy
    * that is http, and its host is whatever the caller says.

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import type { Page } from './api.ts'
+import { callOptions } from './query-client.ts'
 
 /**
  * Fetches the page at this cursor, `undefined` for the first:
- * `(cursor, signal) => readPage(api.x.$get({ query: { email, cursor } }, { init: { signal } }))`.
+ * `(cursor, call) => readPage(api.x.$get({ query: { email, cursor } }, call))`.
  */
-type LoadPage<Row> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>
+type LoadPage<Row> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<Page<Row>>
 
 /**
  * The options of a long list, for `usePagedList` and `queryClient.prefetchInfiniteQuery`. While the list of a new key
@@ -14,7 +15,7 @@ type LoadPage<Row> = (cursor: string | undefined, signal: AbortSignal) => Promis
 export function pagedQuery<Row>(queryKey: QueryKey, load: LoadPage<Row>) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    queryFn: (context) => load(context.pageParam, callOptions(context)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page<Row>) => page.next,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import type { ClientRequestOptions } from 'hono/client'
 import { isRouteErrorResponse } from 'react-router'
-import { ApiProblem } from './api.ts'
+import { ApiProblem, type Send } from './api.ts'
 
 const staleMillis = 5 * 60_000
 const maxRetries = 3
@@ -32,6 +33,22 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** How the queries of a page on the server call the API. */
+const sends = new WeakMap<QueryClient, Send>()
+
+/** The queries that a loader on the server makes for one page, as its visitor. They are tried once. */
+export function createPageQueries(send: Send): QueryClient {
+  const queries = createQueryClient()
+  queries.setDefaultOptions({ queries: { retry: false } })
+  sends.set(queries, send)
+  return queries
+}
+
+/** What a query function passes to the API client: its signal, and on the server in whose name to call. */
+export function callOptions({ client, signal }: Pick<QueryFunctionContext, 'client' | 'signal'>) {
+  return { init: { signal }, fetch: sends.get(client) } as Pick<ClientRequestOptions, 'init' | 'fetch'>
 }
 
 let browserClient: QueryClient | undefined

@@ -1,4 +1,4 @@
-import { holdCalls } from './browser.ts'
+import { goWithin, holdCalls } from './browser.ts'
 import { answer, lookOver, see } from './check-page.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
@@ -81,8 +81,8 @@ test('the page of a brand is accessible', async ({ people }) => {
     route.continue({ url: `${route.request().url()}&limit=4` }),
   )
   const letGo = await holdCalls(page, /\/api\/allproducts/)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goWithin(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: /Brand products/ })).toBeVisible()
   await lookOver(page, 'brand, loading')
   letGo()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -98,11 +98,13 @@ test('the page of a brand is accessible', async ({ people }) => {
   await expect(page.getByText('report send successFull')).toBeVisible()
   await lookOver(page, 'brand, with a toast')
   await answer(page, /\/api\/allproducts/, 200, [])
-  await page.goto(path)
+  await page.goto('/blog')
+  await goWithin(page, path)
   await expect(page.getByText('Stock Out')).toBeVisible()
   await lookOver(page, 'brand, empty')
   await answer(page, /\/api\/allproducts/, 403, {})
-  await page.goto(path)
+  await page.goto('/blog')
+  await goWithin(page, path)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await lookOver(page, 'brand, failed')
 })
@@ -120,7 +122,9 @@ test('a buyer’s orders and payments are accessible', async ({ people }) => {
   await lookOver(page, 'account')
   const order = await fillOrders(people, buyer)
   const letGo = await holdCalls(page, /\/api\/bookingproduct/)
-  await see(page, '/dashbord', 'My Orders')
+  await page.goto('/blog')
+  await goWithin(page, '/dashbord')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await lookOver(page, 'orders, loading')
   letGo()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()

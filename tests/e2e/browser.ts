@@ -13,6 +13,17 @@ export async function holdCalls(page: Page, pattern: string | RegExp): Promise<(
   return letGo
 }
 
+type RouterWindow = { __reactRouterDataRouter?: { navigate(path: string): Promise<void> } }
+
+/**
+ * Opens a page as a link within the site does: the browser fetches what it shows, which otherwise comes with the document.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/blog')
+  await page.waitForFunction(() => (window as RouterWindow).__reactRouterDataRouter)
+  await page.evaluate((to) => void (window as RouterWindow).__reactRouterDataRouter?.navigate(to), path)
+}
+
 /** The red, green and blue of a text's colour, whatever notation the style uses. */
 export function colourOf(text: Locator): Promise<{ red: number; green: number; blue: number }> {
   return text.evaluate((element) => {

@@ -34,9 +34,9 @@ test('a missing brand is requested once', async ({ people }) => {
   const brand = page.getByRole('link', { name: /^Apple/ })
   const path = (await brand.getAttribute('href')) ?? ''
   let asked = 0
-  await page.route(`**${path}.data*`, (route) => {
-    if (route.request().resourceType() === 'fetch') asked += 1
-    return route.continue({ url: route.request().url().replace(path, '/categori/none') })
+  await page.route(`**/api${path.replace('categori', 'categories')}`, (route) => {
+    asked += 1
+    return route.continue({ url: new URL('/api/categories/none', route.request().url()).href })
   })
   await brand.click()
   await expect(page.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()

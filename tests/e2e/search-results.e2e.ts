@@ -1,4 +1,4 @@
-import { holdCalls } from './browser.ts'
+import { goWithin, holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 import { cards, expectCount, names, someModel, stock } from './search-page.ts'
 
@@ -49,7 +49,7 @@ test('Try again reloads the list and its counts together', async ({ people }) =>
   await page.route(/\/api\/search/, (route) => route.fulfill({ status: 403, json: {} }))
   // The button appears when the list has failed; the counts may fail a moment later.
   const failures = [/\/api\/search\?/, /\/api\/search\/counts/].map((call) => page.waitForResponse(call))
-  await page.goto('/search?q=galaxy')
+  await goWithin(page, '/search?q=galaxy')
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await Promise.all(failures)

@@ -64,8 +64,9 @@ test('pressing Book Now before the session has loaded does not lead to the login
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   const letSessionCome = await holdCalls(page, '**/api/auth/get-session')
-  await page.goto(`/product/${phone._id}`)
-  const bookNow = page.getByRole('button', { name: 'Book Now' })
+  await page.goto('/')
+  const card = page.getByRole('article', { name: phone.product_name }).first()
+  const bookNow = card.getByRole('button', { name: 'Book Now' })
   await bookNow.click()
   await expect(bookNow).toHaveAttribute('aria-busy', 'true')
   letSessionCome()

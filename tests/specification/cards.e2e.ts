@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
-import { holdCalls } from '../e2e/browser.ts'
+import { goWithin, holdCalls } from '../e2e/browser.ts'
 import { expect, type Person, test } from '../e2e/people.ts'
 import { row } from './rows.ts'
 
@@ -65,7 +65,7 @@ test(row('2 route /categori/{id} fetch'), async ({ people }) => {
 test(row('2 route /categori/{id} empty'), async ({ people }) => {
   const reader = await people.open(buyer)
   await reader.route('**/api/allproducts?*', (route) => route.fulfill({ json: [] }))
-  await reader.goto(brandPath)
+  await goWithin(reader, brandPath)
   await expect(reader.getByRole('main')).toContainText('Stock Out')
   await expect(reader.getByRole('article')).toHaveCount(0)
 })
@@ -232,7 +232,7 @@ test(row('8 fetch refused'), async ({ people }) => {
       json: { type: 'about:blank', title: 'No', status: 403, detail: 'Not today.', code: 'not-today' },
     }),
   )
-  await reader.goto(brandPath)
+  await goWithin(reader, brandPath)
   await expect(reader.getByRole('main')).toContainText('Not today.')
   await reader.unrouteAll()
   await reader.getByRole('button', { name: 'Try again' }).click()

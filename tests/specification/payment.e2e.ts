@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
-import { colourOf, holdCalls } from '../e2e/browser.ts'
+import { colourOf, goWithin, holdCalls } from '../e2e/browser.ts'
 import { expect, type Person, test } from '../e2e/people.ts'
 import { row } from './rows.ts'
 
@@ -40,8 +40,9 @@ test(row('2 route /dashbord/parches/{id} access'), async ({ people }) => {
 
 test(row('2 route /dashbord/parches/{id} fetch'), async () => {
   const release = await holdCalls(page, '**/api/product/parces/*')
+  await page.goto('/blog')
   const fetched = page.waitForRequest(`**/api/product/parces/${order._id}`)
-  await page.goto(`/dashbord/parches/${order._id}`)
+  await goWithin(page, `/dashbord/parches/${order._id}`)
   await fetched
   await expect(page.getByText('Details about')).toHaveCount(0)
   expect(callsTo('/api/create-payment-intent')).toHaveLength(0)

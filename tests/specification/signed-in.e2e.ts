@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCalls } from '../e2e/browser.ts'
+import { goWithin, holdCalls } from '../e2e/browser.ts'
 import { expect, type Person, test } from '../e2e/people.ts'
 import { row } from './rows.ts'
 
@@ -86,7 +86,7 @@ test(row('3 session token', '9 token key'), async ({ people }) => {
 test(row('6 bearer sent', '7 token from icmToken'), async ({ people }) => {
   const page = await people.open(buyer)
   const asked = page.waitForRequest('**/api/bookingproduct?*')
-  await page.goto('/dashbord')
+  await goWithin(page, '/dashbord')
   const kept = await page.evaluate(() => localStorage.getItem('icmToken'))
   const request = await asked
   expect(await request.headerValue('authorization')).toBe(`bearer ${kept}`)
@@ -96,7 +96,7 @@ test(row('6 bearer sent', '7 token from icmToken'), async ({ people }) => {
 test(row('4 auth loading'), async ({ people }) => {
   const page = await people.open(buyer)
   const letGo = await holdCalls(page, '**/api/auth/get-session')
-  await page.goto('/dashbord')
+  await goWithin(page, '/dashbord')
   await expect(checking(page)).toBeVisible()
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
   letGo()

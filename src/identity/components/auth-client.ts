@@ -1,11 +1,4 @@
-import {
-  ApiProblem,
-  createApi,
-  inPageLanguage,
-  parseResponse,
-  readToken,
-  setTokenRenewal,
-} from '../../ui/api.ts'
+import { ApiProblem, createApi, inPageLanguage, parseResponse, readToken } from '../../ui/api.ts'
 import { identityMessages } from '../messages/session.ts'
 import type { IdentityApi } from '../routes.ts'
 
@@ -23,6 +16,9 @@ type ServiceUser = { id: string; email: string; name: string }
 
 // Without the bearer token and its renewal: these two calls use the cookie, and the second is the renewal.
 const api = createApi<IdentityApi>((path, init) => fetch(path, init))
+
+/** The address of the session, which the document of a page preloads that does not know who is there. */
+export const sessionAddress = '/api/auth/get-session'
 
 /** Calls the identity service. Throws AuthProblem with its sentence, or with one of ours when it gave none. */
 export async function callAuth<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
@@ -47,39 +43,10 @@ async function findMessage(code = ''): Promise<string | undefined> {
   return messages?.authMessages[code]
 }
 
-const sessionPath = '/get-session'
-
-/** The address of the session, which the document preloads. */
-export const sessionAddress = `/api/auth${sessionPath}`
-
 /** The user of the session cookie, or null. */
 export async function readUser(): Promise<AuthUser | null> {
-  const session = await callAuth<{ user: ServiceUser } | null>(sessionPath)
+  const session = await callAuth<{ user: ServiceUser } | null>('/get-session')
   return session && presentUser(session.user)
-}
-
-let atStart: Promise<AuthUser | null> | null | undefined
-
-/**
- * The user of the session cookie, fetched once while the page starts and shared by the guard and by loaders that prefetch.
- * Null once the start is over: the guard knows the user then.
- */
-export function readUserAtStart(): Promise<AuthUser | null> | null {
-  if (atStart === undefined) {
-    const session = readUser()
-    atStart = session
-    // From here on an expired token can be renewed. A failure is retried by the guard.
-    session.then(
-      (user) => user && atStart && setTokenRenewal(() => fetchToken(user.email)),
-      () => {},
-    )
-  }
-  return atStart
-}
-
-/** Ends the start: the guard knows the user. */
-export function endStart(): void {
-  atStart = null
 }
 
 /** Whether the stored token is this user's; it may be that of a user who was signed in before. */

@@ -21,8 +21,13 @@ export function withReturn(path: '/login' | '/signup', back: string): string {
 /** Where 'Sell your phone' leads. */
 export const sellPath = '/dashbord/sell'
 
-/** Where the forms for signing in lead afterwards: a page of our own, else home. Never back to such a form. */
-export function returnAddress(search: URLSearchParams): string {
+/**
+ * Where the forms for signing in lead afterwards: a page of our own, else home. Never back to such a form. A guard on the
+ * server does not learn the `hash`, which the browser carries over to the form.
+ */
+export function returnAddress(search: URLSearchParams, hash = ''): string {
   const address = search.get('return') ?? '/'
-  return isInternalPath(address) && !/^\/(login|signup|forgot|reset)\b/.test(address) ? address : '/'
+  const isPage = isInternalPath(address) && !/^\/(login|signup|forgot|reset)\b/.test(address)
+  if (!isPage) return '/'
+  return address.includes('#') ? address : address + hash
 }

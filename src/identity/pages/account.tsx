@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useSignedInUser } from '../components/auth-provider.tsx'
 import { ChangePasswordForm } from '../components/change-password-form.tsx'
+import { useSignedInUser } from '../components/use-auth.ts'
 import { accountMessages } from '../messages/forms.ts'
 
 /** The user's own account: name, e-mail, and a new password. */

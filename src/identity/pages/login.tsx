@@ -4,14 +4,15 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useAuth } from '../components/auth-provider.tsx'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { GoogleMark } from '../components/google-mark.tsx'
 import { askGoogle } from '../components/google-popup.ts'
 import { returnAddress, withReturn } from '../components/login-address.ts'
 import { PasswordField } from '../components/password-field.tsx'
+import { useAuth } from '../components/use-auth.ts'
 import { useFormProblem } from '../components/use-form-problem.ts'
+import { useRoleFailure } from '../components/use-role.ts'
 import { loginMessages } from '../messages/forms.ts'
 import { passwordLength } from '../rules.ts'
 
@@ -22,13 +23,14 @@ export const meta = () => [{ title: 'Swap-Login' }]
 export default function Login() {
   const { loading, user, logIn, logInWithGoogle } = useAuth()
   const [search] = useSearchParams()
-  const { state } = useLocation()
+  const { hash } = useLocation()
+  const lookUpFailed = useRoleFailure()
   const navigate = useNavigate()
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
   const [working, setWorking] = useState<'password' | 'google' | null>(null)
-  const { problem, attempt } = useFormProblem(state?.lookUpFailed ? loginMessages.lookUpFailed : '')
-  const back = returnAddress(search)
+  const { problem, attempt } = useFormProblem(lookUpFailed ? loginMessages.lookUpFailed : '')
+  const back = returnAddress(search, hash)
 
   const enter = async (way: 'password' | 'google', work: () => Promise<unknown>) => {
     setWorking(way)
@@ -38,7 +40,7 @@ export default function Login() {
     setWorking(null)
   }
 
-  if (user && !loading && !working && !state?.lookUpFailed) return <Navigate to={back} replace />
+  if (user && !loading && !working && !lookUpFailed) return <Navigate to={back} replace />
   return (
     <FormFrame
       title={loginMessages.title}

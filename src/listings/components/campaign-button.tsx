@@ -1,5 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Product } from '../contract.ts'
 import { listingMessages } from '../messages/listing.ts'

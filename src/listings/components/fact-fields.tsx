@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { factMessages } from '../messages/facts.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Product } from '../contract.ts'

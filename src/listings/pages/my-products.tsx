@@ -1,10 +1,11 @@
 import PackagePlus from 'lucide-react/icons/package-plus'
-import { Link } from 'react-router'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
-import { RequireRole } from '../../identity/components/require-role.tsx'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
@@ -15,16 +16,19 @@ import { myProductsMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
 import { myProductsQuery } from '../queries.ts'
 
-/** My products: a seller's own phones, sold ones too, with their campaign buttons. */
-export default function MyProductsPage() {
-  return (
-    <RequireRole access="seller">
-      <MyProducts />
-    </RequireRole>
+/** Loads the first phones before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const visitor = visitorOf(context)
+  return loadQueries(visitor, (queries) =>
+    queries.prefetchInfiniteQuery(myProductsQuery(visitor.user.email, readListSearch(request))),
   )
 }
 
-function MyProducts() {
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** My products: a seller's own phones, sold ones too, with their campaign buttons. */
+export default function MyProductsPage() {
   const { email } = useSignedInUser()
   const searched = useListSearch()
   const products = usePagedList(myProductsQuery(email, searched.text))

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { isSameEmail } from '../../identity/rules.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'

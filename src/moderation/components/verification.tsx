@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'

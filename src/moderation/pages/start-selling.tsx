@@ -2,8 +2,8 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Handshake from 'lucide-react/icons/handshake'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
 import { loginAddress } from '../../identity/components/login-address.ts'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { useRole } from '../../identity/components/use-role.ts'
 import { identityMessages } from '../../identity/messages/session.ts'
 import { listingPaths } from '../../listings/paths.ts'
@@ -21,8 +21,7 @@ export default function StartSellingPage() {
   const { loading, failed, isSeller, isAdmin } = useRole()
   const location = useLocation()
   if (loading) return <ProgressBar label={identityMessages.checking} />
-  // The state keeps /login from sending the signed-in user straight back into the same failure.
-  if (failed) return <Navigate to={loginAddress(location)} state={{ lookUpFailed: true }} replace />
+  if (failed) return <Navigate to={loginAddress(location)} replace />
   return isSeller || isAdmin ? <Navigate to={listingPaths.add} replace /> : <StartSelling />
 }
 

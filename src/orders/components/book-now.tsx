@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { isSameEmail } from '../../identity/rules.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
 import { loginAddress } from '../../identity/components/login-address.ts'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { closeBooking, useBooking } from './use-booking.ts'
 import { bookingPlace } from './use-wanted-booking.ts'

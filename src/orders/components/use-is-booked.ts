@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { bookedPhonesQuery } from '../queries.ts'
 
 /** Whether the signed-in buyer has booked this phone and can still pay for it. */

@@ -1,9 +1,11 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { Link } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
@@ -13,11 +15,22 @@ import { ordersMessages as words } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
 import { myOrdersQuery } from '../queries.ts'
 
+/** Loads the first orders before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const visitor = visitorOf(context)
+  return loadQueries(visitor, (queries) =>
+    queries.prefetchInfiniteQuery(myOrdersQuery(visitor.user.email, readListSearch(request))),
+  )
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
 /** My Orders: what the signed-in user has booked, and what is left to pay. */
 export default function MyOrdersPage() {
-  const { user } = useAuth()
+  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const orders = usePagedList(myOrdersQuery(user?.email ?? '', searched.text))
+  const orders = usePagedList(myOrdersQuery(email, searched.text))
   return (
     <>
       <PageHeader title={bookingMessages.ordersTitle} intro={words.intro} />

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, useParams } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
 import { purchaseMessages as words } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
 import { orderQuery } from '../queries.ts'
+
+/** Loads the order before the page is rendered. An unknown one, or somebody else's, is the 404 page. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(orderQuery(id)).catch(throwAsPage))
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
 
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
 export default function PurchasePage() {

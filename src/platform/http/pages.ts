@@ -10,16 +10,15 @@ import { createSemaphore } from '../semaphore.ts'
 import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
 import { cachePages } from './page-cache.ts'
+import { openVisit, type VisitDeps } from './page-visit.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
 
-type Options = {
+type Options = VisitDeps & {
   log: Log
   /** The address of the site, which pages name in full. */
   publicUrl: string
-  /** Calls the API of this process: what a page is rendered with. */
-  fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   cache: ResponseCache
   /** Pages that are the same for everybody and depend on nothing but the database. */
   shared: string[]
@@ -86,7 +85,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 }
 
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
-function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options): Handler {
+function renderPages(build: ServerBuild, { log, publicUrl, ...visitDeps }: Options): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
   const render = createLocalizedRender(build, `${built}server/`)
@@ -95,9 +94,11 @@ function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options):
     const context = new RouterContextProvider()
     let failed = false
     let isAway = false
+    const visit = openVisit(visitDeps, c)
     context.set(pageContext, {
       nonce: c.get('secureHeadersNonce') ?? '',
-      fetchApi,
+      fetchApi: visit.fetchApi,
+      readVisitor: visit.readVisitor,
       origin: new URL(publicUrl).origin,
       report: (error) => {
         failed = true
@@ -108,6 +109,7 @@ function renderPages(build: ServerBuild, { log, publicUrl, fetchApi }: Options):
     })
     const page = await semaphore.run(() => render(c.req.raw, context))
     if (failed) page.headers.set('cache-control', 'no-store')
+    await visit.finish(page.headers)
     if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
     return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { suggestionsQuery } from '../queries.ts'
 import type { Brand } from './search-address.ts'
 

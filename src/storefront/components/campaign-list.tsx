@@ -1,4 +1,4 @@
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { campaignsQuery } from '../../listings/queries.ts'

@@ -1,5 +1,8 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { Checking } from '../../identity/components/checking.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { contentId } from './plain-frame.tsx'
 
@@ -18,11 +21,13 @@ export function FollowRoute() {
     if (!(isInField && content?.contains(document.activeElement))) content?.focus({ preventScroll: true })
   }, [pathname])
 
+  const { loading } = useAuth()
+  const isChecking = useIsFetching({ queryKey: ['identity', 'role'] }) > 0 || loading
   if (useNavigation().state !== 'loading') return null
   return (
     <Delayed>
       <div className="fixed inset-x-0 top-0 z-50">
-        <ProgressBar label="Loading the page" />
+        {isChecking ? <Checking /> : <ProgressBar label="Loading the page" />}
       </div>
     </Delayed>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { ProductTile } from '../../listings/components/product-tile.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { productMessages as messages } from '../messages/storefront.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSignedInUser } from '../../identity/components/auth-provider.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import type { Brand, Search } from '../../search/components/search-address.ts'
 import { loosen } from '../../search/components/search-filters.ts'
 import type { ProductCounts } from '../../search/contract.ts'

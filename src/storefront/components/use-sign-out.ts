@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
+import { useAuth } from '../../identity/components/use-auth.ts'
 
 /** Signs out and goes to `destination`. A failure is only logged (specification 8); the page still changes. */
 export function useSignOut(destination: string): { signOut: () => Promise<void>; isSigningOut: boolean } {
@@ -10,7 +10,8 @@ export function useSignOut(destination: string): { signOut: () => Promise<void>;
   const signOut = async () => {
     if (isSigningOut) return
     setSigningOut(true)
-    await auth.signOut(async () => navigate(destination))
+    // Committed at once: the page that is left must not see that nobody is there any more.
+    await auth.signOut(async () => navigate(destination, { flushSync: true }))
     setSigningOut(false)
   }
   return { signOut, isSigningOut }

@@ -1,66 +1,67 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import {
   type ClientLoaderFunctionArgs,
-  data,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   useLoaderData,
 } from 'react-router'
-import type { CatalogueApi } from '../../catalogue/routes.ts'
+import type { Category } from '../../catalogue/contract.ts'
+import { categoryQuery } from '../../catalogue/queries.ts'
 import { brandNames } from '../../catalogue/rules.ts'
-import { holdsTokenOf, readUserAtStart } from '../../identity/components/auth-client.ts'
-import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import type { AuthUser } from '../../identity/components/auth-client.ts'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { whoIsThere } from '../../identity/components/session-store.ts'
 import { listingMessages, brandPageMessages as messages } from '../../listings/messages/listing.ts'
-import { type Brand, readSearch } from '../../search/components/search-address.ts'
-import { foundProductsQuery } from '../../search/queries.ts'
-import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { readSearch } from '../../search/components/search-address.ts'
+import type { SearchRequest } from '../../search/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { pageContext } from '../../ui/page-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
+import { prefetchPhones } from '../components/prefetch-phones.ts'
 
-/** Loads the category before the page is shown. An unknown one is the 404 page. */
-export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  const api = createApi<CatalogueApi>(context.get(pageContext).fetchApi)
-  try {
-    return await parseResponse(api.categories[':id'].$get({ param: { id: encodeURIComponent(id) } }))
-  } catch (problem) {
-    if (problem instanceof ApiProblem) throw data(problem.detail, { status: problem.status })
-    throw problem
-  }
-}
-
-/** Cached for 5 minutes (specification 9). Starts loading the phones too. */
-export async function clientLoader({ serverLoader, params, request }: ClientLoaderFunctionArgs) {
-  const category = await findQueryClient().fetchQuery({
-    queryKey: ['catalogue', 'category', params.id],
-    queryFn: () => serverLoader<typeof loader>(),
+/** Loads the brand before the page is shown, and its phones. An unknown brand is the 404 page. */
+export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
+  const visitor = visitorOf(context)
+  let category: Category | undefined
+  const loaded = await loadQueries(visitor, async (queries) => {
+    category = await queries.fetchQuery(categoryQuery(id)).catch(throwAsPage)
+    const phones = findRequest(visitor.user, category, request)
+    if (phones) await prefetchPhones(queries, phones)
   })
-  const brand = findBrand(category.category_name)
-  if (brand) void prefetchPhones(brand, request.url).catch(() => {})
-  return category
+  return { ...loaded, category: category as Category }
 }
-clientLoader.hydrate = true as const
+
+export async function clientLoader({ params: { id = '' }, request }: ClientLoaderFunctionArgs) {
+  const queries = findQueryClient()
+  const category = await queries.fetchQuery(categoryQuery(id))
+  const user = await whoIsThere()
+  const phones = user && findRequest(user, category, request)
+  if (phones) void prefetchPhones(queries, phones)
+  return { category }
+}
 
 const findBrand = (name: string) => brandNames.find((known) => known === name)
 
-/** Loads the phones while the page still starts, instead of when its guard knows who is signed in. */
-async function prefetchPhones(brand: Brand, address: string): Promise<void> {
-  const user = await readUserAtStart()
-  if (!user || !holdsTokenOf(user)) return
-  const search = readSearch(new URL(address).searchParams)
-  await findQueryClient().prefetchInfiniteQuery(foundProductsQuery({ email: user.email, brand, search }))
+/** What the page shows of this brand; nothing when it is not one of ours. */
+function findRequest(
+  { email }: AuthUser,
+  { category_name }: Category,
+  { url }: Request,
+): SearchRequest | null {
+  const brand = findBrand(category_name)
+  return brand ? { email, brand, search: readSearch(new URL(url).searchParams) } : null
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return [{ title: messages.documentTitle(loaderData?.category_name) }]
+  return [{ title: messages.documentTitle(loaderData?.category.category_name) }]
 }
 
 /** '{brand} Brand products': the phones of one brand that can be bought. For signed-in users. */
 export default function CategoryPage() {
-  const { category_name: name } = useLoaderData<typeof loader>()
+  const { category_name: name } = useLoaderData<typeof clientLoader>().category
   const brand = findBrand(name)
   const nothing = (
     <EmptyState
@@ -77,9 +78,7 @@ export default function CategoryPage() {
   return (
     <>
       <PageHeader title={listingMessages.brandTitle(name)} />
-      <RequireSignedIn>
-        {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
-      </RequireSignedIn>
+      {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
     </>
   )
 }

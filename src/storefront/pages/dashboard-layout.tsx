@@ -1,24 +1,64 @@
-import type { MetaFunction } from 'react-router'
-import { Outlet } from 'react-router'
-import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, type MetaFunction, Outlet } from 'react-router'
+import { Checking } from '../../identity/components/checking.tsx'
+import { NotAllowed } from '../../identity/components/not-allowed.tsx'
+import { requireSignedIn, requireSignedInHere } from '../../identity/components/page-guards.ts'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { Drawer } from '../components/drawer.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 import { titles } from '../messages/storefront.ts'
 
+export const middleware = [requireSignedIn]
+export const clientMiddleware = [requireSignedInHere]
+
+// A route without data would be taken for one that has not loaded yet.
+export const loader = () => null
+export const clientLoader = () => null
+
 /** One title for every dashboard screen (specification 2, "Layouts"). */
-export const meta: MetaFunction = () => [{ title: titles.dashboard }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ error }) => [
+  { title: error && !isNotAllowed(error) ? titles.notFound : titles.dashboard },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Navbar, a side drawer with a content area, footer; only for people who are signed in. */
 export default function DashboardLayout() {
+  const { loading } = useAuth()
+  return (
+    <DashboardFrame>
+      {loading && <Checking />}
+      <Outlet />
+    </DashboardFrame>
+  )
+}
+
+/** The page of another role, or the error page. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isNotAllowed(error)) {
+    return (
+      <DashboardFrame>
+        <NotAllowed />
+      </DashboardFrame>
+    )
+  }
+  return (
+    <PlainFrame>
+      <ErrorPage error={error} />
+    </PlainFrame>
+  )
+}
+
+const isNotAllowed = (error: unknown) => isRouteErrorResponse(error) && error.status === 403
+
+function DashboardFrame({ children }: { children: ReactNode }) {
   return (
     <PlainFrame>
       <div className="page-width flex grow flex-col gap-6 py-6 md:py-8 lg:flex-row lg:gap-8">
-        <RequireSignedIn>
-          <Drawer />
-          <main id={contentId} tabIndex={-1} className="min-w-0 grow">
-            <Outlet />
-          </main>
-        </RequireSignedIn>
+        <Drawer />
+        <main id={contentId} tabIndex={-1} className="min-w-0 grow">
+          {children}
+        </main>
       </div>
     </PlainFrame>
   )

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { BookingDialog } from '../../orders/components/booking-dialog.tsx'
+import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 
 /** Navbar, page, footer. The layout sets the width and the padding; pages render their content only. */
@@ -10,6 +11,14 @@ export default function PlainLayout() {
         <Outlet />
       </main>
       <BookingDialog />
+    </PlainFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <PlainFrame>
+      <ErrorPage error={error} />
     </PlainFrame>
   )
 }

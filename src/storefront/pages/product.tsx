@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -8,8 +8,10 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { useAuth } from '../../identity/components/auth-provider.tsx'
-import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import { redirectToLogin } from '../../identity/components/redirect-to-login.ts'
+import { readVisitor, visitorContext } from '../../identity/components/page-guards.ts'
+import { whoIsThere } from '../../identity/components/session-store.ts'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { isSameEmail } from '../../identity/rules.ts'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
 import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
@@ -18,9 +20,12 @@ import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookNow } from '../../orders/components/book-now.tsx'
-import { ApiProblem, createApi, parseResponse, readToken } from '../../ui/api.ts'
+import { bookedPhonesQuery } from '../../orders/queries.ts'
+import { ApiProblem, createApi, parseResponse, type Send } from '../../ui/api.ts'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { findQueryClient } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
@@ -29,25 +34,45 @@ import { GuaranteeList } from '../components/guarantee-list.tsx'
 import { SimilarPhones } from '../components/similar-phones.tsx'
 import { productMessages as messages } from '../messages/storefront.ts'
 
-/** Loads an advertised phone, which the server renders for everybody. Any other needs a signed-in user. */
-export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<Loaded> {
+export const middleware = [readVisitor]
+
+/** Loads the phone in full for signed-in users. Visitors see it while it is advertised, else they log in first. */
+export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const { fetchApi, origin } = context.get(pageContext)
-  const api = createApi<ListingApi>(fetchApi)
-  try {
-    const call = api.campain[':id'].$get({ param: { id: encodeURIComponent(id) } })
-    return { advertised: await parseResponse(call), origin }
-  } catch (problem) {
-    if (problem instanceof ApiProblem && problem.status === 404) return { advertised: null, origin }
-    throw problem
+  const visitor = context.get(visitorContext)
+  if (visitor && visitor !== 'everybody') {
+    const loaded = await loadQueries(visitor, (queries) => fetchProduct(queries, id, visitor.user.email))
+    return { ...loaded, advertised: null, origin }
   }
+  const advertised = await readAdvertised(fetchApi, id)
+  if (!advertised) throw redirectToLogin(request)
+  return { advertised, origin }
+}
+
+/** Visitors ask the server for the public page; signed-in users fetch the phone in full. */
+export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const user = await whoIsThere()
+  if (!user) return args.serverLoader<typeof loader>()
+  void fetchProduct(findQueryClient(), args.params.id ?? '', user.email).catch(() => {})
+  return { advertised: null, origin: location.origin }
 }
 
 type Loaded = { advertised: CampaignInFull | null; origin: string }
 
-/** Skips the public page for signed-in users, who load the phone in full anyway. */
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> | Loaded {
-  return readToken() === null ? serverLoader<typeof loader>() : { advertised: null, origin: location.origin }
+async function readAdvertised(fetchApi: Send, id: string): Promise<CampaignInFull | null> {
+  const call = createApi<ListingApi>(fetchApi).campain[':id'].$get({ param: { id: encodeURIComponent(id) } })
+  return parseResponse(call).catch((problem: unknown) => {
+    if (problem instanceof ApiProblem && problem.status === 404) return null
+    throw problem
+  })
 }
+
+/** Throws to the 404 page when there is no such phone. */
+const fetchProduct = (queries: QueryClient, id: string, email: string) =>
+  Promise.all([
+    queries.fetchQuery(productQuery(id, email, null)).catch(throwAsPage),
+    queries.prefetchQuery(bookedPhonesQuery(email)),
+  ])
 
 export const handle: PageHandle = { describesItself: true }
 
@@ -61,7 +86,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
-  const { advertised, origin } = useLoaderData<typeof loader>()
+  const { advertised, origin } = useLoaderData<typeof clientLoader>()
   return (
     <>
       {advertised && <ForSearch product={advertised} origin={origin} />}
@@ -70,10 +95,7 @@ export default function ProductPage() {
       ) : advertised ? (
         <View product={advertised} />
       ) : (
-        <>
-          <title>{messages.documentTitle()}</title>
-          <RequireSignedIn>{null}</RequireSignedIn>
-        </>
+        <title>{messages.documentTitle()}</title>
       )}
     </>
   )

@@ -1,12 +1,34 @@
 import PackageOpen from 'lucide-react/icons/package-open'
-import { useSearchParams } from 'react-router'
-import { RequireSignedIn } from '../../identity/components/require-signed-in.tsx'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { AuthUser } from '../../identity/components/auth-client.ts'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { whoIsThere } from '../../identity/components/session-store.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { readSearch } from '../../search/components/search-address.ts'
 import { searchMessages as messages } from '../../search/messages/search.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { findQueryClient } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
+import { prefetchPhones } from '../components/prefetch-phones.ts'
+
+/** Loads the phones before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const visitor = visitorOf(context)
+  return loadQueries(visitor, (queries) => prefetchPhones(queries, findRequest(visitor.user, request)))
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const user = await whoIsThere()
+  if (user) void prefetchPhones(findQueryClient(), findRequest(user, request))
+  return null
+}
+
+const findRequest = ({ email }: AuthUser, { url }: Request) => ({
+  email,
+  search: readSearch(new URL(url).searchParams),
+})
 
 export function meta() {
   return [{ title: messages.documentTitle }]
@@ -18,13 +40,11 @@ export default function SearchPage() {
   return (
     <>
       <PageHeader title={messages.title(readSearch(params).q)} />
-      <RequireSignedIn>
-        <PhoneFinder
-          empty={
-            <EmptyState icon={PackageOpen} title={listingMessages.stockOut} hint={messages.nothingForSale} />
-          }
-        />
-      </RequireSignedIn>
+      <PhoneFinder
+        empty={
+          <EmptyState icon={PackageOpen} title={listingMessages.stockOut} hint={messages.nothingForSale} />
+        }
+      />
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../ui/api.ts'
+import { callOptions } from '../ui/query-client.ts'
+import type { CatalogueApi } from './routes.ts'
+
+const api = createApi<CatalogueApi>()
+
+/** One brand. */
+export const categoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'category', id],
+    queryFn: (context) =>
+      parseResponse(
+        api.categories[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
+      ),
+  })

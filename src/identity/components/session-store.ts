@@ -1,0 +1,115 @@
+import { keepToken, readToken, setCaller } from '../../ui/api.ts'
+import { createStore } from '../../ui/external-store.ts'
+import { findQueryClient } from '../../ui/query-client.ts'
+import { type AuthUser, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
+import { enter } from './auth-sign-in.ts'
+
+/** Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. */
+export type SessionState = { loading: boolean; user: AuthUser | null }
+
+export const sessionStore = createStore<SessionState>({ loading: true, user: null })
+
+/** Counts sign-ins and sign-outs, so that the answer to an earlier question is not taken for the latest. */
+let changes = 0
+let hasStarted = false
+
+/**
+ * Starts following the session when the page starts. `known` is what the server has rendered the page with; left out, the
+ * server is asked.
+ */
+export function startSession(known: SessionState | undefined): void {
+  if (hasStarted || typeof document === 'undefined') return
+  hasStarted = true
+  setCaller({ readUser: () => sessionStore.read().user, renewToken })
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'icmToken') return
+    restore()
+      .then(() => findQueryClient().resetQueries())
+      .catch(reportError)
+  })
+  if (known) {
+    sessionStore.update(() => known)
+    takeToken(known.user).catch(reportError)
+    return
+  }
+  const before = changes
+  restore()
+    .catch(reportError)
+    // A sign-in or sign-out that has begun since ends the loading itself.
+    .finally(() => before === changes && setLoading(false))
+}
+
+/** The signed-in user, as soon as it is known who that is. */
+export function whoIsThere(): Promise<AuthUser | null> {
+  return new Promise((resolve) => {
+    const answer = () => {
+      const { loading, user } = sessionStore.read()
+      if (loading) return
+      end()
+      resolve(user)
+    }
+    const end = sessionStore.subscribe(answer)
+    answer()
+  })
+}
+
+/** Notes that a sign-up, sign-in or sign-out begins. */
+export function beginChange(): void {
+  changes += 1
+  setLoading(true)
+}
+
+export function setLoading(loading: boolean): void {
+  sessionStore.update((before) => ({ ...before, loading }))
+}
+
+/** The user is this one now. What was fetched for another one is forgotten. */
+export function setUser(user: AuthUser): void {
+  if (sessionStore.read().user?.uid === user.uid) return
+  findQueryClient().clear()
+  sessionStore.update((before) => ({ ...before, user }))
+}
+
+/** Forgets the user, the token and what was fetched with it. */
+export function leave(): void {
+  if (readToken() !== null) findQueryClient().clear()
+  keepToken(null)
+  sessionStore.update((before) => ({ ...before, user: null }))
+}
+
+/** Reads who the session cookie belongs to. */
+async function restore(): Promise<void> {
+  const before = changes
+  const person = await retryUnanswered(readUser)
+  if (before !== changes) return
+  if (!person) return leave()
+  await takeToken(person)
+  setUser(person)
+}
+
+/** Fetches this person's token, unless it is stored. A stored one may be that of somebody who was signed in before. */
+async function takeToken(person: AuthUser | null): Promise<void> {
+  if (person && holdsTokenOf(person)) return
+  keepToken(null)
+  if (person) await retryUnanswered(() => enter(person))
+}
+
+/** Fetches a new token in place of an expired one, while the session lives; leaves when it has ended. */
+async function renewToken(): Promise<string | null> {
+  const user = await whoIsThere()
+  if (!user) return null
+  const token = await fetchToken(user.email)
+  if (token === null) leave()
+  return token
+}
+
+/** Retries after 1, 2 and 4 seconds: a bad connection must not look like being signed out. */
+async function retryUnanswered<Value>(load: () => Promise<Value>, wait = 1000): Promise<Value> {
+  try {
+    return await load()
+  } catch (reason) {
+    if (wait > 4000) throw reason
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return retryUnanswered(load, wait * 2)
+  }
+}

@@ -1,0 +1,68 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { type AuthUser, closeSession } from './auth-client.ts'
+import { type Credentials, logIn, logInWithGoogle, type SignUpForm, signUp } from './auth-sign-in.ts'
+import { beginChange, leave, type SessionState, sessionStore, setLoading, setUser } from './session-store.ts'
+
+type Actions = {
+  /** Creates the account, records it and obtains a token. Throws with a sentence for the form. */
+  signUp(form: SignUpForm): Promise<void>
+  logIn(credentials: Credentials): Promise<void>
+  /** `askGoogle` opens the popup. Answers false when the person closed it: nothing has changed then. */
+  logInWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean>
+  /**
+   * Signs out and navigates with `go`, before the user is forgotten: the page that is left still shows theirs.
+   * A failure is only logged (specification 8).
+   */
+  signOut(go: () => Promise<void>): Promise<void>
+}
+
+export type Auth = SessionState & Actions
+
+/** Who is signed in, and the ways in and out. */
+export function useAuth(): Auth {
+  // What the server rendered the page with, which hydration must show first.
+  const rendered = useRouteLoaderData<{ session?: SessionState }>('root')?.session ?? sessionStore.initial
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.read, () => rendered)
+  return { ...state, ...actions }
+}
+
+/** The signed-in user, below a guard; the last one while a page is being left after the session has ended. */
+export function useSignedInUser(): AuthUser {
+  const { user } = useAuth()
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
+  const known = user ?? last
+  if (!known) throw new Error('useSignedInUser outside of a guarded page')
+  return known
+}
+
+async function enterWith(work: Promise<AuthUser | null>): Promise<boolean> {
+  beginChange()
+  try {
+    const person = await work
+    if (person) setUser(person)
+    return person !== null
+  } finally {
+    setLoading(false)
+  }
+}
+
+const actions: Actions = {
+  signUp: async (form) => void (await enterWith(signUp(form))),
+  logIn: async (credentials) => void (await enterWith(logIn(credentials))),
+  logInWithGoogle: (askGoogle) => enterWith(logInWithGoogle(askGoogle)),
+  async signOut(go) {
+    beginChange()
+    const isClosed = await closeSession().then(
+      () => true,
+      (reason: unknown) => {
+        reportError(reason)
+        return false
+      },
+    )
+    await go()
+    if (isClosed) leave()
+    setLoading(false)
+  },
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { PageVisitor } from '../platform/http/page-visit.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { Auth } from './create-auth.ts'
+import { createIssueToken } from './issue-token.ts'
+import { rethrowOutage } from './rethrow-outage.ts'
+import { findAccount } from './store.ts'
+
+type Deps = { db: Database; auth: Auth; secret: Secret; clock: Clock }
+
+/** Makes what reads the living account of the session cookie; null for a visitor. */
+export function createReadVisitor({ db, auth, secret, clock }: Deps) {
+  const issue = createIssueToken({ secret, clock })
+  return async (headers: Headers): Promise<PageVisitor | null> => {
+    const answer = await rethrowOutage(() => auth.api.getSession({ headers, returnHeaders: true }))
+    const session = answer.response?.session
+    const account = session && (await findAccount(db, session.userId))
+    if (!account) return null
+    return {
+      user: { uid: account.id, email: account.email, displayName: account.name },
+      token: issue({ id: session.id, userId: account.id }),
+      cookies: answer.headers.getSetCookie(),
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+
+/** Who asks for a page, a token to call the API in their name, and cookies for the answer. */
+export type PageVisitor = {
+  user: { uid: string; email: string; displayName: string }
+  token: string
+  cookies: string[]
+}
+
+export type VisitDeps = {
+  /** Calls the API of this process, as if from the client of the request with these bindings. */
+  fetchApi: (path: string, init: RequestInit, bindings: Context['env']) => Promise<Response>
+  /** Who asks for a page by its session cookie, or null. */
+  readVisitor: (headers: Headers) => Promise<PageVisitor | null>
+}
+
+/** One request for a page: how it calls the API, and who makes it, read from the session cookie when a page wants to know. */
+export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
+  const call = (path: string, init: RequestInit = {}, token?: string) => {
+    const headers = new Headers(init.headers)
+    const forwarded = c.req.header('x-forwarded-for')
+    if (forwarded) headers.set('x-forwarded-for', forwarded)
+    if (token) headers.set('authorization', `bearer ${token}`)
+    return fetchApi(path, { ...init, headers }, c.env)
+  }
+  let reading: Promise<PageVisitor | null> | undefined
+
+  return {
+    fetchApi: (path: string, init?: RequestInit) => call(path, init),
+    async readVisitor() {
+      reading ??= readVisitor(c.req.raw.headers)
+      const visitor = await reading
+      if (!visitor) return null
+      const { user, token } = visitor
+      return { user, fetchApi: (path: string, init?: RequestInit) => call(path, init, token) }
+    },
+    /** Keeps a page that depends on who is there out of every cache, redirects and errors included. */
+    async finish(headers: Headers): Promise<void> {
+      if (!reading) return
+      headers.set('cache-control', 'private, no-store')
+      headers.append('vary', 'Cookie')
+      headers.delete('etag')
+      const visitor = await reading.catch(() => null)
+      for (const cookie of visitor?.cookies ?? []) headers.append('set-cookie', cookie)
+    },
+  }
+}
