@@ -28,9 +28,14 @@ export function localAddress(locale: Locale, path: string): string {
   return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`
 }
 
+/** The language in front of the path of a page: `/bn`, or nothing. */
+export function localePrefix(path: string): string {
+  return path.match(/^\/bn(?=\/|$)/)?.[0] ?? ''
+}
+
 /** The path of a page without the language that may stand in front of it. */
 export function withoutLocale(path: string): string {
-  return path.replace(/^\/bn(?=\/|$)/, '') || '/'
+  return path.slice(localePrefix(path).length) || '/'
 }
 
 /** The same messages in another language: the same names, and functions of the same parameters. */

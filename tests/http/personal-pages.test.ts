@@ -41,6 +41,9 @@ beforeAll(async () => {
     '/dashbord/myproducts',
     '/dashbord/allbyer',
     '/nowhere',
+    '/bn',
+    `/bn/categori/${brand?._id}`,
+    '/bn/dashbord',
     ...buyers.map(({ orderPath }) => orderPath),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
 }, 120_000)
@@ -80,6 +83,8 @@ test('a signed-in user gets the page with its data, a visitor the login page', a
   expect(redirected.headers.get('location')).toBe(
     `/login?return=${encodeURIComponent(`${brandPath}?q=phone`)}`,
   )
+  const inBangla = await market.fetch(open('/bn/dashbord', visitor))
+  expect(inBangla.headers.get('location')).toBe('/bn/login?return=%2Fdashbord')
 })
 
 test('a page of another role is refused, an unknown brand or order is not found', async () => {

@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { pageContext, type Visitor } from '../../ui/page-context.ts'
 import { createPageQueries, findQueryClient } from '../../ui/query-client.ts'
 import { roleQuery } from '../queries.ts'
 import { type Access, mayCall } from '../rules.ts'
-import { redirectToLogin } from './redirect-to-login.ts'
+import { redirectToLogin, redirectToLoginOnServer } from './redirect-to-login.ts'
 import { whoIsThere } from './session-store.ts'
 
 /** Who a page is rendered for, set by a guard on the server; 'everybody' where no guard stands. */
@@ -18,7 +12,6 @@ export const visitorContext = createContext<Visitor | null | 'everybody'>('every
 
 type ServerGuard = MiddlewareFunction<Response>
 type BrowserGuard = MiddlewareFunction
-
 
 /** Finds out who is there, for a page that signed-in users see otherwise than visitors. */
 export const readVisitor: ServerGuard = async ({ context }) => {
@@ -35,7 +28,7 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
 /** Redirects visitors to /login, and back here after it. */
 export const requireSignedIn: ServerGuard = async (args, next) => {
   await readVisitor(args, next)
-  if (!args.context.get(visitorContext)) throw redirectToLogin(args.request)
+  if (!args.context.get(visitorContext)) throw redirectToLoginOnServer(args.request)
 }
 
 /** The same in the browser, for the pages that are opened within it. */

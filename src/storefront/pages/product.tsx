@@ -8,8 +8,8 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { redirectToLogin } from '../../identity/components/redirect-to-login.ts'
 import { readVisitor, visitorContext } from '../../identity/components/page-guards.ts'
+import { redirectToLogin } from '../../identity/components/redirect-to-login.ts'
 import { whoIsThere } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { isSameEmail } from '../../identity/rules.ts'
