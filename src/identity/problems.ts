@@ -3,9 +3,9 @@ import { identityMessages } from './messages/session.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
-  'not-signed-in': [401, identityMessages.notSignedIn],
-  'not-your-email': [403, identityMessages.notYourEmail],
-  'wrong-role': [403, identityMessages.wrongRole],
+  'not-signed-in': [401, () => identityMessages.notSignedIn],
+  'not-your-email': [403, () => identityMessages.notYourEmail],
+  'wrong-role': [403, () => identityMessages.wrongRole],
 } satisfies Problems<string>
 
 /** What a call for every signed-in user may refuse. */

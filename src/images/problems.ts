@@ -3,24 +3,24 @@ import { imageMessages, imageProblemMessages } from './messages/images.ts'
 import type { ImageProblem } from './rules.ts'
 
 const photoProblems: Problems<ImageProblem> = {
-  'empty-picture': [422, imageProblemMessages['empty-picture']],
-  'too-large': [413, imageProblemMessages['too-large']],
-  'not-a-picture': [415, imageProblemMessages['not-a-picture']],
-  'heic-picture': [415, imageProblemMessages['heic-picture']],
-  'broken-picture': [422, imageProblemMessages['broken-picture']],
-  'too-many-pixels': [422, imageProblemMessages['too-many-pixels']],
-  'too-many-pictures': [429, imageProblemMessages['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
+  'empty-picture': [422, () => imageProblemMessages['empty-picture']],
+  'too-large': [413, () => imageProblemMessages['too-large']],
+  'not-a-picture': [415, () => imageProblemMessages['not-a-picture']],
+  'heic-picture': [415, () => imageProblemMessages['heic-picture']],
+  'broken-picture': [422, () => imageProblemMessages['broken-picture']],
+  'too-many-pixels': [422, () => imageProblemMessages['too-many-pixels']],
+  'too-many-pictures': [429, () => imageProblemMessages['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
 }
 
 const formProblems = {
-  'bad-upload-key': [401, imageMessages.badKey],
-  'not-multipart': [415, imageMessages.notMultipart],
-  'no-picture': [400, imageMessages.noPicture],
-  'several-pictures': [400, imageMessages.severalPictures],
-  'too-many-uploads': [429, imageMessages.tooManyUploads, { retryAfterSeconds: 5 }],
-  'upload-too-slow': [408, imageMessages.tooSlow],
-  'upload-broken-off': [400, imageMessages.brokenOff],
-  unavailable: [503, imageMessages.busy, { retryAfterSeconds: 5 }],
+  'bad-upload-key': [401, () => imageMessages.badKey],
+  'not-multipart': [415, () => imageMessages.notMultipart],
+  'no-picture': [400, () => imageMessages.noPicture],
+  'several-pictures': [400, () => imageMessages.severalPictures],
+  'too-many-uploads': [429, () => imageMessages.tooManyUploads, { retryAfterSeconds: 5 }],
+  'upload-too-slow': [408, () => imageMessages.tooSlow],
+  'upload-broken-off': [400, () => imageMessages.brokenOff],
+  unavailable: [503, () => imageMessages.busy, { retryAfterSeconds: 5 }],
 } as const
 
 /** What an upload may refuse. */
@@ -29,7 +29,7 @@ export const uploadProblems = { ...photoProblems, ...formProblems }
 /** How the refusals of this module are answered. */
 export const imageProblems = {
   ...uploadProblems,
-  'no-such-picture': [404, imageMessages.noSuchPicture],
+  'no-such-picture': [404, () => imageMessages.noSuchPicture],
 } as const
 
 /** The error of a problem, to be thrown. */

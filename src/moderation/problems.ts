@@ -1,20 +1,21 @@
 import type { SellProblem } from '../identity/rules.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { moderationProblemMessages as words } from './messages/problems.ts'
 import type { CloseProblem, DecideProblem, ReportProblem, VerifyProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
 export const moderationProblems: Problems<
   ReportProblem | VerifyProblem | CloseProblem | SellProblem | DecideProblem
 > = {
-  'account-closed': [401, 'This account was closed.'],
-  'admin-account': [409, 'An admin can sell already, and stays an admin.'],
-  'last-admin': [409, 'The last admin cannot be deleted.'],
-  'no-such-account': [404, 'There is no such account.'],
-  'not-a-seller': [409, 'Only sellers can be verified.'],
-  'own-account': [409, 'You cannot delete your own account.'],
-  'own-product': [409, 'You cannot report your own phone.'],
-  'sold-product': [409, 'This phone has a buyer and cannot be taken down.'],
-  'unknown-product': [404, 'There is no such phone.'],
+  'account-closed': [401, () => words['account-closed']],
+  'admin-account': [409, () => words['admin-account']],
+  'last-admin': [409, () => words['last-admin']],
+  'no-such-account': [404, () => words['no-such-account']],
+  'not-a-seller': [409, () => words['not-a-seller']],
+  'own-account': [409, () => words['own-account']],
+  'own-product': [409, () => words['own-product']],
+  'sold-product': [409, () => words['sold-product']],
+  'unknown-product': [404, () => words['unknown-product']],
 }
 
 /** The value of a result; throws the error of its problem. */

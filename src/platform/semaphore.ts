@@ -1,4 +1,5 @@
 import { unavailable } from './http/refusal.ts'
+import { platformProblemMessages as words } from './messages/problems.ts'
 
 export type Semaphore = {
   /**
@@ -38,7 +39,7 @@ export function createSemaphore({
       if (waiting.length === 0 && weight <= free) free -= weight
       else if (waiting.length < maxWaiting) {
         await new Promise<void>((start) => waiting.push({ weight, start }))
-      } else throw unavailable('Too many people are here at the moment. Please try again.')
+      } else throw unavailable(words['too-many-people'])
       try {
         return await work()
       } finally {

@@ -3,7 +3,7 @@ import { type Problems, refusalFrom } from '../platform/http/or-refuse.ts'
 
 /** How the refusals of this module are answered. */
 export const searchProblems = {
-  'unknown-place': [400, listingMessages.unknownPlace],
+  'unknown-place': [400, () => listingMessages.unknownPlace],
 } satisfies Problems<string>
 
 /** The error of a problem, to be thrown. */

@@ -95,3 +95,34 @@ test('the switch keeps the language of the account, and of nobody else', async (
   await switchTo('bn', '/', person.cookie)
   expect([await localeOf(person), await localeOf(other)]).toEqual(['bn', 'en'])
 })
+
+test('a problem is told in the language of the caller, under the same code', async () => {
+  const ask = async (language: string) => {
+    const answer = await send('/api/jwt?email=a@b.c', { headers: { 'accept-language': language } })
+    const { code, detail } = (await answer.json()) as { code: string; detail: string }
+    return {
+      code,
+      detail,
+      language: answer.headers.get('content-language'),
+      vary: answer.headers.get('vary'),
+    }
+  }
+  const [english, bangla] = [await ask('en'), await ask('bn')]
+  expect(english).toEqual({
+    code: 'not-signed-in',
+    detail: 'Please log in first.',
+    language: 'en',
+    vary: 'Accept-Language',
+  })
+  expect(bangla).toMatchObject({ code: 'not-signed-in', language: 'bn', vary: 'Accept-Language' })
+  expect(bangla.detail).toMatch(/^[^a-z]+$/i)
+})
+
+test('what a code means is told in the language of the reader', async () => {
+  const read = async (locale: string) => {
+    const headers = { accept: 'application/json', cookie: `locale=${locale}` }
+    return (await send('/problems/already-paid', { headers })).text()
+  }
+  expect(await read('en')).toContain('This order is paid.')
+  expect(await read('bn')).not.toContain('This order is paid.')
+})

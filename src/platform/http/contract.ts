@@ -54,7 +54,7 @@ function describeProblems(problems: Problems<string>) {
 }
 
 function describeStatus(status: ProblemStatus, entries: [code: string, Problems<string>[string]][]) {
-  const meanings = entries.map(([code, [, message]]) => `- [${code}](/problems/${code}): ${message}`)
+  const meanings = entries.map(([code, [, message]]) => `- [${code}](/problems/${code}): ${message()}`)
   const schema = {
     allOf: [
       { $ref: '#/components/schemas/Problem' },

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
+import { platformProblemMessages as words } from '../messages/problems.ts'
 import { Refusal } from './refusal.ts'
 import { respondProblem } from './respond-problem.ts'
 
@@ -11,10 +12,7 @@ import { respondProblem } from './respond-problem.ts'
 export function respondMethods(c: Context, methods: string[]): Response {
   c.header('allow', [...methods, 'OPTIONS'].join(', '))
   if (c.req.method === 'OPTIONS') return c.body(null, 204)
-  return respondProblem(
-    c,
-    new Refusal(405, 'method-not-allowed', `This address takes ${methods.join(', ')}.`),
-  )
+  return respondProblem(c, new Refusal(405, 'method-not-allowed', words.takes(methods.join(', '))))
 }
 
 /**

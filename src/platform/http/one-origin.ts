@@ -1,6 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from './refusal.ts'
+import { refusalFrom } from './or-refuse.ts'
+import { platformProblems } from './problems.ts'
+
+const refusal = refusalFrom(platformProblems)
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -32,7 +35,7 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
 export const requireOneHost: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
   const names = c.env?.incoming?.rawHeaders?.filter((_, place) => place % 2 === 0) ?? []
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {
-    throw new Refusal(400, 'several-hosts', 'A request names one host.')
+    throw refusal('several-hosts')
   }
   await next()
 }

@@ -3,8 +3,8 @@ import { no, ok } from '../../kernel/result.ts'
 import { refusalFrom, refuseWith } from './or-refuse.ts'
 
 const problems = {
-  'already-sold': [409, 'Sold.'],
-  'too-many': [429, 'Wait.', { retryAfterSeconds: 5 }],
+  'already-sold': [409, () => 'Sold.'],
+  'too-many': [429, () => 'Wait.', { retryAfterSeconds: 5 }],
 } as const
 
 it('a good result is its value', () => {

@@ -1,17 +1,20 @@
 import type { Result } from '../../kernel/result.ts'
 import { type ProblemStatus, Refusal } from './refusal.ts'
 
-/** How a module's problems are answered: for each code the HTTP status, the message, and when to try again. */
+/**
+ * How a module's problems are answered: for each code the HTTP status, the message in the caller's language, and when to
+ * try again.
+ */
 export type Problems<Code extends string> = Record<
   Code,
-  readonly [status: ProblemStatus, message: string, options?: { retryAfterSeconds?: number }]
+  readonly [status: ProblemStatus, message: () => string, options?: { retryAfterSeconds?: number }]
 >
 
 /** Makes the `refusal` of a module: it returns the error of a code, to be thrown. */
 export function refusalFrom<Code extends string>(problems: Problems<Code>) {
   return (code: Code): Refusal => {
     const [status, message, options] = problems[code]
-    return new Refusal(status, code, message, options)
+    return new Refusal(status, code, message(), options)
   }
 }
 

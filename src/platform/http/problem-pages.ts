@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
+import { getLocale } from '../../kernel/locale.ts'
 import { type Problems, refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import { problemTitles } from './refusal.ts'
@@ -11,11 +12,11 @@ import { problemTitles } from './refusal.ts'
  */
 export function problemPages(tables: Problems<string>[]): Hono {
   const meanings = tables.flatMap((table) =>
-    Object.entries(table).map(([code, [status, detail]]) => ({
+    Object.entries(table).map(([code, [status, message]]) => ({
       code,
       status,
       title: problemTitles[status],
-      detail,
+      message,
     })),
   )
   const byCode = Map.groupBy(meanings, ({ code }) => code)
@@ -23,16 +24,17 @@ export function problemPages(tables: Problems<string>[]): Hono {
     const code = c.req.param('code')
     const found = byCode.get(code)
     if (!found) throw refusalFrom(platformProblems)('not-found')
-    c.header('vary', 'Accept')
+    c.header('vary', 'Accept, Accept-Language, Cookie')
     c.header('cache-control', 'public, max-age=3600')
     const type = accepts(c, {
       header: 'Accept',
       supports: ['text/html', 'application/json'],
       default: 'text/html',
     })
-    if (type === 'application/json') return c.json({ code, meanings: found })
+    const meanings = found.map(({ message, ...meaning }) => ({ ...meaning, detail: message() }))
+    if (type === 'application/json') return c.json({ code, meanings })
     return c.html(html`<!doctype html>
-      <html lang="en">
+      <html lang="${getLocale()}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
@@ -40,7 +42,7 @@ export function problemPages(tables: Problems<string>[]): Hono {
         </head>
         <body>
           <h1>${code}</h1>
-          ${found.map(({ status, title, detail }) => html`<h2>${status} ${title}</h2><p>${detail}</p>`)}
+          ${meanings.map(({ status, title, detail }) => html`<h2>${status} ${title}</h2><p>${detail}</p>`)}
         </body>
       </html>`)
   })

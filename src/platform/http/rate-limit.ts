@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
+import { platformProblemMessages as words } from '../messages/problems.ts'
 import { Refusal } from './refusal.ts'
 
 /** At most `limit` times in `windowSeconds`. A token that was taken comes back after a `limit`th of the window. */
@@ -98,6 +99,5 @@ export async function requireTokens(limiter: RateLimiter, ...tokens: RateToken[]
 /** Throws a 429 with Retry-After. Does nothing when the wait is 0. */
 export function requireNoWait(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return
-  const detail = 'Too many tries. Wait a moment and try again.'
-  throw new Refusal(429, 'too-many-requests', detail, { retryAfterSeconds })
+  throw new Refusal(429, 'too-many-requests', words['too-many-requests'], { retryAfterSeconds })
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../kernel/problem.ts'
+import { platformProblemMessages as words } from '../messages/problems.ts'
 
 export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -43,6 +44,6 @@ export class Refusal extends Error {
 }
 
 /** 503 with Retry-After: the caller may try again in a moment. */
-export function unavailable(detail = 'The service is away for a moment. Please try again.'): Refusal {
+export function unavailable(detail = words.unavailable): Refusal {
   return new Refusal(503, 'unavailable', detail, { retryAfterSeconds: 5 })
 }

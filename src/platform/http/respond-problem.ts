@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { getLocale } from '../../kernel/locale.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
+import { platformProblemMessages as words } from '../messages/problems.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import { problemTitles, Refusal } from './refusal.ts'
@@ -22,6 +24,8 @@ export function respondProblem(c: Context, { status, code, message: detail, ...m
     ...(fields && { fields }),
   }
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  c.header('content-language', getLocale())
+  c.header('vary', 'Accept-Language', { append: true })
   return c.json(problem, status, { 'content-type': 'application/problem+json' })
 }
 
@@ -45,10 +49,7 @@ export function respondError(log: Log): (error: Error, c: Context) => Response {
       return respondProblem(c, refusal('unavailable'))
     }
     if (isUnstorableText(error)) {
-      return respondProblem(
-        c,
-        new Refusal(400, 'bad-request', 'A text holds a character that cannot be kept.'),
-      )
+      return respondProblem(c, new Refusal(400, 'bad-request', words['unstorable-text']))
     }
     // Two calls have an e-mail in their path.
     const path = c.req.path.replace(/[^/]*(?:@|%40)[^/]*/gi, '*')
@@ -61,5 +62,5 @@ export function respondError(log: Log): (error: Error, c: Context) => Response {
 function readException({ status, message }: HTTPException): Refusal {
   return status === 415
     ? refusal('unsupported-media-type')
-    : new Refusal(400, 'bad-request', message || platformProblems['bad-request'][1])
+    : new Refusal(400, 'bad-request', message || words['bad-request'])
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { platformProblemMessages as words } from '../messages/problems.ts'
 import { unavailable } from './refusal.ts'
 
 type Limits = {
@@ -27,7 +28,7 @@ export function shedLoad(
     const incoming = c.env?.incoming
     if (!incoming) return next()
     if (inHand >= most || (inHand >= always && readDelay() > delayMillis)) {
-      throw unavailable('Too many people are here at the moment. Please try again.')
+      throw unavailable(words['too-many-people'])
     }
     let counted = false
     const count = () => {

@@ -1,0 +1,3 @@
+export const catalogueProblemMessages = {
+  'unknown-category': 'There is no such brand.',
+}

@@ -1,0 +1,27 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './problems.bn.ts'
+
+/** Why a request is refused. */
+export const orderProblemMessages = localize(bn.orderProblemMessages, {
+  'account-closed': 'This account was closed.',
+  'already-booked': 'You have booked this phone already. It is in My Orders.',
+  'already-paid': 'This order is paid.',
+  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
+  'amount-not-taken':
+    'The card service takes no payment of this amount. Please agree with the seller on another way.',
+  'booking-cancelled': 'This order was cancelled. You were not charged.',
+  'listing-changed':
+    'The seller has changed this phone. You were not charged. Please look at what has changed.',
+  'not-authorised': 'The card payment of this order has not been confirmed.',
+  'other-price': 'The price of this order has changed. Please look again.',
+  'own-product': 'You cannot book your own phone.',
+  'payment-differs':
+    'We could not match this payment and are looking into it. The phone is kept for you; please do not pay again.',
+  'payment-under-way': 'Your payment is being completed.',
+  'price-changed':
+    'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
+  'unknown-booking': 'There is no such order.',
+  'unknown-product': 'There is no such phone for sale.',
+  'which-booking': 'Please say which order is to be paid.',
+  'already-sold-free': 'Sorry, this phone has just been sold.',
+})
