@@ -7,3 +7,11 @@ const formats = { en: new Intl.NumberFormat('en-US'), bn: new Intl.NumberFormat(
 export function formatNumber(value: number): string {
   return formats[getLocale()].format(value)
 }
+
+const banglaZero = '০'.charCodeAt(0)
+
+/** A text or a number with the digits of this page and no separators: a year, a phone number. */
+export function formatDigits(value: string | number): string {
+  if (getLocale() !== 'bn') return String(value)
+  return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(banglaZero + Number(digit)))
+}

@@ -1,2 +1,1 @@
-/** A label of the specification. */
-export const catalogueMessages = { gridTitle: 'Select Your Favorite Brand' }
+export const catalogueMessages = { gridTitle: 'পছন্দের ব্র্যান্ড বেছে নিন' }

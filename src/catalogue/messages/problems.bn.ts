@@ -1,3 +1,3 @@
 export const catalogueProblemMessages = {
-  'unknown-category': 'There is no such brand.',
+  'unknown-category': 'এমন কোনো ব্র্যান্ড নেই।',
 }

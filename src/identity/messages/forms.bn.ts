@@ -1,63 +1,56 @@
-import type { NameProblem, PasswordProblem } from '../rules.ts'
-
-/** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
-
-/** Why a password cannot be chosen (specification 5, Sign up). */
 export const passwordMessages = {
-  'too-short': 'Password must be 6 characters long',
-  'too-long': 'Password must be at most 128 characters long',
-  'too-plain': 'Password must have uppercase, number and special characters',
-} satisfies Record<PasswordProblem, string>
+  'too-short': 'পাসওয়ার্ড অন্তত ৬ অক্ষরের হতে হবে',
+  'too-long': 'পাসওয়ার্ড ১২৮ অক্ষরের বেশি হতে পারবে না',
+  'too-plain': 'পাসওয়ার্ডে বড় হাতের অক্ষর, সংখ্যা ও বিশেষ চিহ্ন থাকতে হবে',
+}
 
-/** Why an account cannot be called so. */
 export const nameMessages = {
-  missing: 'Name is Required',
-  'too-long': 'Name must be at most 100 characters long',
-  misleading: 'Name can have letters, numbers and punctuation only',
-  link: 'Name must not contain a link',
-} satisfies Record<NameProblem, string>
+  missing: 'নাম লিখুন',
+  'too-long': 'নাম ১০০ অক্ষরের বেশি হতে পারবে না',
+  misleading: 'নামে শুধু অক্ষর, সংখ্যা ও যতিচিহ্ন থাকতে পারে',
+  link: 'নামে কোনো লিংক দেওয়া যাবে না',
+}
 
 export const loginMessages = {
-  title: 'Login',
-  email: 'Email',
-  password: 'Password',
-  submit: 'Login',
-  forgot: 'Forgot your password?',
-  emailRequired: 'Email Address is required',
-  passwordRequired: 'Password is required',
-  passwordTooShort: 'Password must be 6 characters or longer',
-  google: 'Continue with Google',
-  or: 'or',
-  newHere: 'New to Swap?',
-  createAccount: 'Create an account',
-  lookUpFailed: 'We could not check your account. Please log in again.',
+  title: 'লগইন',
+  email: 'ইমেইল',
+  password: 'পাসওয়ার্ড',
+  submit: 'লগইন করুন',
+  forgot: 'পাসওয়ার্ড ভুলে গেছেন?',
+  emailRequired: 'ইমেইল ঠিকানা লিখুন',
+  passwordRequired: 'পাসওয়ার্ড লিখুন',
+  passwordTooShort: 'পাসওয়ার্ড অন্তত ৬ অক্ষরের হতে হবে',
+  google: 'Google দিয়ে চালিয়ে যান',
+  or: 'অথবা',
+  newHere: 'Swap-এ নতুন?',
+  createAccount: 'অ্যাকাউন্ট খুলুন',
+  lookUpFailed: 'আপনার অ্যাকাউন্ট যাচাই করা যায়নি। আবার লগইন করুন।',
 }
 
 export const signUpMessages = {
-  title: 'Sign Up',
-  name: 'Name',
-  email: 'Email',
-  password: 'Password',
-  accountType: 'Account type',
-  buyerAccount: 'Buyer Account',
-  sellerAccount: 'Seller Account',
-  submit: 'Sign Up',
-  done: 'Signup Complete',
-  emailRequired: 'Email is Required',
-  emailMalformed: 'This is not an email address',
-  passwordRequired: 'Password is required',
-  passwordHint: 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *',
-  accountTypeRequired: 'Account type is Required',
-  haveAccount: 'Already have an account?',
-  logIn: 'Log in',
+  title: 'সাইন আপ',
+  name: 'নাম',
+  email: 'ইমেইল',
+  password: 'পাসওয়ার্ড',
+  accountType: 'অ্যাকাউন্টের ধরন',
+  buyerAccount: 'ক্রেতার অ্যাকাউন্ট',
+  sellerAccount: 'বিক্রেতার অ্যাকাউন্ট',
+  submit: 'সাইন আপ করুন',
+  done: 'সাইন আপ সম্পন্ন হয়েছে',
+  emailRequired: 'ইমেইল লিখুন',
+  emailMalformed: 'এটি কোনো ইমেইল ঠিকানা নয়',
+  passwordRequired: 'পাসওয়ার্ড লিখুন',
+  passwordHint: 'অন্তত ৬ অক্ষর; বড় হাতের একটি অক্ষর, একটি সংখ্যা এবং ! @ # $ & *-এর একটি থাকতে হবে',
+  accountTypeRequired: 'অ্যাকাউন্টের ধরন বেছে নিন',
+  haveAccount: 'আগে থেকেই অ্যাকাউন্ট আছে?',
+  logIn: 'লগইন করুন',
 }
 
-/** The identity service's own words for a refusal, by its code (specification 8: shown under the form). */
 export const authMessages: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'This email already has an account. Log in instead.',
-  INVALID_EMAIL: 'This is not an email address.',
-  INVALID_PASSWORD: 'The current password is wrong.',
+  INVALID_EMAIL_OR_PASSWORD: 'ইমেইল বা পাসওয়ার্ড ভুল।',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'এই ইমেইলে আগে থেকেই অ্যাকাউন্ট আছে। লগইন করুন।',
+  INVALID_EMAIL: 'এটি কোনো ইমেইল ঠিকানা নয়।',
+  INVALID_PASSWORD: 'বর্তমান পাসওয়ার্ডটি ভুল।',
   PASSWORD_TOO_SHORT: passwordMessages['too-short'],
   PASSWORD_TOO_LONG: passwordMessages['too-long'],
   PASSWORD_TOO_PLAIN: passwordMessages['too-plain'],
@@ -65,54 +58,52 @@ export const authMessages: Record<string, string> = {
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,
   NAME_LINK: nameMessages.link,
-  VALIDATION_ERROR: 'Something in this form is missing or invalid.',
-  INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
-  CREDENTIAL_ACCOUNT_NOT_FOUND:
-    'This account has no password yet. Use the forgotten password page to set one.',
-  PROVIDER_NOT_FOUND: 'Signing in with Google is not set up here.',
-  TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
+  VALIDATION_ERROR: 'ফর্মের কোনো তথ্য বাকি আছে বা ঠিক নেই।',
+  INVALID_TOKEN: 'লিংকটি আর কাজ করে না। নতুন লিংক নিন।',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'এই অ্যাকাউন্টে এখনো পাসওয়ার্ড নেই। ‘পাসওয়ার্ড ভুলে গেছেন’ পাতা থেকে একটি ঠিক করুন।',
+  PROVIDER_NOT_FOUND: 'এখানে Google দিয়ে লগইন চালু নেই।',
+  TOO_MANY_REQUESTS: 'অনেকবার চেষ্টা করা হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
 }
 
-/** Why a sign-in with Google failed, by the code that the popup returns. */
 export const googleMessages: Record<string, string> = {
   account_not_linked:
-    'This email already has an account with a password, and Google has not verified that it is yours. Log in with the password.',
-  email_not_found: 'Google did not share your email address, so we cannot sign you in.',
-  'popup-blocked': 'Your browser blocked the Google window. Allow popups for this site and try again.',
-  invalid_code: 'Google is not answering at the moment. Please try again.',
+    'এই ইমেইলে পাসওয়ার্ডসহ একটি অ্যাকাউন্ট আছে, আর ইমেইলটি যে আপনার, Google তা নিশ্চিত করেনি। পাসওয়ার্ড দিয়ে লগইন করুন।',
+  email_not_found: 'Google আপনার ইমেইল ঠিকানা জানায়নি, তাই লগইন করা যাচ্ছে না।',
+  'popup-blocked': 'আপনার ব্রাউজার Google-এর উইন্ডো আটকে দিয়েছে। এই সাইটের পপআপ চালু করে আবার চেষ্টা করুন।',
+  invalid_code: 'এই মুহূর্তে Google সাড়া দিচ্ছে না। আবার চেষ্টা করুন।',
 }
 
 export const forgottenMessages = {
-  title: 'Forgotten password',
-  intro: 'Tell us the email of your account, and we will send you a link to set a new password.',
-  submit: 'Send the link',
-  sent: 'If this email has an account, a link to set a new password is on its way.',
-  askAgain: 'Ask for a new link',
-  newTitle: 'Set a new password',
-  newPassword: 'New password',
-  newSubmit: 'Set the password',
-  done: 'Your password is set. Log in with it now.',
-  noLink: 'This link is no longer valid. Ask for a new one.',
-  mailSubject: 'Set a new password for Swap',
+  title: 'পাসওয়ার্ড ভুলে গেছি',
+  intro: 'আপনার অ্যাকাউন্টের ইমেইল দিন। নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠিয়ে দেব।',
+  submit: 'লিংক পাঠান',
+  sent: 'এই ইমেইলে অ্যাকাউন্ট থাকলে নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠানো হচ্ছে।',
+  askAgain: 'নতুন লিংক নিন',
+  newTitle: 'নতুন পাসওয়ার্ড ঠিক করুন',
+  newPassword: 'নতুন পাসওয়ার্ড',
+  newSubmit: 'পাসওয়ার্ড ঠিক করুন',
+  done: 'পাসওয়ার্ড ঠিক হয়েছে। এখন এটি দিয়ে লগইন করুন।',
+  noLink: 'লিংকটি আর কাজ করে না। নতুন লিংক নিন।',
+  mailSubject: 'Swap-এর নতুন পাসওয়ার্ড ঠিক করুন',
   mailText: (name: string | null, link: string) =>
-    `Hello${name ? ` ${name}` : ''},\n\nsomebody, hopefully you, asked to set a new password for your Swap account.\n\n${link}\n\nThe link is valid for one hour and works once. If it was not you, ignore this email: nothing has changed.\n`,
+    `${name ? `প্রিয় ${name}` : 'প্রিয় গ্রাহক'},\n\nকেউ একজন, আশা করি আপনিই, Swap অ্যাকাউন্টের নতুন পাসওয়ার্ড ঠিক করতে চেয়েছেন।\n\n${link}\n\nলিংকটি এক ঘণ্টা কাজ করবে এবং একবারই ব্যবহার করা যাবে। আপনি না চেয়ে থাকলে এই ইমেইল উপেক্ষা করুন: কিছুই বদলায়নি।\n`,
 }
 
 export const accountMessages = {
-  title: 'Account',
-  name: 'Name',
-  email: 'Email',
-  passwordTitle: 'Change the password',
-  passwordIntro: 'Every other device has to log in again with the new password.',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-  submit: 'Change the password',
-  done: 'Your password is changed. Other devices have to log in again.',
-  sameAgain: 'This is the password you have now',
+  title: 'অ্যাকাউন্ট',
+  name: 'নাম',
+  email: 'ইমেইল',
+  passwordTitle: 'পাসওয়ার্ড বদলান',
+  passwordIntro: 'অন্য সব ডিভাইসে নতুন পাসওয়ার্ড দিয়ে আবার লগইন করতে হবে।',
+  currentPassword: 'বর্তমান পাসওয়ার্ড',
+  newPassword: 'নতুন পাসওয়ার্ড',
+  submit: 'পাসওয়ার্ড বদলান',
+  done: 'পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে।',
+  sameAgain: 'এটি আপনার এখনকার পাসওয়ার্ড',
 }
 
 export const notAllowedMessages = {
-  title: 'Not allowed',
-  text: 'This page is not for your kind of account.',
-  back: 'Back to My orders',
+  title: 'অনুমতি নেই',
+  text: 'এই পাতা আপনার ধরনের অ্যাকাউন্টের জন্য নয়।',
+  back: 'আমার অর্ডারে ফিরে যান',
 }

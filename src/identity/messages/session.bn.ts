@@ -1,12 +1,11 @@
-/** The messages that every page may show. */
 export const identityMessages = {
-  notSignedIn: 'Please log in first.',
-  wrongRole: 'Your account may not do this.',
-  notYourEmail: 'The e-mail in the address is not that of your account.',
-  noSuchCall: 'There is no such call.',
-  somethingWrong: 'Something went wrong on our side. Please try again.',
-  checking: 'Checking your account',
-  showPassword: 'Show the password',
-  noAnswer: 'No answer from Swap. Check your connection and try again.',
-  googleFailed: 'Signing in with Google did not work. Please try again.',
+  notSignedIn: 'আগে লগইন করুন।',
+  wrongRole: 'আপনার অ্যাকাউন্ট দিয়ে এটি করা যায় না।',
+  notYourEmail: 'ঠিকানায় দেওয়া ইমেইলটি আপনার অ্যাকাউন্টের নয়।',
+  noSuchCall: 'এমন কোনো কল নেই।',
+  somethingWrong: 'আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+  checking: 'আপনার অ্যাকাউন্ট দেখা হচ্ছে',
+  showPassword: 'পাসওয়ার্ড দেখান',
+  noAnswer: 'Swap থেকে সাড়া পাওয়া যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  googleFailed: 'Google দিয়ে লগইন করা যায়নি। আবার চেষ্টা করুন।',
 }

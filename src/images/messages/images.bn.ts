@@ -1,26 +1,23 @@
-import type { ImageProblem } from '../rules.ts'
-
-/** Every user-facing sentence of the module. */
 export const imageProblemMessages = {
-  'empty-picture': 'This file is empty. Please choose another photo.',
-  'too-large': 'This photo is larger than 10 MB. Please choose a smaller one.',
-  'not-a-picture': 'This file is not a photo. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
-  'heic-picture': 'HEIC photos cannot be read here. Please choose the photo as JPEG or PNG.',
-  'broken-picture': 'This photo is damaged and cannot be read. Please choose another one.',
-  'too-many-pixels': 'This photo has more than 52 megapixels. Please choose a smaller one.',
-  'too-many-pictures': 'You have sent very many photos today. Please try again tomorrow.',
-} satisfies Record<ImageProblem, string>
+  'empty-picture': 'ফাইলটি খালি। অন্য ছবি বেছে নিন।',
+  'too-large': 'ছবিটি ১০ MB-এর চেয়ে বড়। ছোট একটি ছবি বেছে নিন।',
+  'not-a-picture': 'এটি ছবি নয়। JPEG, PNG, WebP, AVIF বা GIF ছবি বেছে নিন।',
+  'heic-picture': 'এখানে HEIC ছবি পড়া যায় না। ছবিটি JPEG বা PNG হিসেবে দিন।',
+  'broken-picture': 'ছবিটি নষ্ট, পড়া যাচ্ছে না। অন্য ছবি বেছে নিন।',
+  'too-many-pixels': 'ছবিটি ৫২ মেগাপিক্সেলের বেশি। ছোট একটি ছবি বেছে নিন।',
+  'too-many-pictures': 'আজ আপনি অনেক ছবি পাঠিয়েছেন। আগামীকাল আবার চেষ্টা করুন।',
+}
 
 export const imageMessages = {
-  badKey: 'The upload key is wrong or has expired. Please ask for a new one.',
-  notMultipart: 'Please send the photo as multipart/form-data.',
-  noPicture: 'There is no photo in the field "image".',
-  severalPictures: 'Please send exactly one photo, in the field "image".',
-  tooManyUploads: 'You are sending several photos already. Please wait until they have arrived.',
-  tooSlow: 'The photo did not arrive within a minute. Please try again on a better connection.',
-  brokenOff: 'The photo did not arrive in full. Please try again.',
-  busy: 'Very many photos are being sent right now. Please try again in a moment.',
-  noSuchPicture: 'There is no such picture.',
-  uploadFailed: 'The photo could not be sent. Check your connection and try again.',
-  imageServiceFailed: 'The image service did not take the photo. Please try again.',
+  badKey: 'আপলোডের কী ভুল বা মেয়াদ শেষ। নতুন একটি নিন।',
+  notMultipart: 'ছবিটি multipart/form-data হিসেবে পাঠান।',
+  noPicture: '‘image’ ঘরে কোনো ছবি নেই।',
+  severalPictures: '‘image’ ঘরে একটিই ছবি পাঠান।',
+  tooManyUploads: 'আপনি একসঙ্গে কয়েকটি ছবি পাঠাচ্ছেন। সেগুলো পৌঁছানো পর্যন্ত অপেক্ষা করুন।',
+  tooSlow: 'এক মিনিটেও ছবিটি পৌঁছায়নি। ভালো সংযোগে আবার চেষ্টা করুন।',
+  brokenOff: 'ছবিটি পুরোপুরি পৌঁছায়নি। আবার চেষ্টা করুন।',
+  busy: 'এই মুহূর্তে অনেক ছবি পাঠানো হচ্ছে। একটু পরে আবার চেষ্টা করুন।',
+  noSuchPicture: 'এমন কোনো ছবি নেই।',
+  uploadFailed: 'ছবিটি পাঠানো যায়নি। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  imageServiceFailed: 'ছবির সেবা ছবিটি নেয়নি। আবার চেষ্টা করুন।',
 }

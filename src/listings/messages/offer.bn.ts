@@ -1,80 +1,76 @@
-import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import { type AddProblem, type Condition, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
+import { firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
 
-/** What is wrong with a field, said by the form and by the server. */
+const digits = (value: number) => value.toLocaleString('bn-BD', { useGrouping: false })
+
 export const offerProblemMessages = {
-  'not-a-price': `A price is between $0.01 and ${formatDollars(maxPriceDollars)}, with at most two decimals.`,
-  'not-a-phone-number': 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
-  'not-a-purchase-year': `The purchase year is between ${firstPurchaseYear} and this year.`,
-  'not-a-warranty': `ওয়ারেন্টি আগামী ${formatNumber(maxWarrantyMonths)} মাসের মধ্যে শেষ হয়।`,
-  'not-an-imei': 'এটি IMEI নয়। IMEI-তে ১৫টি সংখ্যা থাকে: ফোনে *#06# ডায়াল করে দেখুন।',
-  'imei-for-sale': 'এই IMEI-র একটি ফোন এখানে আগে থেকেই বিক্রির জন্য আছে।',
-} satisfies Partial<Record<AddProblem, string>>
+  'not-a-price': 'দাম $০.০১ থেকে $১০,০০,০০০-এর মধ্যে হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।',
+  'not-a-phone-number': 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
+  'not-a-purchase-year': `কেনার বছর ${digits(firstPurchaseYear)} থেকে এ বছরের মধ্যে হতে হবে।`,
+  'not-a-warranty': `ওয়ারেন্টি আগামী ${digits(maxWarrantyMonths)} মাসের মধ্যে শেষ হতে হবে।`,
+  'not-an-imei': 'এটি IMEI নয়। IMEI ১৫ অঙ্কের: ফোনে *#06# ডায়াল করলে দেখা যায়।',
+  'imei-for-sale': 'এই IMEI-এর একটি ফোন এখানে আগে থেকেই বিক্রির জন্য আছে।',
+}
 
-/** A seller's own phones. */
 export const myProductsMessages = {
-  title: 'My products',
-  intro: 'Everything you have put up for sale. An advertised phone is also shown on the home page.',
-  addAnother: 'Add a product',
-  search: 'Search my products',
-  empty: 'You have nothing for sale yet',
-  emptyHint: 'Take a good photo in daylight, ask an honest price, and your phone is for sale in two minutes.',
-  loadFailed: 'Your products could not be loaded',
+  title: 'আমার ফোন',
+  intro: 'বিক্রির জন্য আপনি যা যা দিয়েছেন। বিজ্ঞাপন দেওয়া ফোন হোম পেজেও দেখা যায়।',
+  addAnother: 'ফোন যোগ করুন',
+  search: 'আমার ফোনে খুঁজুন',
+  empty: 'বিক্রির জন্য এখনো কিছু দেননি',
+  emptyHint: 'দিনের আলোয় একটি ভালো ছবি তুলুন, ন্যায্য দাম দিন; দুই মিনিটেই ফোন বিক্রির জন্য তৈরি।',
+  loadFailed: 'আপনার ফোনগুলো আনা যায়নি',
 }
 
-/** An own phone that is to be changed or withdrawn. */
 export const changeProductMessages = {
-  edit: 'Edit',
-  title: 'Edit your product',
-  intro: 'Buyers who have booked it are shown a new price, and pay only when they accept it.',
-  back: 'Back to My products',
-  loadFailed: 'This product could not be loaded',
-  submit: 'Save changes',
-  saved: (name: string) => `${name} was changed`,
-  notSaved: 'Your changes were not saved',
-  soldTitle: 'This phone is sold',
-  soldHint: 'It cannot be changed any more.',
-  withdraw: 'Withdraw',
-  confirmTitle: (name: string) => `Withdraw ${name}?`,
-  consequences:
-    'It is removed from all lists for good. Unpaid orders of it are cancelled, and nobody is charged.',
-  confirm: 'Withdraw it',
-  withdrawn: (name: string) => `${name} was withdrawn`,
+  edit: 'বদলান',
+  title: 'ফোনের তথ্য বদলান',
+  intro: 'যাঁরা বুক করেছেন, তাঁরা নতুন দাম দেখবেন এবং মেনে নিলেই টাকা দেবেন।',
+  back: 'আমার ফোনে ফিরে যান',
+  loadFailed: 'ফোনটি আনা যায়নি',
+  submit: 'সংরক্ষণ করুন',
+  saved: (name: string) => `${name} বদলানো হয়েছে`,
+  notSaved: 'আপনার পরিবর্তন সংরক্ষণ হয়নি',
+  soldTitle: 'ফোনটি বিক্রি হয়ে গেছে',
+  soldHint: 'এটি আর বদলানো যায় না।',
+  withdraw: 'তুলে নিন',
+  confirmTitle: (name: string) => `${name} তুলে নেবেন?`,
+  consequences: 'এটি সব তালিকা থেকে চিরতরে সরে যাবে। টাকা না দেওয়া অর্ডার বাতিল হবে, কারও টাকা কাটা হবে না।',
+  confirm: 'তুলে নিন',
+  withdrawn: (name: string) => `${name} তুলে নেওয়া হয়েছে`,
 }
 
-/** The photos of the form in their order. */
 export const photoListMessages = {
-  label: 'Your photos in their order',
-  onCard: 'On the card',
-  photo: (number: number, all: number) => `Photo ${number} of ${all}`,
-  earlier: (number: number) => `Move earlier: photo ${number}`,
-  later: (number: number) => `Move later: photo ${number}`,
-  remove: (number: number) => `Remove photo ${number}`,
-  moved: (from: number, to: number, all: number) => `Photo ${from} is now photo ${to} of ${all}.`,
+  label: 'আপনার ছবি, ক্রম অনুযায়ী',
+  onCard: 'কার্ডে দেখাবে',
+  photo: (number: number, all: number) => `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি`,
+  earlier: (number: number) => `আগে আনুন: ${formatNumber(number)} নম্বর ছবি`,
+  later: (number: number) => `পরে নিন: ${formatNumber(number)} নম্বর ছবি`,
+  remove: (number: number) => `${formatNumber(number)} নম্বর ছবি সরান`,
+  moved: (from: number, to: number, all: number) =>
+    `${formatNumber(from)} নম্বর ছবি এখন ${formatNumber(all)}টির মধ্যে ${formatNumber(to)} নম্বর।`,
   removed: (number: number, left: number) =>
-    `Photo ${number} was removed. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left.`,
+    `${formatNumber(number)} নম্বর ছবি সরানো হয়েছে। ${left === 0 ? 'আর কোনো ছবি নেই।' : `আর ${formatNumber(left)}টি আছে।`}`,
 }
 
-/** The form that puts a phone up for sale. */
 export const addProductMessages = {
-  title: 'Add Products',
-  intro: 'Buyers see all of this on the card of your phone.',
-  aboutPhone: 'The phone',
-  aboutPrice: 'Price',
-  aboutHandover: 'Where and how to reach you',
-  productName: 'Product name',
-  productNameHint: 'Model and storage, such as Galaxy S22 128 GB',
-  price: 'Price',
-  marketPrice: 'Market price',
-  marketPriceHint: 'What it costs new today; buyers see what they save',
-  mobile: 'Mobile',
-  mobileHint: 'Shown to signed-in buyers only',
-  location: 'Location',
-  locationHint: 'Area and city, such as Dhanmondi, Dhaka',
-  purchaseYear: 'Purchase year',
-  condition: 'Condition',
-  brand: 'Brand',
+  title: 'ফোন যোগ করুন',
+  intro: 'ফোনের কার্ডে ক্রেতারা এ সবই দেখবেন।',
+  aboutPhone: 'ফোন',
+  aboutPrice: 'দাম',
+  aboutHandover: 'কোথায় ও কীভাবে আপনাকে পাওয়া যাবে',
+  productName: 'ফোনের নাম',
+  productNameHint: 'মডেল ও স্টোরেজ, যেমন Galaxy S22 128 GB',
+  price: 'দাম',
+  marketPrice: 'বাজারদর',
+  marketPriceHint: 'আজ নতুন কিনলে যা লাগে; ক্রেতা দেখবেন কত সাশ্রয় হচ্ছে',
+  mobile: 'মোবাইল',
+  mobileHint: 'শুধু লগইন করা ক্রেতারা দেখবেন',
+  location: 'এলাকা',
+  locationHint: 'এলাকা ও শহর, যেমন ধানমন্ডি, ঢাকা',
+  purchaseYear: 'কেনার বছর',
+  condition: 'অবস্থা',
+  brand: 'ব্র্যান্ড',
   choose: 'বেছে নিন…',
   chooseBrand: 'ব্র্যান্ড বেছে নিন।',
   chooseCondition: 'ফোনের অবস্থা বেছে নিন।',
@@ -82,7 +78,7 @@ export const addProductMessages = {
     excellent: 'কোনো দাগ নেই, সবকিছু নতুনের মতো কাজ করে',
     good: 'হালকা দাগ আছে, সবকিছু কাজ করে',
     fair: 'স্পষ্ট দাগ বা ছোট সমস্যা আছে, যা আপনি লিখে জানাবেন',
-  } satisfies Record<Condition, string>,
+  },
   aboutFacts: 'যেসব তথ্য দিয়ে ক্রেতারা খোঁজেন',
   factsHint: 'যা জানেন না, ফাঁকা রাখুন।',
   notStated: 'উল্লেখ নেই',
@@ -95,18 +91,18 @@ export const addProductMessages = {
     'দেখতে *#06# ডায়াল করুন। এখানে শুধু আপনিই এটি দেখতে পান; অন্য কেউ যেন আপনার ফোনটি বিক্রির জন্য দিতে না পারে, তাই এটি রাখা হয়।',
   otherBrand: (brands: string) =>
     `এই ধরনের IMEI-র ফোন এখানে ${brands} হিসেবে বিক্রি হয়েছে। ব্র্যান্ড ও IMEI মিলিয়ে দেখুন।`,
-  details: 'Description',
-  detailsHint: (shown: number) => `The first ${shown} characters are shown on the card`,
-  detailsCount: (count: number, limit: number) => `${count} of ${limit}`,
-  tooLong: (limit: number) => `At most ${limit} characters`,
-  photo: 'Photo',
-  photoHint: (most: number) => `Up to ${most} sharp pictures in daylight, the front first`,
+  details: 'বিবরণ',
+  detailsHint: (shown: number) => `কার্ডে প্রথম ${formatNumber(shown)} অক্ষর দেখা যায়`,
+  detailsCount: (count: number, limit: number) => `${formatNumber(limit)}-এর মধ্যে ${formatNumber(count)}`,
+  tooLong: (limit: number) => `সর্বোচ্চ ${formatNumber(limit)} অক্ষর`,
+  photo: 'ছবি',
+  photoHint: (most: number) => `দিনের আলোয় তোলা সর্বোচ্চ ${formatNumber(most)}টি স্পষ্ট ছবি, সামনের দিক আগে`,
   photosChosen: (count: number, most: number) =>
-    `${count} of ${most}. Drag them or use the arrows to put them in order.`,
+    `${formatNumber(most)}টির মধ্যে ${formatNumber(count)}টি। টেনে বা তীর চেপে সাজান।`,
   photosLeftOut: (count: number, most: number) =>
-    `A phone has at most ${most} photos: ${count === 1 ? 'one was' : `${count} were`} left out.`,
+    `একটি ফোনের সর্বোচ্চ ${formatNumber(most)}টি ছবি: ${formatNumber(count)}টি বাদ পড়েছে।`,
   uploading: (number: number, all: number) =>
-    all === 1 ? 'Uploading your photo' : `Uploading photo ${number} of ${all}`,
-  submit: 'Add product',
-  notAdded: 'Your product was not added',
+    all === 1 ? 'ছবি আপলোড হচ্ছে' : `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি আপলোড হচ্ছে`,
+  submit: 'ফোন যোগ করুন',
+  notAdded: 'ফোনটি যোগ হয়নি',
 }

@@ -1,32 +1,28 @@
 import { formatNumber } from '../../kernel/number.ts'
-import type { AuditedAct } from '../rules.ts'
 
-/** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
 export const membersMessages = {
-  name: 'Name',
-  email: 'Email',
-  verification: 'Verification',
-  actions: 'Actions',
-  delete: 'Delete',
-  revoke: 'Revoke',
-  confirmTitle: (name: string) => `Delete ${name}?`,
+  name: 'নাম',
+  email: 'ইমেইল',
+  verification: 'যাচাই',
+  actions: 'কাজ',
+  delete: 'মুছুন',
+  revoke: 'যাচাই বাতিল করুন',
+  confirmTitle: (name: string) => `${name}-কে মুছে ফেলবেন?`,
   sellerConsequences:
-    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept.',
-  buyerConsequences:
-    'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
-  confirm: 'Delete account',
-  deleted: (name: string) => `${name} was deleted`,
-  searchSellers: 'Search sellers by name or e-mail',
-  searchBuyers: 'Search buyers by name or e-mail',
-  noSellers: 'No sellers yet',
-  noSellersHint: 'As soon as somebody signs up as a seller, you can verify them here.',
-  noBuyers: 'No buyers yet',
-  noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
-  sellersFailed: 'The sellers could not be loaded',
-  buyersFailed: 'The buyers could not be loaded',
+    'অ্যাকাউন্টটি এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া বুকিং বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
+  buyerConsequences: 'অ্যাকাউন্টটি এখনই বন্ধ হবে এবং টাকা না দেওয়া বুকিং বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
+  confirm: 'অ্যাকাউন্ট মুছুন',
+  deleted: (name: string) => `${name}-কে মুছে ফেলা হয়েছে`,
+  searchSellers: 'নাম বা ইমেইল দিয়ে বিক্রেতা খুঁজুন',
+  searchBuyers: 'নাম বা ইমেইল দিয়ে ক্রেতা খুঁজুন',
+  noSellers: 'এখনো কোনো বিক্রেতা নেই',
+  noSellersHint: 'কেউ বিক্রেতা হিসেবে সাইন আপ করলে এখানে তাঁকে যাচাই করতে পারবেন।',
+  noBuyers: 'এখনো কোনো ক্রেতা নেই',
+  noBuyersHint: 'ক্রেতার অ্যাকাউন্টে যাঁরা সাইন আপ করেন, তাঁদের সবাই এখানে থাকবেন।',
+  sellersFailed: 'বিক্রেতাদের তালিকা আনা যায়নি',
+  buyersFailed: 'ক্রেতাদের তালিকা আনা যায়নি',
 }
 
-/** The queue of reported phones. Its first labels are the specification's. */
 export const queueMessages = {
   intro: 'ব্যবহারকারীরা যেসব ফোনে অভিযোগ করেছেন, প্রতিটি একবার। সবচেয়ে নতুন অভিযোগ আগে।',
   search: 'ফোন, ব্র্যান্ড বা বিক্রেতার নামে অভিযোগ খুঁজুন',
@@ -66,26 +62,26 @@ export const queueMessages = {
 }
 
 export const auditMessages = {
-  intro: 'What admins did and who became a seller, newest first. Nothing here can be changed or deleted.',
-  search: 'Search by account, admin or address',
-  act: 'Action',
-  account: 'Account',
-  admin: 'By',
-  address: 'From',
-  at: 'Time',
-  empty: 'Nothing yet',
+  intro: 'অ্যাডমিনরা কী করেছেন আর কে বিক্রেতা হয়েছেন, নতুনটি আগে। এখানে কিছুই বদলানো বা মোছা যায় না।',
+  search: 'অ্যাকাউন্ট, অ্যাডমিন বা ঠিকানা দিয়ে খুঁজুন',
+  act: 'কাজ',
+  account: 'অ্যাকাউন্ট',
+  admin: 'কে করেছেন',
+  address: 'কোথা থেকে',
+  at: 'সময়',
+  empty: 'এখনো কিছু নেই',
   emptyHint:
-    'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',
-  failed: 'The audit log could not be loaded',
+    'অ্যাডমিন কোনো বিক্রেতাকে যাচাই করলে, অ্যাকাউন্ট মুছলে বা অভিযোগে ব্যবস্থা নিলে, অথবা কোনো ক্রেতা বিক্রি শুরু করলে তা এখানে আসবে।',
+  failed: 'কাজের তালিকা আনা যায়নি',
 }
 
 export const auditedActMessages = {
-  'verify-seller': 'Verified the seller',
-  'revoke-verification': 'Revoked the verification',
-  'close-account': 'Deleted the account',
-  'grant-admin': 'Made an admin',
-  'revoke-admin': 'Removed as an admin',
-  'start-selling': 'Started selling',
-  'dismiss-reports': 'Dismissed the reports',
-  'take-down': 'Took the phone down',
-} satisfies Record<AuditedAct, string>
+  'verify-seller': 'বিক্রেতাকে যাচাই করেছেন',
+  'revoke-verification': 'যাচাই বাতিল করেছেন',
+  'close-account': 'অ্যাকাউন্ট মুছেছেন',
+  'grant-admin': 'অ্যাডমিন বানিয়েছেন',
+  'revoke-admin': 'অ্যাডমিন থেকে সরিয়েছেন',
+  'start-selling': 'বিক্রি শুরু করেছেন',
+  'dismiss-reports': 'অভিযোগ খারিজ করেছেন',
+  'take-down': 'ফোনটি সরিয়েছেন',
+}

@@ -1,13 +1,12 @@
-/** Labels of the specification, in its own spelling, and what follows a report. */
 export const moderationMessages = {
-  sellersTitle: 'all Seller',
-  buyersTitle: 'all byer',
-  reportsTitle: 'Report',
-  auditTitle: 'Audit log',
-  verifyNow: 'verify Now',
-  verified: 'verifyed',
-  reportToAdmin: 'report to admin',
+  sellersTitle: 'সব বিক্রেতা',
+  buyersTitle: 'সব ক্রেতা',
+  reportsTitle: 'অভিযোগ',
+  auditTitle: 'কাজের তালিকা',
+  verifyNow: 'যাচাই করুন',
+  verified: 'যাচাই করা',
+  reportToAdmin: 'অ্যাডমিনকে জানান',
   reasonSent: 'ধন্যবাদ। আমরা দেখব।',
-  reportSent: 'report send successFull',
-  alreadyReported: 'You have already reported this product.',
+  reportSent: 'অভিযোগ পাঠানো হয়েছে',
+  alreadyReported: 'এই ফোনের বিরুদ্ধে আপনি আগেই অভিযোগ করেছেন।',
 }

@@ -1,28 +1,24 @@
-/** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
 export const paymentMessages = {
-  unavailable:
-    'The card service cannot be reached for a moment. You are never charged twice; please try again.',
-  eventTooLarge: 'This event is larger than any that the card service sends.',
+  unavailable: 'এই মুহূর্তে কার্ড সেবায় পৌঁছানো যাচ্ছে না। দুবার টাকা কাটা হয় না; আবার চেষ্টা করুন।',
+  eventTooLarge: 'কার্ড সেবা যত বড় বার্তা পাঠায়, এটি তার চেয়েও বড়।',
 }
 
-/** The card form. */
 export const cardFormMessages = {
-  number: 'Card number',
-  expiry: 'Expiry date',
+  number: 'কার্ড নম্বর',
+  expiry: 'মেয়াদ শেষের তারিখ',
   expiryPlaceholder: 'MM / YY',
-  cvc: 'Security code (CVC)',
-  numberIncomplete: 'Your card number is incomplete.',
-  expiryIncomplete: "Your card's expiration date is incomplete.",
-  cvcIncomplete: "Your card's security code is incomplete.",
-  pay: 'Pay',
-  demo: 'Demo: nothing is charged. Pay with 4242\u00a04242\u00a04242\u00a04242, any future date and any three digits.',
-  card: 'Card',
-  loading: 'Loading the card form',
-  loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',
-  noAnswer:
-    'The card service did not answer. Check your connection and try again; you are not charged twice.',
-  authenticationTitle: 'Is it you who is paying?',
-  authentication: 'Your bank asks you to confirm this payment. In the demo, choose what should happen.',
-  complete: 'Complete',
-  fail: 'Fail',
+  cvc: 'নিরাপত্তা কোড (CVC)',
+  numberIncomplete: 'কার্ড নম্বর অসম্পূর্ণ।',
+  expiryIncomplete: 'কার্ডের মেয়াদের তারিখ অসম্পূর্ণ।',
+  cvcIncomplete: 'কার্ডের নিরাপত্তা কোড অসম্পূর্ণ।',
+  pay: 'পেমেন্ট করুন',
+  demo: 'ডেমো: কোনো টাকা কাটা হয় না। 4242\u00a04242\u00a04242\u00a04242, যেকোনো আগামী তারিখ ও যেকোনো তিন অঙ্ক দিয়ে পেমেন্ট করুন।',
+  card: 'কার্ড',
+  loading: 'কার্ডের ফর্ম আনা হচ্ছে',
+  loadFailed: 'কার্ডের ফর্ম আনা যায়নি। ইন্টারনেট সংযোগ দেখে পাতাটি আবার খুলুন।',
+  noAnswer: 'কার্ড সেবা সাড়া দেয়নি। সংযোগ দেখে আবার চেষ্টা করুন; দুবার টাকা কাটা হবে না।',
+  authenticationTitle: 'আপনিই কি পেমেন্ট করছেন?',
+  authentication: 'আপনার ব্যাংক এই পেমেন্ট নিশ্চিত করতে বলছে। ডেমোতে কী হবে, বেছে নিন।',
+  complete: 'নিশ্চিত করুন',
+  fail: 'বাতিল করুন',
 }

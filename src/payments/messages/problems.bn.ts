@@ -1,5 +1,5 @@
 export const paymentProblemMessages = {
-  'bad-event': 'This is not an event of the card service.',
-  'bad-signature': 'The signature of this event is wrong or too old.',
-  'no-signature': 'This event carries no signature.',
+  'bad-event': 'এটি কার্ড সেবার বার্তা নয়।',
+  'bad-signature': 'বার্তার স্বাক্ষর ভুল বা অনেক পুরোনো।',
+  'no-signature': 'বার্তায় কোনো স্বাক্ষর নেই।',
 }

@@ -1,58 +1,54 @@
-import { formatNumber } from '../../kernel/number.ts'
-import { type Amount, formatAmount, type Sort } from '../rules.ts'
+import { formatDigits, formatNumber } from '../../kernel/number.ts'
+import { type Amount, formatAmount } from '../rules.ts'
 
-/** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
-const sayPhones = (amount: Amount) => `${formatAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
+const sayPhones = (amount: Amount) => `${formatAmount(amount)}${amount.more ? ' ' : 'টি '}ফোন`
 
-/** Finding a phone: the search box, the order and what was found. */
 export const searchMessages = {
-  documentTitle: 'Swap-Search',
-  title: (q: string) => (q ? `Phones for “${q}”` : 'All phones'),
-  box: 'Search phones',
-  boxWithin: (brand: string) => `Search ${brand} phones`,
-  submit: 'Search',
-  suggestions: 'Suggestions',
-  suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  /** `goesOn`: phones that come close follow below the matches. */
+  documentTitle: 'Swap-খুঁজুন',
+  title: (q: string) => (q ? `“${q}” ফোন` : 'সব ফোন'),
+  box: 'ফোন খুঁজুন',
+  boxWithin: (brand: string) => `${brand} ফোন খুঁজুন`,
+  submit: 'খুঁজুন',
+  suggestions: 'পরামর্শ',
+  suggested: (count: number) => `${formatNumber(count)}টি পরামর্শ`,
   found: (amount: Amount, goesOn = false) => {
-    if (amount.count === 0) return goesOn ? 'Nothing fits exactly. These come close:' : 'No phones'
-    return goesOn ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
+    if (amount.count === 0) return goesOn ? 'হুবহু কিছু নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
+    return goesOn ? `${sayPhones(amount)}, তারপর কাছাকাছি আরও কিছু` : sayPhones(amount)
   },
-  loadFailed: 'These phones could not be loaded',
-  nothingForSale: 'Nobody offers a phone right now. New ones come in every day.',
-  sortBy: 'Sort by',
-  best: 'Best match',
+  loadFailed: 'ফোনগুলো আনা যায়নি',
+  nothingForSale: 'এই মুহূর্তে কেউ ফোন বিক্রি করছেন না। প্রতিদিন নতুন ফোন আসে।',
+  sortBy: 'সাজান',
+  best: 'সবচেয়ে মানানসই',
   sorts: {
-    newest: 'Newest',
-    cheapest: 'Cheapest',
-    dearest: 'Dearest',
-    saving: 'Biggest saving',
-  } satisfies Record<Sort, string>,
+    newest: 'নতুন আগে',
+    cheapest: 'কম দাম আগে',
+    dearest: 'বেশি দাম আগে',
+    saving: 'বেশি সাশ্রয় আগে',
+  },
 }
 
-/** What a list of phones is narrowed by. */
 export const filterMessages = {
-  title: 'Filters',
-  open: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
-  show: (amount: Amount | undefined) => (amount ? `Show ${sayPhones(amount)}` : 'Show phones'),
-  active: 'Active filters',
-  remove: (filter: string) => `Remove filter: ${filter}`,
-  clearAll: 'Clear all',
-  brand: 'Brand',
-  price: 'Price',
-  priceFrom: 'Price from',
-  priceTo: 'Price to',
-  condition: 'Condition',
-  year: 'Purchase year',
-  yearFrom: 'Bought in or after',
-  yearTo: 'Bought in or before',
-  anyYear: 'Any',
-  from: 'From',
-  to: 'To',
-  place: 'Place',
-  anywhere: 'Anywhere',
-  seller: 'Seller',
-  verified: 'Verified sellers only',
+  title: 'ফিল্টার',
+  open: (set: number) => (set === 0 ? 'ফিল্টার' : `ফিল্টার (${formatNumber(set)})`),
+  show: (amount: Amount | undefined) => (amount ? `${sayPhones(amount)} দেখুন` : 'ফোন দেখুন'),
+  active: 'চালু ফিল্টার',
+  remove: (filter: string) => `ফিল্টার সরান: ${filter}`,
+  clearAll: 'সব মুছুন',
+  brand: 'ব্র্যান্ড',
+  price: 'দাম',
+  priceFrom: 'সর্বনিম্ন দাম',
+  priceTo: 'সর্বোচ্চ দাম',
+  condition: 'অবস্থা',
+  year: 'কেনার বছর',
+  yearFrom: 'এই বছর বা তার পরে কেনা',
+  yearTo: 'এই বছর বা তার আগে কেনা',
+  anyYear: 'যেকোনো',
+  from: 'থেকে',
+  to: 'পর্যন্ত',
+  place: 'এলাকা',
+  anywhere: 'যেকোনো জায়গা',
+  seller: 'বিক্রেতা',
+  verified: 'শুধু যাচাই করা বিক্রেতা',
   anyBattery: 'যেকোনো',
   atLeast: (percent: number) => `${formatNumber(percent)}% বা বেশি`,
   battery: (percent: number) => `ব্যাটারি ${formatNumber(percent)}% বা বেশি`,
@@ -60,43 +56,40 @@ export const filterMessages = {
   included: 'সঙ্গে আছে',
   warranty: 'ওয়ারেন্টি',
   box: 'আসল বক্স',
-  between: (from: string | undefined, to: string | undefined) =>
-    from === undefined
-      ? `Up to ${to}`
-      : to === undefined
-        ? `From ${from}`
-        : from === to
-          ? from
-          : `${from} to ${to}`,
-  years: (from: number | undefined, to: number | undefined) =>
-    from === undefined
-      ? `Bought until ${to}`
-      : to === undefined
-        ? `Bought since ${from}`
-        : `Bought ${from === to ? from : `${from} to ${to}`}`,
+  between: (from: string | undefined, to: string | undefined) => {
+    if (from === undefined) return `${to} পর্যন্ত`
+    if (to === undefined) return `${from} থেকে`
+    return from === to ? from : `${from} থেকে ${to}`
+  },
+  years: (from: number | undefined, to: number | undefined) => {
+    if (from === undefined) return `${formatDigits(to ?? '')} সাল পর্যন্ত কেনা`
+    if (to === undefined) return `${formatDigits(from)} সাল থেকে কেনা`
+    return from === to
+      ? `${formatDigits(from)} সালে কেনা`
+      : `${formatDigits(from)} থেকে ${formatDigits(to)} সালে কেনা`
+  },
 }
 
-/** When nothing was found. */
 export const nothingFoundMessages = {
-  title: 'No phone is all of this',
-  titleFor: (q: string) => `Nothing found for “${q}”`,
-  loosen: 'Leave one thing out, and there is something to see:',
-  several: 'One filter less is not enough. Clear them all, then set the one that matters most.',
-  spelling: 'Try fewer words, or only the brand and the model.',
-  without: (what: string, amount: Amount) => `Without ${what}: ${sayPhones(amount)}`,
+  title: 'সব শর্ত মেলে, এমন ফোন নেই',
+  titleFor: (q: string) => `“${q}” দিয়ে কিছু পাওয়া যায়নি`,
+  loosen: 'একটি শর্ত বাদ দিলেই কিছু দেখা যাবে:',
+  several: 'একটি ফিল্টার কমালে হবে না। সব মুছে সবচেয়ে জরুরিটি দিন।',
+  spelling: 'কম শব্দ দিয়ে, কিংবা শুধু ব্র্যান্ড ও মডেল দিয়ে খুঁজুন।',
+  without: (what: string, amount: Amount) => `${what} ছাড়া: ${sayPhones(amount)}`,
   kinds: {
-    q: 'the search text',
-    price: 'the price',
-    category_name: 'the brand',
-    condition: 'the condition',
-    year: 'the purchase year',
-    place: 'the place',
-    verified: 'verified sellers only',
+    q: 'খোঁজার শব্দ',
+    price: 'দাম',
+    category_name: 'ব্র্যান্ড',
+    condition: 'অবস্থা',
+    year: 'কেনার বছর',
+    place: 'এলাকা',
+    verified: 'শুধু যাচাই করা বিক্রেতা',
     storage: 'স্টোরেজ',
     ram: 'র‍্যাম',
-    battery_from: 'ব্যাটারির অবস্থা',
+    battery_from: 'ব্যাটারি হেলথ',
     warranty: 'ওয়ারেন্টি',
     box: 'আসল বক্স',
   },
-  otherBrands: (q: string) => `Search all brands for “${q}”`,
+  otherBrands: (q: string) => `সব ব্র্যান্ডে “${q}” খুঁজুন`,
 }

@@ -1,61 +1,62 @@
-/** The home page, from its slides to the reviews. */
+import { formatNumber } from '../../kernel/number.ts'
+
 export const carouselMessages = {
-  label: 'What Swap does for you',
-  previous: 'Previous slide',
-  next: 'Next slide',
-  pause: 'Pause the slides',
-  play: 'Play the slides',
-  choose: 'Choose a slide',
-  slide: (number: number, all: number) => `Slide ${number} of ${all}`,
+  label: 'Swap আপনার জন্য যা করে',
+  previous: 'আগের স্লাইড',
+  next: 'পরের স্লাইড',
+  pause: 'স্লাইড থামান',
+  play: 'স্লাইড চালান',
+  choose: 'স্লাইড বেছে নিন',
+  slide: (number: number, all: number) => `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর স্লাইড`,
 }
 
-export const sellAction = { label: 'Sell your phone', to: '/dashbord/sell' }
+export const sellAction = { label: 'ফোন বিক্রি করুন', to: '/dashbord/sell' } as const
 
 export const slides = [
   {
     picture: '/hero/trust.svg',
-    title: 'A good phone, from someone you can trust.',
-    text: 'Second-hand phones from people near you, with honest condition, clear prices and a seller you can call.',
-    action: { label: 'Find a phone', to: '/#brands' },
+    title: 'ভালো ফোন, বিশ্বস্ত মানুষের কাছ থেকে।',
+    text: 'আপনার আশপাশের মানুষের পুরোনো ফোন: অবস্থা যেমন তেমনই লেখা, দাম স্পষ্ট, বিক্রেতাকে ফোনও করা যায়।',
+    action: { label: 'ফোন খুঁজুন', to: '/#brands' },
   },
   {
     picture: '/hero/pay.svg',
-    title: 'Authorised first, charged only when the phone is yours.',
-    text: 'If somebody else was quicker, your card is released at once. Nobody here pays for a phone they do not get.',
-    action: { label: 'How we keep it safe', to: '/#trust' },
+    title: 'আগে শুধু অনুমোদন, ফোন আপনার হলেই টাকা কাটা।',
+    text: 'অন্য কেউ আগে কিনলে আপনার কার্ডের টাকা তখনই ছেড়ে দেওয়া হয়। যে ফোন পাননি, তার টাকা এখানে কেউ দেন না।',
+    action: { label: 'যেভাবে নিরাপদ রাখি', to: '/#trust' },
   },
   {
     picture: '/hero/verified.svg',
-    title: 'Look for the tick beside the seller.',
-    text: 'Our team checks sellers by hand. And every phone has a button that brings a doubt straight to us.',
-    action: { label: 'Browse the brands', to: '/#brands' },
+    title: 'বিক্রেতার পাশে টিক চিহ্ন দেখে নিন।',
+    text: 'আমাদের দল নিজে বিক্রেতাদের যাচাই করে। সন্দেহ হলে প্রতিটি ফোনে আমাদের জানানোর বোতাম আছে।',
+    action: { label: 'ব্র্যান্ড দেখুন', to: '/#brands' },
   },
   {
     picture: '/hero/sell.svg',
-    title: 'The phone in your drawer is worth something.',
-    text: 'One photo, a price and a few honest words. Listing is free, and your campaign can stand on this page.',
+    title: 'ড্রয়ারে পড়ে থাকা ফোনেরও দাম আছে।',
+    text: 'একটি ছবি, দাম আর দু-একটি সৎ কথা। ফোন দিতে টাকা লাগে না, আপনার বিজ্ঞাপন এই পাতায়ও থাকতে পারে।',
     action: sellAction,
   },
 ] as const
 
 export const trustMessages = {
-  title: 'Why people trade here',
+  title: 'সবাই কেন এখানে কেনাবেচা করেন',
   points: [
     {
-      title: 'Verified sellers',
-      text: 'A tick means that our team has checked who is selling.',
+      title: 'যাচাই করা বিক্রেতা',
+      text: 'টিক চিহ্ন মানে আমাদের দল বিক্রেতাকে যাচাই করেছে।',
     },
     {
-      title: 'Pay only when the phone is yours',
-      text: 'Your card is authorised first, and charged only when the phone is yours.',
+      title: 'ফোন আপনার হলেই টাকা',
+      text: 'আগে শুধু কার্ড অনুমোদন হয়, ফোনটি আপনার হলেই টাকা কাটা হয়।',
     },
     {
-      title: 'Meet where it suits you',
-      text: 'Name a meeting place when you book, and look at the phone there.',
+      title: 'সুবিধামতো জায়গায় দেখা করুন',
+      text: 'বুক করার সময় দেখা করার জায়গা বলুন, সেখানে ফোনটি দেখে নিন।',
     },
     {
-      title: 'One tap to report',
-      text: 'Something odd about an offer? Tell us from the card. We read every report.',
+      title: 'এক চাপে জানান',
+      text: 'কোনো ফোন নিয়ে খটকা? কার্ড থেকেই জানান। প্রতিটি অভিযোগ আমরা পড়ি।',
     },
   ],
 } as const
@@ -64,32 +65,31 @@ export const homeMessages = {
   search: 'সব ফোন খুঁজুন',
   searchExample: 'মডেল লিখুন, যেমন iPhone 13',
   searchSubmit: 'খুঁজুন',
-  brandAction: 'See phones',
-  campaignsFailed: 'The advertised phones could not be loaded',
-  reviewsTitle: "Customer's Review",
+  brandAction: 'ফোন দেখুন',
+  campaignsFailed: 'বিজ্ঞাপনের ফোনগুলো আনা যায়নি',
+  reviewsTitle: 'ক্রেতাদের মতামত',
 }
 
-/** Three fixed reviews (specification 9), with our own drawn faces. */
 export const reviews = [
   {
-    name: 'Nusrat Jahan',
+    name: 'নুসরাত জাহান',
     img: '/people/nusrat.svg',
-    location: 'Dhanmondi, Dhaka',
+    location: 'ধানমন্ডি, ঢাকা',
     review:
-      'I was nervous about paying by card for a used phone. Somebody else bought the first one while I was typing, and my money simply never left. The second one I got, and it is exactly as described.',
+      'পুরোনো ফোনের জন্য কার্ডে টাকা দিতে ভয় লাগছিল। টাইপ করতে করতেই প্রথমটি আরেকজন কিনে নিলেন, আমার টাকা একদম কাটেনি। দ্বিতীয়টি পেয়েছি, যেমন লেখা ছিল ঠিক তেমনই।',
   },
   {
-    name: 'Tanvir Ahmed',
+    name: 'তানভীর আহমেদ',
     img: '/people/tanvir.svg',
-    location: 'Agrabad, Chattogram',
+    location: 'আগ্রাবাদ, চট্টগ্রাম',
     review:
-      'Sold my old Redmi in two days. I wrote down every scratch, and the buyer came knowing all of them. No bargaining at the door.',
+      'দুই দিনেই পুরোনো Redmi বিক্রি করেছি। প্রতিটি দাগের কথা লিখেছিলাম, ক্রেতা সব জেনেই এসেছেন। দরজায় দাঁড়িয়ে দরকষাকষি করতে হয়নি।',
   },
   {
-    name: 'Maliha Rahman',
+    name: 'মালিহা রহমান',
     img: '/people/maliha.svg',
-    location: 'Zindabazar, Sylhet',
+    location: 'জিন্দাবাজার, সিলেট',
     review:
-      'The tick beside the seller decided it for me. We met at a café, I put my SIM in, tested the camera and took it home to my mother.',
+      'বিক্রেতার পাশের টিক চিহ্ন দেখেই ঠিক করেছি। একটি ক্যাফেতে দেখা করলাম, নিজের সিম ঢোকালাম, ক্যামেরা দেখলাম, তারপর মায়ের জন্য বাড়ি নিয়ে এলাম।',
   },
 ] as const

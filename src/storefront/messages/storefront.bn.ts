@@ -1,84 +1,82 @@
-/** The page titles of the specification, to the letter. */
+import { formatDigits } from '../../kernel/number.ts'
+
 export const titles = {
-  home: 'Swap-Home',
-  blog: 'Swap-Blog',
-  notFound: 'Swap-Not found',
-  dashboard: 'Swap-DashBoard',
+  home: 'Swap-হোম',
+  blog: 'Swap-ব্লগ',
+  notFound: 'Swap-পাওয়া যায়নি',
+  dashboard: 'Swap-ড্যাশবোর্ড',
 }
 
 export const siteMessages = {
-  description:
-    'Buy and sell second-hand phones in Bangladesh. Sellers are verified, and your card is charged only when the phone is yours.',
+  description: 'বাংলাদেশে পুরোনো ফোন কেনাবেচা করুন। বিক্রেতারা যাচাই করা, আর ফোন আপনার হলেই কার্ড থেকে টাকা কাটা হয়।',
 }
 
 export const navMessages = {
-  skip: 'Skip to content',
-  menu: 'Menu',
-  search: 'Search phones',
-  home: 'Home',
-  blog: 'Blog',
-  dashboard: 'Dashboard',
-  login: 'Login',
-  signOut: 'Sign out',
+  skip: 'মূল অংশে যান',
+  menu: 'মেনু',
+  search: 'ফোন খুঁজুন',
+  home: 'হোম',
+  blog: 'ব্লগ',
+  dashboard: 'ড্যাশবোর্ড',
+  login: 'লগইন',
+  signOut: 'লগআউট করুন',
 }
 
 export const drawerMessages = {
-  label: 'Dashboard',
-  open: 'Dashboard menu',
-  close: 'Close the menu',
-  myOrders: 'My orders',
-  myProducts: 'My products',
-  addProducts: 'Add Products',
-  allSellers: 'all Seller',
-  allBuyers: 'all byer',
-  reports: 'Report',
-  audit: 'Audit log',
-  account: 'Account',
+  label: 'ড্যাশবোর্ড',
+  open: 'ড্যাশবোর্ডের মেনু',
+  close: 'মেনু বন্ধ করুন',
+  myOrders: 'আমার অর্ডার',
+  myProducts: 'আমার ফোন',
+  addProducts: 'ফোন যোগ করুন',
+  allSellers: 'সব বিক্রেতা',
+  allBuyers: 'সব ক্রেতা',
+  reports: 'অভিযোগ',
+  audit: 'কাজের তালিকা',
+  account: 'অ্যাকাউন্ট',
 }
 
-/** The page of one phone. */
 export const productMessages = {
-  documentTitle: (name = 'Phone') => `Swap-${name}`,
-  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : `$${price}`}`,
-  loadFailed: 'This phone could not be loaded',
-  edit: 'Edit',
-  similar: 'একই ধরনের ফোন',
+  documentTitle: (name = 'ফোন') => `Swap-${name}`,
+  shareTitle: (name: string, price: string, sold: boolean) =>
+    `${name} – ${sold ? 'বিক্রি হয়ে গেছে' : `$${formatDigits(price)}`}`,
+  loadFailed: 'ফোনটি আনা যায়নি',
+  edit: 'বদলান',
+  similar: 'এ রকম আরও ফোন',
 }
 
 export const breadcrumbMessages = {
-  label: 'আপনি এখানে আছেন',
+  label: 'আপনি এখন যেখানে',
   home: 'হোম',
 }
 
-/** What Swap promises, beside 'Book Now'. */
 export const guaranteeMessages = {
-  label: 'Swap যা নিশ্চিত করে',
+  label: 'Swap-এর প্রতিশ্রুতি',
   points: [
-    'ফোনটি আপনার হলে তবেই কার্ড থেকে টাকা কাটা হয়।',
-    'বুক করার সময় দেখা করার জায়গা জানান, সেখানে ফোনটি দেখে নিন।',
-    'বুকিং বিনামূল্যে। আমাদের দল নিজে বিক্রেতাদের যাচাই করে।',
+    'ফোনটি আপনার হলেই কার্ড থেকে টাকা কাটা হয়।',
+    'বুক করার সময় দেখা করার জায়গা বলুন, সেখানে ফোনটি দেখে নিন।',
+    'বুকিংয়ে টাকা লাগে না। আমাদের দল নিজে বিক্রেতাদের যাচাই করে।',
   ],
 }
 
 export const footerMessages = {
-  promise:
-    'The first re-commerce marketplace of Bangladesh. A phone that served one person well can serve the next.',
+  promise: 'বাংলাদেশের প্রথম রি-কমার্স মার্কেটপ্লেস। একজনের কাজে লাগা ফোন আরেকজনেরও কাজে লাগুক।',
   columns: [
-    { title: 'Services', links: ['Branding', 'Design', 'Marketing', 'Advertisement'] },
-    { title: 'Company', links: ['About us', 'Contact', 'Career'] },
+    { title: 'সেবা', links: ['ব্র্যান্ডিং', 'ডিজাইন', 'মার্কেটিং', 'বিজ্ঞাপন'] },
+    { title: 'কোম্পানি', links: ['আমাদের কথা', 'যোগাযোগ', 'ক্যারিয়ার'] },
   ],
-  social: 'Social',
-  copyright: (year: number) => `© ${year} Swap. Prices are in US dollars.`,
+  social: 'সোশ্যাল',
+  copyright: (year: number) => `© ${formatDigits(year)} Swap। দাম মার্কিন ডলারে।`,
 }
 
 export const blogMessages = {
-  title: 'Blog',
-  intro: 'Four questions that people who build for the web ask us, answered at some length.',
+  title: 'ব্লগ',
+  intro: 'ওয়েব নিয়ে যাঁরা কাজ করেন, তাঁদের চারটি প্রশ্ন আর একটু বিস্তারিত উত্তর।',
 }
 
 export const errorMessages = {
-  title: "Sorry, we couldn't find this page.",
-  home: 'Back to the home page',
-  notFound: 'Not Found. There is nothing at this address.',
-  broken: 'Something went wrong on our side. It has been noted.',
+  title: 'দুঃখিত, পাতাটি পাওয়া যায়নি।',
+  home: 'হোম পেজে ফিরে যান',
+  notFound: 'পাওয়া যায়নি। এই ঠিকানায় কিছু নেই।',
+  broken: 'আমাদের দিকে একটি সমস্যা হয়েছে। বিষয়টি আমরা জেনেছি।',
 }
