@@ -29,6 +29,8 @@ export default [
       route('allseller', 'moderation/pages/all-sellers.tsx'),
       route('allbyer', 'moderation/pages/all-buyers.tsx'),
       route('report', 'moderation/pages/reports.tsx'),
+      route('overview', 'moderation/pages/overview.tsx'),
+      route('overview/sales', 'moderation/pages/sales.tsx'),
       route('audit', 'moderation/pages/audit-log.tsx'),
     ]),
   ]),

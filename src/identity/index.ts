@@ -14,7 +14,14 @@ export { createReadVisitor } from './read-visitor.ts'
 export { identityRoutes } from './routes.ts'
 export { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
 export { setVerified } from './set-verified.ts'
-export { type Account, accountFacts, findAccount, findAccountByEmail, lockAccount } from './store.ts'
+export {
+  type Account,
+  accountFacts,
+  countUnverifiedSellers,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+} from './store.ts'
 export { markEmailVerified } from './store-passwords.ts'
 export { findAccountBySession } from './store-sessions.ts'
 export { languageSwitch } from './switch-language.ts'

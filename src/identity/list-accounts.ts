@@ -3,17 +3,23 @@ import type { Cursor } from '../platform/http/paging.ts'
 import type { Role } from './rules.ts'
 import { type Account, listByRole } from './store.ts'
 
-type Wanted = { role: Role; limit: number; cursor?: Cursor | undefined; typed?: string | undefined }
+type Wanted = {
+  role: Role
+  limit: number
+  cursor?: Cursor | undefined
+  typed?: string | undefined
+  verified?: boolean | undefined
+}
 
 /**
  * Lists one page of the living accounts of a role, newest first; only those whose name or e-mail holds every word of
- * `typed`, if given. `next` is where the page after it begins.
+ * `typed`, and only the verified or the unverified ones, if given. `next` is where the page after it begins.
  */
 export async function listAccounts(
   db: Db,
-  { role, limit, cursor, typed }: Wanted,
+  { role, limit, cursor, typed, verified }: Wanted,
 ): Promise<{ accounts: Account[]; next: Cursor | null }> {
-  const rows = await listByRole(db, role, limit + 1, cursor, typed)
+  const rows = await listByRole(db, role, limit + 1, cursor, typed, verified)
   const accounts = rows.slice(0, limit)
   const last = accounts.at(-1)
   return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }

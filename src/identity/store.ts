@@ -81,13 +81,14 @@ export async function lockAdmins(tx: Db): Promise<Account[]> {
     .for('no key update')
 }
 
-/** Living accounts of a role that hold every word typed in their name or e-mail, newest first. */
+/** Living accounts of a role that hold every word typed in their name or e-mail, newest first; only (un)verified ones if asked. */
 export async function listByRole(
   db: Db,
   wanted: Role,
   limit: number,
   cursor?: Cursor,
   typed?: string,
+  verified?: boolean,
 ): Promise<Account[]> {
   const after =
     cursor &&
@@ -95,9 +96,26 @@ export async function listByRole(
   return db
     .select(accountColumns)
     .from(users)
-    .where(and(eq(role, wanted), living, ilikeFilter(searchText, typed), after))
+    .where(
+      and(
+        verified === undefined ? undefined : eq(users.verified, verified),
+        eq(role, wanted),
+        living,
+        ilikeFilter(searchText, typed),
+        after,
+      ),
+    )
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
+}
+
+/** How many living sellers no admin has verified. */
+export async function countUnverifiedSellers(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(role, 'seller'), living, eq(users.verified, false)))
+  return row?.n ?? 0
 }
 
 /** How many living admins there are. */

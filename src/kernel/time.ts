@@ -15,6 +15,21 @@ export function formatPostingTime(at: Date): string {
   return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()} ${clock}`
 }
 
+/** The day in Dhaka, such as '2027-03-09'. Days compare as texts. */
+export function dayInDhaka(at: Date): string {
+  return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
+}
+
+/** When a day begins in Dhaka. */
+export function startOfDayInDhaka(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - dhakaMillis)
+}
+
+/** The day that is so many days after another. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The month in Dhaka, such as '2027-03'. Months compare as texts. */
 export function monthInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 7)

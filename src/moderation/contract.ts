@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { modified } from '../listings/contract.ts'
-import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import { defineCall, json, jsonBody, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
 import { auditedActs, queueDecisions, reportReasons } from './rules.ts'
@@ -132,6 +132,67 @@ export const decideReports = defineCall({
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })
 
+/** Sales and what they brought in, in dollars. */
+const sales = z.object({ sales: z.int(), revenue: z.number() })
+
+const overview = z
+  .object({
+    sellersToVerify: z.int(),
+    reportedPhones: z.int(),
+    today: sales,
+    /** The days below together. */
+    month: sales,
+    /** The last 30 days in Dhaka, the oldest first. */
+    days: z.array(sales.extend({ day: z.iso.date() })),
+  })
+  .openapi('Overview')
+
+export type Overview = z.infer<typeof overview>
+
+export const getOverview = defineCall({
+  operationId: 'getOverview',
+  method: 'get',
+  path: '/overview',
+  tags: ['moderation'],
+  summary: 'What waits for an admin, and the sales of the last 30 days',
+  security: bearer,
+  request: { query: ownEmail },
+  problems: roleProblems,
+  responses: { 200: json(overview, 'The overview') },
+})
+
+/** A day that the database can tell the time of. */
+const day = z.iso.date().refine((text) => text >= '2000' && text < '3000', 'a year from 2000 to 2999')
+
+const sale = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    product_name: z.string(),
+    brand_name: z.string(),
+    product_price: z.number(),
+    sellerEmail: z.string(),
+    buyerEmail: z.string(),
+    paidAt: z.iso.datetime(),
+  })
+  .openapi('Sale')
+
+export type Sale = z.infer<typeof sale>
+
+export const listSales = defineCall({
+  operationId: 'listSales',
+  method: 'get',
+  path: '/overview/sales',
+  tags: ['moderation'],
+  summary: 'Sales of these days in Dhaka, the latest first',
+  security: bearer,
+  request: { query: ownEmail.extend(page.shape).extend({ from: day, to: day }) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(sale), 'The sales') },
+})
+
+const verifiedFilter = z.enum(['true', 'false']).optional()
+
 export const listSellers = defineCall({
   operationId: 'listSellers',
   method: 'get',
@@ -139,7 +200,7 @@ export const listSellers = defineCall({
   tags: ['moderation'],
   summary: 'Sellers, newest first',
   security: bearer,
-  request: { query: ownEmail.extend(searchedPage.shape) },
+  request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(member), 'The sellers') },
 })
@@ -163,7 +224,7 @@ export const verifySeller = defineCall({
   tags: ['moderation'],
   summary: 'Set (or with verified=false revoke) the verification of a seller',
   security: bearer,
-  request: { query: ownEmail.extend({ userid: z.string(), verified: z.enum(['true', 'false']).optional() }) },
+  request: { query: ownEmail.extend({ userid: z.string(), verified: verifiedFilter }) },
   problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller') },
   responses: { 200: json(modified, '1 when it changed') },
 })

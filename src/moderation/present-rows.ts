@@ -1,5 +1,8 @@
 import type { Account } from '../identity/index.ts'
+import { minorToDollars } from '../kernel/money.ts'
+import type { DayOfSales, Sale } from '../orders/index.ts'
 import type * as contract from './contract.ts'
+import type { Overview } from './read-overview.ts'
 import type { QueuedPhone } from './read-report-queue.ts'
 import { reportReasons } from './rules.ts'
 import type { AuditEntry } from './store.ts'
@@ -47,5 +50,32 @@ export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone
       .map((reason) => ({ reason, count: phone.reasons.filter((one) => one === reason).length }))
       .filter((one) => one.count > 0),
     lastReportedAt: phone.createdAt.toISOString(),
+  }
+}
+
+function sumDays(days: DayOfSales[]) {
+  const revenueMinor = days.reduce((sum, day) => sum + day.revenueMinor, 0)
+  return { sales: days.reduce((sum, day) => sum + day.sales, 0), revenue: minorToDollars(revenueMinor) }
+}
+
+export function presentOverview({ days, ...waiting }: Overview): contract.Overview {
+  return {
+    ...waiting,
+    today: sumDays(days.slice(-1)),
+    month: sumDays(days),
+    days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),
+  }
+}
+
+export function presentSale(sale: Sale): contract.Sale {
+  return {
+    _id: sale.id,
+    productId: sale.listingId,
+    product_name: sale.productName,
+    brand_name: sale.brandName,
+    product_price: minorToDollars(sale.priceMinor),
+    sellerEmail: sale.sellerEmail,
+    buyerEmail: sale.buyerEmail,
+    paidAt: sale.paidAt.toISOString(),
   }
 }

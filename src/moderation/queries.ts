@@ -1,5 +1,7 @@
-import { createApi, readPage } from '../ui/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
+import { callOptions } from '../ui/query-client.ts'
 import type { ModerationApi } from './routes.ts'
 
 const api = createApi<ModerationApi>()
@@ -11,10 +13,10 @@ export const moderationKeys = {
   audit: ['moderation', 'audit'],
 } as const
 
-/** All sellers (those that match `q`), for the admin. */
-export const sellersQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.members, 'sellers', email, q], (cursor, call) =>
-    readPage(api.seller.$get({ query: { email, q: q || undefined, cursor } }, call)),
+/** All sellers (those that match `q`), or only those who wait for verification, for the admin. */
+export const sellersQuery = (email: string, q: string, verified?: 'false') =>
+  pagedQuery([...moderationKeys.members, 'sellers', email, q, verified], (cursor, call) =>
+    readPage(api.seller.$get({ query: { email, q: q || undefined, verified, cursor } }, call)),
   )
 
 /** All buyers (those that match `q`), for the admin. */
@@ -33,4 +35,18 @@ export const reportQueueQuery = (email: string, q: string) =>
 export const auditLogQuery = (email: string, q: string) =>
   pagedQuery([...moderationKeys.audit, email, q], (cursor, call) =>
     readPage(api.audit.$get({ query: { email, q: q || undefined, cursor } }, call)),
+  )
+
+/** The admin's overview. Always fetched again: what waits for an admin changes by others' hands. */
+export const overviewQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['moderation', 'overview', email],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.overview.$get({ query: { email } }, callOptions(context))),
+  })
+
+/** The sales of these days in Dhaka, the latest first. */
+export const salesQuery = (email: string, { from, to }: { from: string; to: string }) =>
+  pagedQuery(['moderation', 'sales', email, from, to], (cursor, call) =>
+    readPage(api.overview.sales.$get({ query: { email, from, to, cursor } }, call)),
   )

@@ -2,6 +2,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Guard, listAccounts } from '../identity/index.ts'
 import type { Caller, Role } from '../identity/rules.ts'
+import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
+import { listSales, type Sale } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readClientAddress } from '../platform/http/client-address.ts'
@@ -11,8 +13,16 @@ import { createRouter } from '../platform/http/router.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { decideReports } from './decide-reports.ts'
-import { presentAuditEntry, presentMember, presentReport, presentReportedPhone } from './present-rows.ts'
+import {
+  presentAuditEntry,
+  presentMember,
+  presentOverview,
+  presentReport,
+  presentReportedPhone,
+  presentSale,
+} from './present-rows.ts'
 import { orRefuse } from './problems.ts'
+import { readOverview } from './read-overview.ts'
 import { readReportQueue } from './read-report-queue.ts'
 import { reportPhone } from './report-phone.ts'
 import type { Actor } from './rules.ts'
@@ -25,8 +35,23 @@ export type ModerationApi = ReturnType<typeof moderationRoutes>
 
 /** Reports, the way to a seller account, and everything that only admins may call. */
 export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
-  async function listMembers(c: Context, role: Role, { limit, cursor, q }: z.infer<typeof searchedPage>) {
-    const page = await listAccounts(db, { role, limit, cursor: readCursor(cursor), typed: q })
+  async function listMembers(
+    c: Context,
+    role: Role,
+    {
+      limit,
+      cursor,
+      q,
+      verified,
+    }: z.infer<typeof searchedPage> & { verified?: 'true' | 'false' | undefined },
+  ) {
+    const page = await listAccounts(db, {
+      role,
+      limit,
+      cursor: readCursor(cursor),
+      typed: q,
+      verified: verified && verified === 'true',
+    })
     if (page.next) linkNextPage(c, page.next)
     return page.accounts.map(presentMember)
   }
@@ -57,6 +82,15 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
       const { changed } = orRefuse(await decideReports({ db, clock }, actorOf(c), choice))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })
+    .openapi(guard.admin(contract.getOverview), async (c) => {
+      return c.json(presentOverview(await readOverview(db, clock.now())), 200)
+    })
+    .openapi(guard.admin(contract.listSales), async (c) => {
+      const { limit, cursor, from, to } = c.req.valid('query')
+      const time = { from: startOfDayInDhaka(from), until: startOfDayInDhaka(addDays(to, 1)) }
+      const rows = await listSales(db, time, limit + 1, readCursor(cursor))
+      return c.json(linkedPage(c, rows, limit, byPayment).map(presentSale), 200)
+    })
     .openapi(guard.admin(contract.listSellers), async (c) => {
       return c.json(await listMembers(c, 'seller', c.req.valid('query')), 200)
     })
@@ -78,6 +112,8 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentAuditEntry), 200)
     })
 }
+
+const byPayment = ({ paidAt, id }: Sale) => ({ at: paidAt, id })
 
 /** Who calls and from where, for the audit log. */
 function actorOf(c: Context<{ Variables: { caller: Caller } }>): Actor & { id: string } {

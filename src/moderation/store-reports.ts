@@ -75,6 +75,15 @@ export function listReportedPhones(
     .limit(limit)
 }
 
+/** How many phones have open reports. */
+export async function countReportedPhones(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${reports.listingId})::int` })
+    .from(reports)
+    .where(isOpen)
+  return row?.count ?? 0
+}
+
 /** Closes the open reports of a phone. Returns how many there were. */
 export async function decideReportsOfPhone(
   tx: Db,

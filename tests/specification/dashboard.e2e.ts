@@ -63,7 +63,7 @@ test(row('2 drawer seller', '6 seller'), async () => {
 })
 
 test(row('2 drawer admin', '6 admin'), async () => {
-  await expect(drawer(adminsPage)).toHaveText([...admins, 'Audit log', ...own])
+  await expect(drawer(adminsPage)).toHaveText([...admins, 'Overview', 'Audit log', ...own])
 })
 
 test(row('2 title dashboard'), async () => {
@@ -74,6 +74,8 @@ test(row('2 title dashboard'), async () => {
     '/allseller',
     '/allbyer',
     '/report',
+    '/overview',
+    '/overview/sales',
     '/audit',
     '/account',
   ]

@@ -141,6 +141,8 @@ export async function makeSampleRequests(
       params: { id: (await offer())._id },
       json: { decision: 'dismissed' },
     }),
+    'GET /overview': () => ({}),
+    'GET /overview/sales': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
     'GET /audit': () => ({}),
     'PUT /users': () => ({ query: { userid: other.id } }),
     'PUT /users, revoking': () => ({ query: { userid: other.id, verified: 'false' } }),

@@ -13,6 +13,8 @@ export const membersMessages = {
   buyerConsequences: 'অ্যাকাউন্টটি এখনই বন্ধ হবে এবং টাকা না দেওয়া বুকিং বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
   confirm: 'অ্যাকাউন্ট মুছুন',
   deleted: (name: string) => `${name}-কে মুছে ফেলা হয়েছে`,
+  everySeller: 'সবাই',
+  waiting: 'যাচাইয়ের অপেক্ষায়',
   searchSellers: 'নাম বা ইমেইল দিয়ে বিক্রেতা খুঁজুন',
   searchBuyers: 'নাম বা ইমেইল দিয়ে ক্রেতা খুঁজুন',
   noSellers: 'এখনো কোনো বিক্রেতা নেই',

@@ -17,6 +17,8 @@ export const membersMessages = localize(bn.membersMessages, {
     'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
   confirm: 'Delete account',
   deleted: (name: string) => `${name} was deleted`,
+  everySeller: 'All',
+  waiting: 'Waiting for verification',
   searchSellers: 'Search sellers by name or e-mail',
   searchBuyers: 'Search buyers by name or e-mail',
   noSellers: 'No sellers yet',

@@ -1,4 +1,5 @@
 import Store from 'lucide-react/icons/store'
+import { useSearchParams } from 'react-router'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -8,6 +9,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { MembersTable } from '../components/members-table.tsx'
 import { Verification } from '../components/verification.tsx'
+import { VerificationFilter } from '../components/verification-filter.tsx'
 import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { sellersQuery } from '../queries.ts'
@@ -16,10 +18,13 @@ import { sellersQuery } from '../queries.ts'
 export default function AllSellersPage() {
   const { email } = useSignedInUser()
   const searched = useListSearch()
-  const sellers = usePagedList(sellersQuery(email, searched.text))
+  const [search] = useSearchParams()
+  const verified = search.get('verified') === 'false' ? 'false' : undefined
+  const sellers = usePagedList(sellersQuery(email, searched.text, verified))
   return (
     <>
       <PageHeader title={moderationMessages.sellersTitle} />
+      <VerificationFilter waiting={verified === 'false'} />
       <ListSearch label={messages.searchSellers} searched={searched} list={sellers} />
       <PagedRows
         list={sellers}

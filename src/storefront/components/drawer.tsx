@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Flag from 'lucide-react/icons/flag'
@@ -19,6 +20,7 @@ const entries = [
   { to: '/dashbord/allseller', label: messages.allSellers, Icon: BadgeCheck, for: 'admins' },
   { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins' },
   { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
+  { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
   { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
   { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
 ] as const

@@ -32,6 +32,7 @@ export const drawerMessages = {
   allSellers: 'সব বিক্রেতা',
   allBuyers: 'সব ক্রেতা',
   reports: 'অভিযোগ',
+  overview: 'সারসংক্ষেপ',
   audit: 'কাজের তালিকা',
   account: 'অ্যাকাউন্ট',
 }

@@ -36,6 +36,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   allSellers: 'all Seller',
   allBuyers: 'all byer',
   reports: 'Report',
+  overview: 'Overview',
   audit: 'Audit log',
   account: 'Account',
 })

@@ -1,0 +1,36 @@
+import { formatNumber } from '../../kernel/number.ts'
+
+/** The admin's overview and the list of sales behind it. */
+export const overviewMessages = {
+  title: 'সারসংক্ষেপ',
+  intro: 'আপনার অপেক্ষায় কী আছে এবং বেচাকেনা কেমন চলছে। দিনগুলো ঢাকার সময়ে।',
+  failed: 'সারসংক্ষেপ আনা যায়নি',
+  waiting: 'আপনার অপেক্ষায়',
+  sellersToVerify: 'যাচাইয়ের অপেক্ষায় বিক্রেতা',
+  reportedPhones: 'অভিযোগ পাওয়া ফোন',
+  selling: 'বিক্রি',
+  salesToday: 'আজকের বিক্রি',
+  revenueToday: 'আজকের আয়',
+  salesMonth: '৩০ দিনের বিক্রি',
+  revenueMonth: '৩০ দিনের আয়',
+  chartTitle: 'গত ৩০ দিনের আয়',
+  chartText: (revenue: string, sales: number) => `${formatNumber(sales)}টি বিক্রি থেকে ${revenue}`,
+  bar: (day: string, revenue: string, sales: number) => `${day}: ${revenue}, ${formatNumber(sales)}টি বিক্রি`,
+  asTable: 'দিনগুলো ছক আকারে দেখুন',
+  day: 'দিন',
+  sales: 'বিক্রি',
+  revenue: 'আয়',
+}
+
+export const salesMessages = {
+  title: 'বিক্রি',
+  period: (from: string, to: string) => (from === to ? from : `${from} থেকে ${to}`),
+  product: 'ফোন',
+  price: 'দাম',
+  seller: 'বিক্রেতা',
+  buyer: 'ক্রেতা',
+  paidAt: 'মূল্য দেওয়ার সময়',
+  empty: 'কোনো বিক্রি নেই',
+  emptyHint: 'এই দিনগুলোতে কেউ ফোনের মূল্য দেননি।',
+  failed: 'বিক্রির তালিকা আনা যায়নি',
+}

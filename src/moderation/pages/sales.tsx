@@ -1,0 +1,74 @@
+import Receipt from 'lucide-react/icons/receipt'
+import { Link, useSearchParams } from 'react-router'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { formatDollars } from '../../kernel/money.ts'
+import { dayInDhaka, formatPostingTime } from '../../kernel/time.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import type { Sale } from '../contract.ts'
+import { salesMessages as messages, overviewMessages } from '../messages/overview.ts'
+import { moderationPaths } from '../paths.ts'
+import { salesQuery } from '../queries.ts'
+
+/** The sales of some days, which the overview links to. */
+export default function SalesPage() {
+  const { email } = useSignedInUser()
+  const [search] = useSearchParams()
+  const today = dayInDhaka(new Date())
+  const days = { from: search.get('from') ?? today, to: search.get('to') ?? today }
+  const sales = usePagedList(salesQuery(email, days))
+  const columns: Column<Sale>[] = [
+    {
+      label: messages.product,
+      cell: (sale) => (
+        <Link to={listingPaths.product(sale.productId)} className="link break-words">
+          {sale.product_name}
+        </Link>
+      ),
+      small: 'title',
+      heading: true,
+    },
+    {
+      label: messages.price,
+      cell: (sale) => <span className="tabular-nums">{formatDollars(sale.product_price)}</span>,
+    },
+    { label: messages.seller, cell: (sale) => <span className="min-w-0 break-all">{sale.sellerEmail}</span> },
+    { label: messages.buyer, cell: (sale) => <span className="min-w-0 break-all">{sale.buyerEmail}</span> },
+    {
+      label: messages.paidAt,
+      cell: ({ paidAt }) => (
+        <time dateTime={paidAt} className="text-quiet text-sm tabular-nums">
+          {formatPostingTime(new Date(paidAt))}
+        </time>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        intro={messages.period(days.from, days.to)}
+        action={
+          <Link to={moderationPaths.overview} className="link">
+            {overviewMessages.title}
+          </Link>
+        }
+      />
+      <PagedRows
+        list={sales}
+        skeleton={<RowsSkeleton />}
+        failed={messages.failed}
+        empty={<EmptyState icon={Receipt} title={messages.empty} hint={messages.emptyHint} />}
+      >
+        {(rows) => (
+          <StackedTable caption={messages.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+        )}
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** The addresses of this module's pages that others link to. */
+export const moderationPaths = {
+  overview: '/dashbord/overview',
+  reports: '/dashbord/report',
+  sellersToVerify: '/dashbord/allseller?verified=false',
+  sales: (from: string, to: string) => `/dashbord/overview/sales?from=${from}&to=${to}`,
+}
