@@ -73,6 +73,30 @@ test('logging in before the session has loaded never shows the user as signed ou
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
+test('the login page says that a session has ended, and nothing to who has signed out', async ({
+  people,
+}) => {
+  people.tolerate(/status of 401/)
+  const ended = 'Your session has ended. Please log in again.'
+  const buyer = await people.join()
+  const page = await people.open(buyer)
+  await page.goto('/dashbord')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/dashbord')
+  await expect(page).toHaveURL(/\/login\?return=/)
+  await expect(page.getByText(ended)).toBeVisible()
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashbord')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText(ended)).toHaveCount(0)
+})
+
 test('signing out in one tab signs out the other', async ({ people }) => {
   people.tolerate(/status of 401/)
   const buyer = await people.join()

@@ -4,8 +4,11 @@ import { findQueryClient } from '../../ui/query-client.ts'
 import { type AuthUser, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
 import { enter } from './auth-sign-in.ts'
 
-/** Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. */
-export type SessionState = { loading: boolean; user: AuthUser | null }
+/**
+ * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `hasEnded`:
+ * somebody was signed in here, and their session is over without a sign-out.
+ */
+export type SessionState = { loading: boolean; user: AuthUser | null; hasEnded?: boolean }
 
 export const sessionStore = createStore<SessionState>({ loading: true, user: null })
 
@@ -67,7 +70,7 @@ export function setLoading(loading: boolean): void {
 export function setUser(user: AuthUser): void {
   if (sessionStore.read().user?.uid === user.uid) return
   findQueryClient().clear()
-  sessionStore.update((before) => ({ ...before, user }))
+  sessionStore.update((before) => ({ ...before, user, hasEnded: false }))
 }
 
 /** Forgets the user, the token and what was fetched with it. */
@@ -77,21 +80,29 @@ export function leave(): void {
   sessionStore.update((before) => ({ ...before, user: null }))
 }
 
+/** Leaves a session that is over. A token that is still stored says that nobody has signed out. */
+function leaveEnded(): void {
+  const hasEnded = readToken() !== null
+  leave()
+  if (hasEnded) sessionStore.update((before) => ({ ...before, hasEnded }))
+}
+
 /** Reads who the session cookie belongs to. */
 async function restore(): Promise<void> {
   const before = changes
   const person = await retryUnanswered(readUser)
   if (before !== changes) return
-  if (!person) return leave()
+  if (!person) return leaveEnded()
   await takeToken(person)
   setUser(person)
 }
 
 /** Fetches this person's token, unless it is stored. A stored one may be that of somebody who was signed in before. */
 async function takeToken(person: AuthUser | null): Promise<void> {
-  if (person && holdsTokenOf(person)) return
+  if (!person) return leaveEnded()
+  if (holdsTokenOf(person)) return
   keepToken(null)
-  if (person) await retryUnanswered(() => enter(person))
+  await retryUnanswered(() => enter(person))
 }
 
 /** Fetches a new token in place of an expired one, while the session lives; leaves when it has ended. */
@@ -99,7 +110,7 @@ async function renewToken(): Promise<string | null> {
   const user = await whoIsThere()
   if (!user) return null
   const token = await fetchToken(user.email)
-  if (token === null) leave()
+  if (token === null) leaveEnded()
   return token
 }
 

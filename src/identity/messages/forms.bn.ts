@@ -24,6 +24,7 @@ export const loginMessages = {
   or: 'অথবা',
   newHere: 'Swap-এ নতুন?',
   createAccount: 'অ্যাকাউন্ট খুলুন',
+  sessionEnded: 'আপনার সেশনের মেয়াদ শেষ। আবার লগইন করুন।',
   lookUpFailed: 'আপনার অ্যাকাউন্ট যাচাই করা যায়নি। আবার লগইন করুন।',
 }
 

@@ -32,6 +32,7 @@ export const loginMessages = localize(bn.loginMessages, {
   or: 'or',
   newHere: 'New to Swap?',
   createAccount: 'Create an account',
+  sessionEnded: 'Your session has ended. Please log in again.',
   lookUpFailed: 'We could not check your account. Please log in again.',
 })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useStore } from '../../ui/external-store.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -10,6 +11,7 @@ import { GoogleMark } from '../components/google-mark.tsx'
 import { askGoogle } from '../components/google-popup.ts'
 import { returnAddress, withReturn } from '../components/login-address.ts'
 import { PasswordField } from '../components/password-field.tsx'
+import { sessionStore } from '../components/session-store.ts'
 import { useAuth } from '../components/use-auth.ts'
 import { useFormProblem } from '../components/use-form-problem.ts'
 import { useRoleFailure } from '../components/use-role.ts'
@@ -24,6 +26,7 @@ export default function Login() {
   const { loading, user, logIn, logInWithGoogle } = useAuth()
   const [search] = useSearchParams()
   const { hash } = useLocation()
+  const { hasEnded } = useStore(sessionStore)
   const lookUpFailed = useRoleFailure()
   const navigate = useNavigate()
   const ready = useReady()
@@ -53,6 +56,9 @@ export default function Login() {
         </>
       }
     >
+      <p role="status" className="text-accent empty:hidden">
+        {hasEnded && loginMessages.sessionEnded}
+      </p>
       <form
         method="post"
         noValidate
