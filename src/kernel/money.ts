@@ -1,3 +1,5 @@
+import { formatCents, formatNumber } from './number.ts'
+
 /** Money inside the server: integer minor units (cents) with an ISO 4217 currency. */
 export type Money = { minor: number; currency: Currency }
 type Currency = 'USD'
@@ -20,11 +22,7 @@ export function minorToDollars(minor: number): number {
   return minor / 100
 }
 
-// Made once: making a formatter takes longer than formatting all prices of a page.
-const whole = new Intl.NumberFormat('en-US')
-const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** Dollars as a person reads them: '$1,250' or '$1,250.50' (specification 1: prices are shown with a dollar sign). */
 export function formatDollars(dollars: number): string {
-  return `$${(Number.isInteger(dollars) ? whole : withCents).format(dollars)}`
+  return `$${Number.isInteger(dollars) ? formatNumber(dollars) : formatCents(dollars)}`
 }

@@ -1,5 +1,6 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { pickFacts } from './rules.ts'
 import type { Listing, ListingWithSales } from './store.ts'
@@ -19,7 +20,7 @@ export function presentListing(listing: Listing): Product {
     brand_name: listing.brandName,
     productDetails: listing.description,
     location: listing.location,
-    time: formatPostingTime(listing.createdAt),
+    time: inLocale('en', () => formatPostingTime(listing.createdAt)),
     createdAt: listing.createdAt.toISOString(),
     userEmail: listing.sellerEmail,
     sellerName: listing.sellerName,

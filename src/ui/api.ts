@@ -1,6 +1,7 @@
 import type { parseResponse as parseHono } from 'hono/client'
 import { getLocale } from '../kernel/locale.ts'
 import { readProblem } from '../kernel/problem.ts'
+import { uiMessages } from './messages/ui.ts'
 import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typed-client.ts'
 
 export type { Send }
@@ -87,14 +88,14 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
   const response = await send(path, init).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
     if (reason instanceof ApiProblem) throw reason
-    throw new ApiProblem(0, 'no-answer', 'No answer from Swap. Check your connection and try again.')
+    throw new ApiProblem(0, 'no-answer', uiMessages.noAnswer)
   })
   if (response.ok) return response
   const problem = readProblem(await response.json().catch(() => null))
   throw new ApiProblem(
     response.status,
     problem?.code ?? 'unexpected-answer',
-    problem?.detail ?? 'Something went wrong on our side. Please try again.',
+    problem?.detail ?? uiMessages.somethingWrong,
   )
 }
 

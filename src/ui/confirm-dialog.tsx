@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
+import { uiMessages } from './messages/ui.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type ConfirmDialogProps = {
@@ -36,7 +37,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   useEffect(() => button.current?.focus(), [])
   return (
     <button ref={button} type="button" className="btn" onClick={onCancel}>
-      Cancel
+      {uiMessages.cancel}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useCloseOnBack } from './close-on-back.ts'
+import { uiMessages } from './messages/ui.ts'
 
 type DialogProps = {
   open: boolean
@@ -45,7 +46,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
           <button
             type="button"
             className="btn btn-ghost btn-circle btn-sm"
-            aria-label="Close"
+            aria-label={uiMessages.close}
             onClick={() => dialog.current?.close()}
           >
             <X size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert'
+import { uiMessages } from './messages/ui.ts'
 import { Spinner } from './spinner.tsx'
 
 type ErrorStateProps = {
@@ -10,7 +11,7 @@ type ErrorStateProps = {
 }
 
 /** Takes the place of a list that could not be loaded. */
-export function ErrorState({ title = 'This could not be loaded', detail, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ title = uiMessages.loadFailed, detail, onRetry, busy }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 panel px-6 py-14 text-center">
       <CloudAlert size={32} strokeWidth={1.75} aria-hidden="true" className="text-error" />
@@ -24,7 +25,7 @@ export function ErrorState({ title = 'This could not be loaded', detail, onRetry
           onClick={onRetry}
         >
           {busy && <Spinner />}
-          Try again
+          {uiMessages.tryAgain}
         </button>
       )}
     </div>

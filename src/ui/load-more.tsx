@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { uiMessages } from './messages/ui.ts'
 import { Spinner } from './spinner.tsx'
 import type { PagedList } from './use-paged-list.ts'
 
@@ -53,7 +54,7 @@ export function LoadMore({ list, automatic = false }: LoadMoreProps) {
   return (
     <div ref={foot}>
       <p ref={status} role="status" tabIndex={-1} className="sr-only">
-        {hasLoaded && !isBusy && `${list.rows.length} shown`}
+        {hasLoaded && !isBusy && uiMessages.shown(list.rows.length)}
       </p>
       {(list.hasMore || list.failure) && (
         <div className="grid justify-items-center gap-3 pt-8">
@@ -74,7 +75,7 @@ export function LoadMore({ list, automatic = false }: LoadMoreProps) {
             }}
           >
             {isBusy && <Spinner />}
-            {list.failure ? 'Try again' : 'Load more'}
+            {list.failure ? uiMessages.tryAgain : uiMessages.loadMore}
           </button>
         </div>
       )}

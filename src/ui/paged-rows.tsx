@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { LoadMore } from './load-more.tsx'
+import { uiMessages } from './messages/ui.ts'
 import type { PagedList } from './use-paged-list.ts'
 
 type PagedRowsProps<Row> = {
@@ -62,11 +63,11 @@ function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <EmptyState
       icon={SearchX}
-      title={`Nothing found for “${text}”`}
+      title={uiMessages.nothingFound(text)}
       hint="Try fewer letters, or another word."
       action={
         <button type="button" className="btn btn-outline" onClick={onClear}>
-          Show everything
+          {uiMessages.showAll}
         </button>
       }
     />

@@ -1,3 +1,4 @@
+import { uiMessages } from './messages/ui.ts'
 /** A grey box of the size of what is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />
@@ -64,7 +65,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
 function Loading({ children }: { children: React.ReactNode }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{uiMessages.loading}</span>
       {children}
     </div>
   )

@@ -2,6 +2,7 @@ import Calendar from 'lucide-react/icons/calendar'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ComponentType, ReactNode } from 'react'
+import { formatDigits } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages } from '../messages/listing.ts'
 
@@ -17,12 +18,12 @@ export function CardFacts({
         {location}
       </Fact>
       <Fact icon={Calendar} name={cardMessages.purchaseYear}>
-        {year}
+        {formatDigits(year)}
       </Fact>
       {mobile && (
         <Fact icon={Phone} name={cardMessages.mobile}>
           <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover inline-block py-1">
-            {mobile}
+            {formatDigits(mobile)}
           </a>
         </Fact>
       )}

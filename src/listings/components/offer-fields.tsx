@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { conditionMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { conditions, firstPurchaseYear, lastPurchaseYear } from '../rules.ts'
 import { DescriptionField } from './description-field.tsx'
@@ -36,7 +37,7 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
       <SelectField
         label={messages.condition}
         placeholder={messages.choose}
-        options={asOptions(conditions)}
+        options={conditions.map((value) => ({ value, label: conditionMessages[value] }))}
         hint={<ConditionHint />}
         error={errors.condition}
         register={register('condition', offerRules.condition)}
@@ -66,7 +67,8 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
 function ConditionHint() {
   return conditions.map((condition) => (
     <span key={condition} className="block">
-      <span className="font-medium capitalize">{condition}</span>: {messages.conditions[condition]}
+      <span className="font-medium capitalize">{conditionMessages[condition]}</span>:{' '}
+      {messages.conditions[condition]}
     </span>
   ))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { cardMessages } from '../messages/listing.ts'
+import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
 import { cutDescription } from '../rules.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -42,7 +42,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
         />
         <span className="badge max-sm:badge-sm absolute top-1.5 left-1.5 border-base-300 bg-base-100 text-base-content capitalize sm:top-3 sm:left-3">
           <span className="sr-only">{cardMessages.condition} </span>
-          {product.condition_type}
+          {conditionMessages[product.condition_type]}
         </span>
       </div>
       <div className="grid content-start gap-0.5 sm:gap-1 sm:px-4 sm:pt-4">

@@ -1,6 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../kernel/money.ts'
+import { formatDigits } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, listingMessages } from '../messages/listing.ts'
 
@@ -65,7 +67,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
       </p>
       {children}
       <time dateTime={product.createdAt} className="text-quiet">
-        {product.time}
+        {formatPostingTime(new Date(product.createdAt))}
       </time>
     </div>
   )
@@ -81,13 +83,13 @@ export function Facts({ product, children }: { product: CampaignProduct; childre
           <dt>{cardMessages.mobile}</dt>
           <dd>
             <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover tabular-nums">
-              {mobile}
+              {formatDigits(mobile)}
             </a>
           </dd>
         </>
       )}
       <dt>{cardMessages.purchaseYear}</dt>
-      <dd className="tabular-nums">{year}</dd>
+      <dd className="tabular-nums">{formatDigits(year)}</dd>
       <dt>{cardMessages.location}</dt>
       <dd>{location}</dd>
       {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
-import { cardMessages, productPageMessages as messages } from '../messages/listing.ts'
+import { cardMessages, conditionMessages, productPageMessages as messages } from '../messages/listing.ts'
 import { FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
@@ -68,7 +68,7 @@ function Heading({ product }: { product: ShownProduct }) {
         {product.brand_name}
         <span className="badge border-base-300 bg-base-100 text-base-content capitalize">
           <span className="sr-only">{cardMessages.condition} </span>
-          {product.condition_type}
+          {conditionMessages[product.condition_type]}
         </span>
       </p>
       <h1 id={cardHeadingId(product._id)} className="font-bold text-2xl tracking-tight sm:text-3xl">

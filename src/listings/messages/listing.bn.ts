@@ -24,6 +24,8 @@ export const listingMessages = {
   },
 }
 
+export const conditionMessages = { excellent: 'চমৎকার', good: 'ভালো', fair: 'মোটামুটি' }
+
 export const cardMessages = {
   verifiedSeller: 'যাচাই করা বিক্রেতা',
   marketPrice: 'বাজারদর',

@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import type { Condition } from '../rules.ts'
 import * as bn from './listing.bn.ts'
 
 /** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */
@@ -25,6 +26,13 @@ export const listingMessages = localize(bn.listingMessages, {
     details: 'productDetails Required',
   },
 })
+
+/** What the conditions are called. */
+export const conditionMessages = localize(bn.conditionMessages, {
+  excellent: 'excellent',
+  good: 'good',
+  fair: 'fair',
+} satisfies Record<Condition, string>)
 
 /** The card of one phone. */
 export const cardMessages = localize(bn.cardMessages, {

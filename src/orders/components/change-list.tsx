@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
+import { formatDigits } from '../../kernel/number.ts'
 import { describeFact } from '../../listings/components/describe-fact.ts'
 import { factMessages } from '../../listings/messages/facts.ts'
-import { factNames, type PhoneFacts } from '../../listings/rules.ts'
+import { conditionMessages } from '../../listings/messages/listing.ts'
+import { type Condition, factNames, type PhoneFacts } from '../../listings/rules.ts'
 import type { Booking } from '../contract.ts'
 import { changeMessages as words } from '../messages/payment.ts'
 
@@ -22,8 +24,11 @@ export function ChangeList({
     [words.price, price],
     [words.name, facts.name],
     [words.brand, facts.brand],
-    [words.condition, facts.condition],
-    [words.purchaseYear, facts.purchaseYear],
+    [
+      words.condition,
+      facts.condition && mapChange(facts.condition, (value) => conditionMessages[value as Condition]),
+    ],
+    [words.purchaseYear, facts.purchaseYear && mapChange(facts.purchaseYear, formatDigits)],
     [words.description, facts.description],
     ...factNames.map((name): [string, Change | undefined] => [
       factMessages.labels[name],
@@ -50,6 +55,10 @@ export function ChangeList({
 function sayChange(name: keyof PhoneFacts, changes: NonNullable<Booking['changes']>): Change | undefined {
   const change = changes[name]
   return change && { from: describeFact(name, change.from), to: describeFact(name, change.to) }
+}
+
+function mapChange<Value>(change: { from: Value; to: Value }, say: (value: Value) => string): Change {
+  return { from: say(change.from), to: say(change.to) }
 }
 
 function ChangedFact({ label, from, to }: { label: string; from: ReactNode; to: ReactNode }) {

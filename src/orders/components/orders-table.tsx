@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../kernel/number.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Booking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
@@ -9,7 +10,7 @@ import { OrderPrice } from './order-price.tsx'
 const nameId = ({ _id }: Booking) => `order-${_id}`
 
 const columns: readonly Column<Booking>[] = [
-  { label: words.serial, cell: (_, place) => place + 1, small: 'corner' },
+  { label: words.serial, cell: (_, place) => formatNumber(place + 1), small: 'corner' },
   {
     label: words.productName,
     cell: (order) => order.product_name,

@@ -5,6 +5,7 @@ import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { uiMessages } from '../../ui/messages/ui.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderSummary } from '../components/order-summary.tsx'
@@ -59,7 +60,7 @@ export default function PurchasePage() {
 function PurchaseSkeleton() {
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{uiMessages.loading}</span>
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
     </div>

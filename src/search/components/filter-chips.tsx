@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { formatDollars } from '../../kernel/money.ts'
 import { factMessages } from '../../listings/messages/facts.ts'
+import { conditionMessages } from '../../listings/messages/listing.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages/search.ts'
 import type { Search } from './search-address.ts'
@@ -68,6 +69,8 @@ function nameFilter(filter: ActiveFilter, counts: ProductCounts | undefined): st
       return messages.warranty
     case 'box':
       return messages.box
+    case 'condition':
+      return conditionMessages[filter.value]
     default:
       return filter.value
   }

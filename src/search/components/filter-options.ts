@@ -1,3 +1,4 @@
+import { formatDigits } from '../../kernel/number.ts'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
 
@@ -11,7 +12,7 @@ export function yearOptions(counts: ProductCounts | undefined, chosen: number | 
     .sort((one, other) => other.value - one.value)
     .map(({ value, ...amount }) => ({
       value: String(value),
-      label: counts ? `${value} (${formatAmount(amount)})` : String(value),
+      label: counts ? `${formatDigits(value)} (${formatAmount(amount)})` : formatDigits(value),
     }))
 }
 

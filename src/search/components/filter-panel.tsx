@@ -1,4 +1,5 @@
 import { brandNames } from '../../catalogue/rules.ts'
+import { conditionMessages } from '../../listings/messages/listing.ts'
 import { conditions } from '../../listings/rules.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages/search.ts'
@@ -43,6 +44,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
         values={conditions}
         chosen={search.conditions}
         counts={counts?.condition}
+        label={(condition) => conditionMessages[condition]}
         onChange={(chosen) => change({ conditions: chosen })}
       />
       <FilterGroup legend={messages.year}>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Checking } from '../../identity/components/checking.tsx'
 import { useAuth } from '../../identity/components/use-auth.ts'
+import { uiMessages } from '../../ui/messages/ui.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { contentId } from './plain-frame.tsx'
 
@@ -27,7 +28,7 @@ export function FollowRoute() {
   return (
     <Delayed>
       <div className="fixed inset-x-0 top-0 z-50">
-        {isChecking ? <Checking /> : <ProgressBar label="Loading the page" />}
+        {isChecking ? <Checking /> : <ProgressBar label={uiMessages.loadingPage} />}
       </div>
     </Delayed>
   )

@@ -24,7 +24,7 @@ export function Navbar() {
           <Logo />
         </Link>
         <Search />
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label={navMessages.main} className="hidden md:block">
           <ul className="flex items-center gap-1">
             <Entries />
           </ul>

@@ -13,6 +13,7 @@ export const siteMessages = {
 
 export const navMessages = {
   skip: 'মূল অংশে যান',
+  main: 'প্রধান',
   menu: 'মেনু',
   search: 'ফোন খুঁজুন',
   home: 'হোম',

@@ -17,6 +17,7 @@ export const siteMessages = localize(bn.siteMessages, {
 
 export const navMessages = localize(bn.navMessages, {
   skip: 'Skip to content',
+  main: 'Main',
   menu: 'Menu',
   search: 'Search phones',
   home: 'Home',

@@ -1,0 +1,19 @@
+import { formatDigits } from '../number.ts'
+
+/** What Bangla calls the part of the day in which an hour is. */
+function partOfDay(hours: number): string {
+  if (hours < 4) return 'রাত'
+  if (hours < 6) return 'ভোর'
+  if (hours < 12) return 'সকাল'
+  if (hours < 15) return 'দুপুর'
+  if (hours < 18) return 'বিকেল'
+  return hours < 20 ? 'সন্ধ্যা' : 'রাত'
+}
+
+export const timeMessages = {
+  months: ['জানু', 'ফেব', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে'],
+  clock: (hours: number, minutes: string) =>
+    `${partOfDay(hours)} ${formatDigits(`${hours % 12 || 12}:${minutes}`)}`,
+  moment: (day: number, month: string, year: number, clock: string) =>
+    `${formatDigits(day)} ${month} ${formatDigits(year)}, ${clock}`,
+}

@@ -1,0 +1,17 @@
+import { formatNumber } from '../../kernel/number.ts'
+
+export const uiMessages = {
+  close: 'বন্ধ করুন',
+  cancel: 'বাতিল করুন',
+  showAll: 'সব দেখুন',
+  dismiss: 'সরান',
+  loading: 'আনা হচ্ছে…',
+  loadingPage: 'পাতাটি আনা হচ্ছে',
+  loadFailed: 'এটি আনা যায়নি',
+  tryAgain: 'আবার চেষ্টা করুন',
+  loadMore: 'আরও দেখুন',
+  shown: (count: number) => `${formatNumber(count)}টি দেখানো হয়েছে`,
+  nothingFound: (text: string) => `“${text}” দিয়ে কিছু পাওয়া যায়নি`,
+  noAnswer: 'Swap থেকে সাড়া পাওয়া যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
+  somethingWrong: 'আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
+}

@@ -1,0 +1,20 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './ui.bn.ts'
+
+/** What design components and the API client say by themselves. */
+export const uiMessages = localize(bn.uiMessages, {
+  close: 'Close',
+  cancel: 'Cancel',
+  showAll: 'Show everything',
+  dismiss: 'Dismiss',
+  loading: 'Loading…',
+  loadingPage: 'Loading the page',
+  loadFailed: 'This could not be loaded',
+  tryAgain: 'Try again',
+  loadMore: 'Load more',
+  shown: (count: number) => `${formatNumber(count)} shown`,
+  nothingFound: (text: string) => `Nothing found for “${text}”`,
+  noAnswer: 'No answer from Swap. Check your connection and try again.',
+  somethingWrong: 'Something went wrong on our side. Please try again.',
+})
