@@ -1,42 +1,41 @@
-/** More pixels only cost time: the service keeps 1280. */
-const longestSide = 2000
+import { redrawPhoto } from './redraw-photo.ts'
 
-/** The formats that the service reads. A file in another format that this browser can show (HEIC) is converted. */
-const readable = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+/** What became of each photo, so that none is redrawn twice. */
+const known = new WeakMap<File, Promise<File>>()
+
+/** The photos before: one at a time, because a decoded photo takes fifty megabytes. */
+let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Shrinks a large photo before it is uploaded over mobile data, and turns it upright. A small photo is returned unchanged,
- * and so is a file that this browser cannot decode: the service then says what is wrong with it.
+ * A photo as it is previewed, kept and uploaded over mobile data: a large one is shrunk and turned upright. A small photo is
+ * returned unchanged, and so is a file that this browser cannot decode: the service then says what is wrong with it.
  */
-export async function shrinkPhoto(file: File): Promise<File> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (!bitmap) return file
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+export function shrinkPhoto(file: File): Promise<File> {
+  const shrunk = known.get(file) ?? before.then(() => shrink(file))
+  known.set(file, shrunk)
+  before = shrunk
+  return shrunk
+}
+
+async function shrink(file: File): Promise<File> {
+  const blob = await redrawInWorker(file).catch(() => redrawPhoto(file).catch(() => null))
+  if (!blob) return file
+  const smaller = new File([blob], file.name, { type: blob.type })
+  known.set(smaller, Promise.resolve(smaller))
+  return smaller
+}
+
+/** Decoding and encoding take hundreds of milliseconds, in which a page would not respond. */
+async function redrawInWorker(file: File): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === 'undefined') throw new Error('this browser does not draw in workers')
+  const worker = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
   try {
-    if (scale === 1 && readable.includes(file.type)) return file
-    const blob = await redraw(bitmap, scale)
-    return blob ? new File([blob], file.name, { type: blob.type }) : file
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data)
+      worker.onerror = () => reject(new Error('the worker that shrinks photos failed'))
+      worker.postMessage(file)
+    })
   } finally {
-    bitmap.close()
+    worker.terminate()
   }
-}
-
-async function redraw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(bitmap.width * scale)
-  canvas.height = Math.round(bitmap.height * scale)
-  const context = canvas.getContext('2d')
-  if (!context) return null
-  // JPEG has no transparency and would turn it black.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  const webp = await toBlob(canvas, 'image/webp')
-  // A browser that cannot encode WebP returns a PNG, which is many times larger.
-  return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg')
-}
-
-function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, type, 0.88))
 }

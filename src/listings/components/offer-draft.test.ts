@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnProduct } from '../contract.ts'
-import { addPhotos, emptyDraft, moveItem, readDollars, toDraft, toNewProduct } from './offer-draft.ts'
+import {
+  addPhotos,
+  emptyDraft,
+  mergeDraft,
+  moveItem,
+  readDollars,
+  toDraft,
+  toNewProduct,
+} from './offer-draft.ts'
 
 const now = new Date('2026-11-22T00:00:00Z')
 
@@ -96,6 +104,33 @@ test('a phone that is opened to be changed and saved as it is says the same as b
     imei: '490154203237518',
   }
   expect(phone).toMatchObject(toNewProduct(toDraft(phone, now), phone.images, now))
+})
+
+describe('a stored draft', () => {
+  const photo = (key: string) => ({ key, url: key })
+  const base = { ...emptyDraft, productName: 'Galaxy', price: '300', photos: [photo('a')] }
+
+  test('keeps what was typed', () => {
+    const draft = {
+      ...base,
+      price: '250',
+      facts: { ...base.facts, ram: '8' },
+      photos: [photo('a'), photo('b')],
+    }
+    expect(mergeDraft(base, draft, base)).toEqual(draft)
+  })
+
+  test('gives way where the phone was changed elsewhere since', () => {
+    const draft = { ...base, price: '250', location: 'Dhaka' }
+    const current = { ...base, price: '280', photos: [] }
+    expect(mergeDraft(base, draft, current)).toEqual({ ...current, location: 'Dhaka' })
+  })
+
+  test('is what the form shows anyway when nothing of it is left', () => {
+    const current = { ...base, price: '280' }
+    expect(mergeDraft(base, { ...base, price: '250' }, current)).toBe(current)
+    expect(mergeDraft(base, structuredClone(base), base)).toBe(base)
+  })
 })
 
 describe('the photos of a form', () => {

@@ -1,7 +1,6 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
-import { createDrafts } from '../../ui/drafts.ts'
 import type { NewProduct, OwnProduct } from '../contract.ts'
 import { type Condition, maxPhotos } from '../rules.ts'
 import { emptyFacts, type FactsDraft, readFacts, toFactsDraft } from './facts-draft.ts'
@@ -43,8 +42,22 @@ export const emptyDraft: OfferDraft = {
   imei: '',
 }
 
-/** The drafts of sellers, by e-mail: they survive the end of a session. */
-export const offerDrafts = createDrafts<OfferDraft>()
+/**
+ * A draft carried over to what the form shows now: what was typed stays, except where the phone was changed elsewhere
+ * since. `current` itself when nothing of the draft is left.
+ */
+export function mergeDraft(base: OfferDraft, draft: OfferDraft, current: OfferDraft): OfferDraft {
+  const isSame = (name: keyof OfferDraft, one: OfferDraft, other: OfferDraft) =>
+    JSON.stringify(comparable(one[name])) === JSON.stringify(comparable(other[name]))
+  const names = Object.keys(current) as (keyof OfferDraft)[]
+  const typed = names.filter((name) => isSame(name, base, current) && !isSame(name, draft, current))
+  if (typed.length === 0) return current
+  return { ...current, ...Object.fromEntries(typed.map((name) => [name, draft[name]])) }
+}
+
+/** Photos are compared by their keys: files have no text. */
+const comparable = (value: OfferDraft[keyof OfferDraft]) =>
+  Array.isArray(value) ? value.map(({ key }: DraftPhoto) => key) : value
 
 /** A typed price in dollars, as people write it ('$1,250.50', '১২৫০'); null when it is none. */
 export function readDollars(text: string): number | null {
@@ -68,7 +81,8 @@ export function addPhotos(
 }
 
 let keys = 0
-const createKey = () => `chosen-${++keys}`
+/** Different from the keys of a stored draft, too. */
+const createKey = () => `chosen-${Date.now()}-${++keys}`
 
 /** A copy of the list with the item at `from` moved to `to`; unchanged when either is no place in it. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {

@@ -1,13 +1,18 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { ApiProblem } from '../../ui/api.ts'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { NewProduct } from '../contract.ts'
+import { addProductMessages as messages } from '../messages/offer.ts'
 import { FactFields } from './fact-fields.tsx'
-import { emptyDraft, type OfferDraft, toNewProduct } from './offer-draft.ts'
+import { type OfferDraft, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSendPhotos } from './send-photos.ts'
+import { type DraftPlace, offerDraftQuery } from './stored-offer.ts'
+import { useStoreOffer } from './use-store-offer.ts'
 
 type Failing = 'photos' | 'root'
 
@@ -23,27 +28,33 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
 
 type OfferFormProps = {
   email: string
-  /** What the form shows at first. */
-  initial: OfferDraft
+  /** Where the draft of this form is stored. */
+  place: DraftPlace
+  /** What the form shows when nothing was typed before. */
+  current: OfferDraft
   submitLabel: string
   /** Precedes the reason when saving fails. */
   failed: string
   save: (product: NewProduct) => Promise<unknown>
   /** Goes on to the next page; the form stays filled and busy until then. */
   onSaved: (product: NewProduct) => unknown
-  /** Called with the draft when the form is left; after it was saved, with the empty draft. */
-  onLeave?: (draft: OfferDraft) => void
 }
 
-/** The form of a phone, to add or to edit it (specification 5). Nothing is lost when saving fails. */
-export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, onLeave }: OfferFormProps) {
-  const { send, sending } = useSendPhotos(email)
-  const form = useForm<OfferDraft>({ defaultValues: initial })
-  const { errors, isSubmitting } = form.formState
+/** The form of a phone, to add or to edit it (specification 5). Nothing is lost when it is left or saving fails. */
+export function OfferForm(props: OfferFormProps) {
+  const [base] = useState(props.current)
+  const draft = useQuery(offerDraftQuery(props.place, base))
+  return draft.data ? <OpenForm {...props} base={base} start={draft.data} /> : <RowsSkeleton />
+}
 
-  const isSaved = useRef(false)
-  const leave = useEffectEvent(() => onLeave?.(isSaved.current ? emptyDraft : form.getValues()))
-  useEffect(() => () => leave(), [])
+type OpenFormProps = OfferFormProps & { base: OfferDraft; start: { draft: OfferDraft; isRestored: boolean } }
+
+function OpenForm({ email, place, base, start, submitLabel, failed, save, onSaved }: OpenFormProps) {
+  const { send, sending } = useSendPhotos(email)
+  const form = useForm<OfferDraft>({ defaultValues: start.draft })
+  const { errors, isSubmitting } = form.formState
+  const stored = useStoreOffer(form, place, base)
+  const [isRestored, setRestored] = useState(start.isRestored)
 
   const submit = form.handleSubmit(async (draft) => {
     let failing: Failing = 'photos'
@@ -58,12 +69,20 @@ export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, 
       form.setError(field ?? failing, { message: (problem as Error).message }, { shouldFocus: true })
       return
     }
-    isSaved.current = true
+    await stored.forget()
     await onSaved(product)
   })
 
   return (
     <form onSubmit={submit} noValidate className="panel p-4 sm:p-6">
+      {isRestored && (
+        <RestoredDraft
+          onDiscard={() => {
+            form.reset(base)
+            setRestored(false)
+          }}
+        />
+      )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">
           <PhoneFields form={form} />
@@ -82,5 +101,17 @@ export function OfferForm({ email, initial, submitLabel, failed, save, onSaved, 
         <SubmitButton busy={isSubmitting}>{submitLabel}</SubmitButton>
       </div>
     </form>
+  )
+}
+
+/** Says that the form was filled in before. */
+function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box bg-base-200 px-4 py-2">
+      {messages.restored}
+      <button type="button" className="btn btn-ghost btn-sm" onClick={onDiscard}>
+        {messages.discard}
+      </button>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
+import Camera from 'lucide-react/icons/camera'
 import { useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { FileField } from '../../ui/file-field.tsx'
@@ -7,72 +7,100 @@ import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { maxPhotos } from '../rules.ts'
 import { addPhotos, type OfferDraft } from './offer-draft.ts'
+import { PhotoDropArea } from './photo-drop-area.tsx'
 import { PhotoList } from './photo-list.tsx'
 import type { Sending } from './send-photos.ts'
 
 type PhotoFieldProps = { control: Control<OfferDraft>; sending: Sending | undefined }
 
-/** The photos of a phone: choose them, see them in the shape of the card, order them, follow the upload. */
+/** The photos of a phone: take, choose or drop them, see them in the shape of the card, order them, follow the upload. */
 export function PhotoField({ control, sending }: PhotoFieldProps) {
   const { field, fieldState } = useController({
     control,
     name: 'photos',
     rules: { validate: (photos) => photos.length > 0 || listingMessages.required.photo },
   })
-  const [leftOut, setLeftOut] = useState(0)
+  const [complaint, setComplaint] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  const isEmpty = field.value.length === 0
+
+  const add = (files: readonly File[]) => {
+    const photos = files.filter(({ type }) => type === '' || type.startsWith('image/'))
+    const added = addPhotos(field.value, photos)
+    if (photos.length < files.length) setComplaint(messages.notPhotos)
+    else setComplaint(added.leftOut > 0 ? messages.photosLeftOut(added.leftOut, maxPhotos) : '')
+    if (photos.length > 0) field.onChange(added.photos)
+  }
+  const addChosen = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])]
+    // Cleared, so that a photo that was removed can be chosen again.
+    input.value = ''
+    add(chosen)
+  }
 
   return (
     <div ref={box} className="grid content-start gap-3">
-      <FileField
-        label={messages.photo}
-        hint={
-          field.value.length > 0
-            ? messages.photosChosen(field.value.length, maxPhotos)
-            : messages.photoHint(maxPhotos)
-        }
-        listed={field.value.length > 0}
-        accept="image/*"
-        multiple
-        error={fieldState.error}
-        register={{
-          name: field.name,
-          ref: field.ref,
-          onBlur: async () => field.onBlur(),
-          onChange: async ({ target }: { target: HTMLInputElement }) => {
-            const added = addPhotos(field.value, [...(target.files ?? [])])
-            // Cleared, so that a photo that was removed can be chosen again.
-            target.value = ''
-            setLeftOut(added.leftOut)
-            field.onChange(added.photos)
-          },
-        }}
-      />
-      <p role="status" className="text-error text-sm empty:hidden">
-        {leftOut > 0 && messages.photosLeftOut(leftOut, maxPhotos)}
-      </p>
-      {field.value.length > 0 ? (
+      <PhotoDropArea onDrop={add}>
+        <CameraButton onTake={addChosen} />
+        <FileField
+          label={messages.photo}
+          hint={
+            isEmpty ? messages.photoHint(maxPhotos) : messages.photosChosen(field.value.length, maxPhotos)
+          }
+          listed={!isEmpty}
+          accept="image/*"
+          multiple
+          error={fieldState.error}
+          register={{
+            name: field.name,
+            ref: field.ref,
+            onBlur: async () => field.onBlur(),
+            onChange: async ({ target }: { target: HTMLInputElement }) => addChosen(target),
+          }}
+        />
+        <p role="status" className="text-error text-sm empty:hidden">
+          {complaint}
+        </p>
+      </PhotoDropArea>
+      {!isEmpty && (
         <PhotoList
           photos={field.value}
           onChange={(photos) => {
             field.onChange(photos)
             // The button that had the focus is gone with the last photo.
-            if (photos.length === 0) box.current?.querySelector('input')?.focus()
+            if (photos.length === 0) box.current?.querySelector<HTMLElement>('input[multiple]')?.focus()
           }}
         />
-      ) : (
-        <div className="grid aspect-4/3 max-w-sm place-items-center rounded-box border border-base-300 bg-base-200">
-          <ImagePlus size={40} strokeWidth={1.5} aria-hidden="true" className="text-quiet" />
-        </div>
       )}
-      {sending && (
-        <div className="grid gap-1.5">
-          <ProgressBar label={messages.uploading(sending.number, sending.all)} value={sending.share} />
-          <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
-            {messages.uploading(sending.number, sending.all)} · {Math.round(sending.share * 100)} %
-          </p>
-        </div>
-      )}
+      {sending && <UploadProgress sending={sending} />}
+    </div>
+  )
+}
+
+/** Takes a photo with the camera: the first choice on phones, and not there on devices with a mouse. */
+function CameraButton({ onTake }: { onTake: (input: HTMLInputElement) => void }) {
+  return (
+    <label className="btn btn-primary w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-fine:hidden">
+      <Camera size={18} aria-hidden="true" />
+      {messages.camera}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="sr-only"
+        onChange={({ target }) => onTake(target)}
+      />
+    </label>
+  )
+}
+
+function UploadProgress({ sending: { number, all, share } }: { sending: Sending }) {
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={messages.uploading(number, all)} value={share} />
+      <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
+        {messages.uploading(number, all)} · {Math.round(share * 100)} %
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useEffect, useState } from 'react'
+import { shrinkPhoto } from '../../images/components/shrink-photo.ts'
 import { photoListMessages as messages } from '../messages/offer.ts'
 import type { DraftPhoto } from './offer-draft.ts'
 
@@ -11,7 +12,9 @@ export function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
   const [unreadable, setUnreadable] = useState<string>()
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-base-200">
-      {preview && preview !== unreadable ? (
+      {preview === undefined ? (
+        <span aria-hidden="true" className="skeleton absolute inset-0 rounded-none" />
+      ) : preview !== unreadable ? (
         <img
           src={preview}
           alt={alt}
@@ -31,16 +34,25 @@ export function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
   )
 }
 
-/** The address of a photo for the browser; the object URL of a chosen file is revoked when the photo goes. */
+/**
+ * The address of a photo for the browser; undefined while a chosen file is being shrunk. Its object URL is revoked when the
+ * photo goes.
+ */
 function usePreview(photo: DraftPhoto): string | undefined {
   const [preview, setPreview] = useState<string>()
   const file = 'file' in photo ? photo.file : null
   useEffect(() => {
     if (!file) return
-    const url = URL.createObjectURL(file)
-    setPreview(url)
+    let url: string | undefined
+    let isGone = false
+    void shrinkPhoto(file).then((photo) => {
+      if (isGone) return
+      url = URL.createObjectURL(photo)
+      setPreview(url)
+    })
     return () => {
-      URL.revokeObjectURL(url)
+      isGone = true
+      if (url) URL.revokeObjectURL(url)
       setPreview(undefined)
     }
   }, [file])

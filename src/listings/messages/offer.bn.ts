@@ -103,6 +103,11 @@ export const addProductMessages = {
     `একটি ফোনের সর্বোচ্চ ${formatNumber(most)}টি ছবি: ${formatNumber(count)}টি বাদ পড়েছে।`,
   uploading: (number: number, all: number) =>
     all === 1 ? 'ছবি আপলোড হচ্ছে' : `${formatNumber(all)}টির মধ্যে ${formatNumber(number)} নম্বর ছবি আপলোড হচ্ছে`,
+  restored: 'আগে যা লিখেছিলেন, তা এখানেই আছে।',
+  discard: 'মুছে ফেলুন',
+  camera: 'ক্যামেরা খুলুন',
+  drop: 'অথবা ছবি এখানে টেনে এনে ছাড়ুন',
+  notPhotos: 'শুধু ছবি যোগ করা যায়।',
   submit: 'ফোন যোগ করুন',
   notAdded: 'ফোনটি যোগ হয়নি',
 }

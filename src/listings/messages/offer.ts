@@ -108,6 +108,11 @@ export const addProductMessages = localize(bn.addProductMessages, {
     `A phone has at most ${most} photos: ${count === 1 ? 'one was' : `${count} were`} left out.`,
   uploading: (number: number, all: number) =>
     all === 1 ? 'Uploading your photo' : `Uploading photo ${number} of ${all}`,
+  restored: 'What you typed before is still here.',
+  discard: 'Discard it',
+  camera: 'Use the camera',
+  drop: 'or drop photos here',
+  notPhotos: 'Only photos can be added.',
   submit: 'Add product',
   notAdded: 'Your product was not added',
 })

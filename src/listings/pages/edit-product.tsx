@@ -37,17 +37,17 @@ export default function EditProductPage() {
 
 /** Throws to the error page when the phone is somebody else's. */
 function OwnPhone({ id }: { id: string }) {
-  const { email } = useSignedInUser()
+  const { uid, email } = useSignedInUser()
   const product = useQuery(ownProductQuery(id, email))
   if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
   return (
     <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
-      {(data) => <EditForm product={data} email={email} />}
+      {(data) => <EditForm product={data} uid={uid} email={email} />}
     </QueryResult>
   )
 }
 
-function EditForm({ product, email }: { product: OwnProduct; email: string }) {
+function EditForm({ product, uid, email }: { product: OwnProduct; uid: string; email: string }) {
   const navigate = useNavigate()
   const edit = useEditProduct(product._id, email)
   if (product.sold)
@@ -55,7 +55,8 @@ function EditForm({ product, email }: { product: OwnProduct; email: string }) {
   return (
     <OfferForm
       email={email}
-      initial={toDraft(product, new Date())}
+      place={{ account: uid, phone: product._id }}
+      current={toDraft(product, new Date())}
       submitLabel={messages.submit}
       failed={messages.notSaved}
       save={edit.mutateAsync}

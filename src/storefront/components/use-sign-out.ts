@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '../../identity/components/use-auth.ts'
 
-/** Signs out and goes to `destination`. A failure is only logged (specification 8); the page still changes. */
+/**
+ * Signs out, goes to `destination` and deletes the drafts of the account: the device may be somebody else's. A failure is
+ * only logged (specification 8); the page still changes.
+ */
 export function useSignOut(destination: string): { signOut: () => Promise<void>; isSigningOut: boolean } {
   const auth = useAuth()
   const navigate = useNavigate()
@@ -10,9 +13,16 @@ export function useSignOut(destination: string): { signOut: () => Promise<void>;
   const signOut = async () => {
     if (isSigningOut) return
     setSigningOut(true)
+    const account = auth.user?.uid
     // Committed at once: the page that is left must not see that nobody is there any more.
     await auth.signOut(async () => navigate(destination, { flushSync: true }))
     setSigningOut(false)
+    if (account) await forgetDrafts(account)
   }
   return { signOut, isSigningOut }
+}
+
+async function forgetDrafts(account: string): Promise<void> {
+  const { dropDraftsOf } = await import('../../ui/stored-drafts.ts')
+  await dropDraftsOf(account)
 }

@@ -1,0 +1,29 @@
+import { del, delMany, get, keys, set } from 'idb-keyval'
+
+/**
+ * Half-filled forms that are stored in this browser, so that they survive a reload and the end of a session. Each belongs to
+ * an account: another person who signs in here does not see it. A browser that stores nothing (a private window, a full disk)
+ * only loses this convenience, so failures are ignored.
+ */
+const keyOf = (account: string, form: string) => ['draft', account, form]
+
+/** The draft of this account for a form; null when there is none. */
+export async function loadDraft<Draft>(account: string, form: string): Promise<Draft | null> {
+  return (await get<Draft>(keyOf(account, form)).catch(() => null)) ?? null
+}
+
+/** Stores a draft. It may hold files. */
+export async function storeDraft(account: string, form: string, draft: unknown): Promise<void> {
+  await set(keyOf(account, form), draft).catch(() => null)
+}
+
+/** Deletes a draft, when its form was sent or given up. */
+export async function dropDraft(account: string, form: string): Promise<void> {
+  await del(keyOf(account, form)).catch(() => null)
+}
+
+/** Deletes all drafts of an account, when its owner signs out: the device may be somebody else's. */
+export async function dropDraftsOf(account: string): Promise<void> {
+  const stored = await keys<IDBValidKey>().catch(() => [])
+  await delMany(stored.filter((key) => Array.isArray(key) && key[1] === account)).catch(() => null)
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, somePhoto, test } from './people.ts'
+
+const name = (page: Page) => page.getByLabel('Product name')
+const photos = (page: Page) => page.getByRole('list', { name: 'Your photos in their order' }).getByRole('img')
+const kept = (page: Page) => page.getByText('What you typed before is still here.')
+
+/** Resolves when the drafts of this browser hold so many photos and this text. */
+async function waitUntilStored(page: Page, text: string, photoCount: number): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const request = indexedDB.open('keyval-store')
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+        const all = db.transaction('keyval').objectStore('keyval').getAll()
+        await new Promise((resolve) => {
+          all.onsuccess = resolve
+        })
+        db.close()
+        const [texts, lists] = [all.result.filter((one) => 'typed' in one), all.result.filter(Array.isArray)]
+        return [
+          texts.map((one) => one.typed.productName).join(),
+          lists.reduce((sum, list) => sum + list.length, 0),
+        ]
+      }),
+    )
+    .toEqual([text, photoCount])
+}
+
+test('a draft with its photo survives a reload and a new login, and is nobody else’s', async ({ people }) => {
+  people.tolerate(/status of 401/)
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  await page.goto('/dashbord/addproducts')
+  await name(page).fill('Galaxy S22')
+  await page.getByLabel('Storage').selectOption('256 GB')
+  await page.getByLabel('Photo').setInputFiles({
+    name: 'phone.png',
+    mimeType: 'image/png',
+    buffer: await somePhoto(),
+  })
+  await waitUntilStored(page, 'Galaxy S22', 1)
+  await page.reload()
+  await expect(name(page)).toHaveValue('Galaxy S22')
+  await expect(kept(page)).toBeVisible()
+  await expect(photos(page)).toHaveCount(1)
+
+  // The session ends without a sign-out; somebody else signs in here, then the seller again.
+  const logIn = async (person: typeof seller) => {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?return=/dashbord/addproducts')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL('/dashbord/addproducts')
+    await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
+  }
+  await logIn(await people.join('seller'))
+  await expect(name(page)).toHaveValue('')
+  await expect(kept(page)).toBeHidden()
+  await logIn(seller)
+  await expect(name(page)).toHaveValue('Galaxy S22')
+  await expect(page.getByLabel('Storage')).toHaveValue('256')
+  await expect(photos(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await logIn(seller)
+  await expect(name(page)).toHaveValue('')
+})
+
+test('a draft is gone when the phone was added, and when it is discarded', async ({ people }) => {
+  const seller = await people.join('seller')
+  const page = await people.open(seller)
+  await page.goto('/dashbord/addproducts')
+  await name(page).fill('Given up')
+  const buffer = await somePhoto()
+  await page.getByLabel('Photo').setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer })
+  await waitUntilStored(page, 'Given up', 1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(name(page)).toHaveValue('')
+  await expect(photos(page)).toHaveCount(0)
+  await waitUntilStored(page, '', 0)
+  await page.reload()
+  await expect(name(page)).toHaveValue('')
+  await expect(photos(page)).toHaveCount(0)
+  const fields = {
+    'Product name': 'Galaxy S22',
+    Price: '135',
+    'Market price': '199',
+    Mobile: '01712-345678',
+    Location: 'Banani, Dhaka',
+    'Purchase year': '2023',
+    Description: 'Kept in a case since the first day.',
+  }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Brand').selectOption('Samsung')
+  await page.getByLabel('Condition').selectOption('good')
+  // Dropped, as from the desktop.
+  const dropped = await page.evaluateHandle(
+    async (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes)], 'phone.png', { type: 'image/png' }))
+      return transfer
+    },
+    [...buffer],
+  )
+  const area = page.getByText('or drop photos here')
+  await area.dispatchEvent('dragover', { dataTransfer: dropped })
+  await area.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(photos(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('product add successfully')).toBeVisible()
+  await page.goto('/dashbord/addproducts')
+  await expect(name(page)).toHaveValue('')
+  await expect(kept(page)).toBeHidden()
+})
+
+test('a draft of a change is kept, but not over what was changed elsewhere since', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { product_name: 'Galaxy S22', product_price: 300 })
+  const page = await people.open(seller)
+  await page.goto(`/dashbord/myproducts/${phone._id}`)
+  await name(page).fill('Galaxy S22 Ultra')
+  await page.getByLabel('Price', { exact: true }).fill('250')
+  await waitUntilStored(page, 'Galaxy S22 Ultra', 0)
+  const { image, images, mobile, brand_name, condition_type, purchase_year, productDetails, location } = phone
+  const same = { image, images, mobile, brand_name, condition_type, purchase_year, productDetails, location }
+  await people.call(seller, 'PUT', '/product', {
+    query: { id: phone._id },
+    json: { ...same, product_name: 'Galaxy S22', product_price: 280, Market_Price: phone.Market_Price },
+  })
+  await page.reload()
+  await expect(name(page)).toHaveValue('Galaxy S22 Ultra')
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('280')
+})
+
+test('the camera comes first on phones', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.open(seller, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await phone.goto('/dashbord/addproducts')
+  const camera = phone.getByLabel('Use the camera')
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await expect(phone.getByText('or drop photos here')).toBeHidden()
+  await camera.setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await somePhoto() })
+  await expect(photos(phone)).toHaveCount(1)
+})
