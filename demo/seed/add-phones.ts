@@ -3,6 +3,7 @@ import type { AppDeps } from '../../src/app.ts'
 import { createImageStore, type ImageStore, ingestImage } from '../../src/images/index.ts'
 import { addListing, startCampaign } from '../../src/listings/index.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
+import { makeFacts } from './facts.ts'
 import { makePhone, phoneCount } from './phones.ts'
 
 const hour = 3_600_000
@@ -66,6 +67,7 @@ async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, nu
       purchaseYear: phone.purchase_year,
       condition: phone.condition_type,
       location: phone.location,
+      facts: makeFacts(phone, number, clock.now()),
     },
     new Date(clock.now().getTime() - hoursAgo * hour),
   )

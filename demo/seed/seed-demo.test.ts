@@ -14,6 +14,14 @@ test('demo starts at once on one empty database make one set of accounts and pho
     select (select count(*)::int from listings) as phones,
       (select count(*)::int from users where email = any('{${demoAccounts.map(({ email }) => email)}}')) as accounts`)
   expect(rows).toEqual([{ phones: phoneCount, accounts: demoAccounts.length }])
+  // Every filter finds something, and something else.
+  const facts = await db.execute<Record<string, number>>(`
+    select count(distinct storage_gb)::int as storages, count(distinct ram_gb)::int as rams,
+      count(*) filter (where battery_health >= 85)::int as "goodBatteries",
+      count(*) filter (where battery_health < 85)::int as "worseBatteries",
+      count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
+    from listings`)
+  for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
 }, 120_000)
 
 test('seeding goes on where an earlier start was cut off', async () => {
