@@ -28,38 +28,19 @@ const currentMillis = (clock: Clock): SQL =>
     ? sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql`${clock.now().getTime()}::bigint`
 
-/** Takes one token from each bucket. The conflict locks the row, so concurrent requests are counted one by one. */
-const takeTokens = (buckets: Bucket[], now: SQL) => sql`
-  with wanted as (
-    select * from unnest(
-      ${sql.param(buckets.map(({ key }) => key))}::text[],
-      ${sql.param(buckets.map(({ cost }) => cost))}::bigint[],
-      ${sql.param(buckets.map(({ window }) => window))}::bigint[]
-    ) with ordinality as w (key, cost, span, place)
-  ), taken as (
-    insert into rate_limits as r (key, full_at) select key, ${now} + cost from wanted order by place
-    on conflict (key) do update set full_at = greatest(r.full_at, ${now}) + excluded.full_at - ${now}
-      where greatest(r.full_at, ${now}) + excluded.full_at - ${now}
-        <= ${now} + (select span from wanted where key = r.key)
-    returning key
-  )
-  select taken.key is not null as taken, previous.full_at as "fullAt", ${now} as now
-  from wanted left join taken using (key) left join rate_limits as previous using (key) order by place`
-
-/** `fullAt`: when the bucket was to be full before this; null when it had no row. */
-type Outcome = { taken: boolean; fullAt: string | null; now: string }
-
 /**
  * Keeps the buckets in the database, so that all processes share them: the generic cell rate algorithm (ITU-T I.371), with
- * one row a bucket and one statement for all the tokens of a request. A subject is stored as a digest, never in plain text.
+ * one row a bucket. A subject is stored as a digest, never in plain text.
  */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }): RateLimiter {
   return {
     async take(...tokens) {
-      if (tokens.length === 0) return 0
-      const buckets = tokens.map(([limit, subject]) => bucketOf(limit, subject))
-      const { rows } = await db.execute<Outcome>(takeTokens(buckets, currentMillis(clock)))
-      return Math.max(0, ...rows.map((row, place) => secondsToWait(row, buckets[place] as Bucket)))
+      let longest = 0
+      for (const [limit, subject] of tokens) {
+        const wait = await takeToken(db, bucketOf(limit, subject), currentMillis(clock))
+        longest = Math.max(longest, wait)
+      }
+      return longest
     },
     async refund(limit, subject) {
       const { key, cost } = bucketOf(limit, subject)
@@ -68,11 +49,17 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
   }
 }
 
-function secondsToWait({ taken, fullAt, now }: Outcome, { cost, window }: Bucket): number {
-  if (taken) return 0
-  // Without a row, concurrent requests have just emptied the bucket.
-  const full = fullAt === null ? Number(now) + window : Number(fullAt)
-  return Math.max(1, Math.ceil((full + cost - window - Number(now)) / 1000))
+/** Returns 0, or the seconds to wait. The conflict locks the row, so concurrent requests are counted one by one. */
+async function takeToken(db: Database, { key, cost, window }: Bucket, now: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into rate_limits as r (key, full_at) values (${key}, ${now} + ${cost}::bigint)
+    on conflict (key) do update set full_at = greatest(r.full_at, ${now}) + ${cost}::bigint
+      where greatest(r.full_at, ${now}) + ${cost}::bigint <= ${now} + ${window}::bigint`)
+  if (rowCount === 1) return 0
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil((full_at + ${cost}::bigint - ${window}::bigint - ${now}) / 1000.0)::int as wait
+    from rate_limits where key = ${key}`)
+  return Math.max(1, rows[0]?.wait ?? 1)
 }
 
 type Bucket = ReturnType<typeof bucketOf>
