@@ -46,7 +46,10 @@ export async function insertOrder(tx: Db, order: typeof orders.$inferInsert): Pr
 }
 
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
-  const [order] = await selectOrders(db).where(eq(orders.id, id))
+  const [order] = await selectOrders(db)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('find_order')
+    .execute({ id })
   return order ?? null
 }
 
@@ -117,12 +120,14 @@ export function listMatching(
   return selectOrders(db)
     .where(
       and(
-        eq(orders.buyerId, buyerId),
-        eq(orders.sellerEmail, sellerEmail.toLowerCase()),
-        eq(orders.productName, productName),
+        eq(orders.buyerId, sql.placeholder('buyerId')),
+        eq(orders.sellerEmail, sql.placeholder('sellerEmail')),
+        eq(orders.productName, sql.placeholder('productName')),
       ),
     )
     .orderBy(...newestFirst)
+    .prepare('list_matching_orders')
+    .execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
 }
 
 /** Keeps what the buyer of a locked order has agreed to. */
