@@ -133,6 +133,7 @@ function composePages(app: Root, services: AppServices) {
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
+    forms: ['/login', '/signup', '/forgot', '/reset'].flatMap((path) => [path, localAddress('bn', path)]),
     shared: ['/', '/blog', '/login', '/signup'].flatMap((path) => [path, localAddress('bn', path)]),
     allow: {
       ...origins,

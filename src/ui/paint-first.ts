@@ -5,9 +5,12 @@ const start = /<script([^>]*) type="module" async="">/
 /** Told by the page on itself when its buttons have begun to work. */
 export const inUse = 'inuse'
 
+/** How long a form waits for its script, which sends it without leaving the page. */
+const patienceMillis = 3000
+
 /**
  * Keeps the last press of a button that does not work yet, and presses it again when it does: on a slow phone the
- * first press of the menu comes before its script.
+ * first press of the menu comes before its script. A form that the browser can send by itself waits for a moment only.
  */
 const keeper = `(() => {
 document.currentScript.remove()
@@ -18,12 +21,15 @@ if (!button) return
 event.preventDefault()
 event.stopPropagation()
 pressed = button
+if (button.form?.method === 'post') setTimeout(press, ${patienceMillis})
 }
-addEventListener('click', keep, true)
-addEventListener('${inUse}', () => {
+const press = () => {
 removeEventListener('click', keep, true)
 if (pressed?.isConnected) pressed.click()
-}, { once: true })
+pressed = undefined
+}
+addEventListener('click', keep, true)
+addEventListener('${inUse}', press, { once: true })
 })()`
 
 /**

@@ -32,13 +32,52 @@ test('text typed before the scripts load is kept', async ({ people }) => {
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill(buyer.email)
   await page.getByLabel('Password', { exact: true }).fill(buyer.password)
-  // A form that the browser would send by itself would put the password into the address.
-  const logIn = page.getByRole('main').getByRole('button', { name: 'Login' })
-  await expect(logIn).toBeDisabled()
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   letScriptsCome()
-  await logIn.click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a login that the scripts are too slow for is sent by the browser, and gets its token later', async ({
+  people,
+}) => {
+  const buyer = await people.join()
+  const page = await people.open(null)
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/dashbord', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashbord')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  const readToken = () => page.evaluate(() => localStorage.getItem('icmToken'))
+  expect(await readToken()).toBeNull()
+  letScriptsCome()
+  await expect.poll(readToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('signing up and logging in work without JavaScript', async ({ people }) => {
+  people.tolerate(/status of 400/)
+  const page = await people.open(null, { javaScriptEnabled: false })
+  await page.goto('/signup?return=%2Fdashbord%2Faccount')
+  const email = `no-script-${Date.now()}@people.test`
+  await page.getByLabel('Name', { exact: true }).fill('Salma Khatun')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('weak')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Password must be 6 characters long')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Salma Khatun')
+  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/dashbord/account')
+  await expect(page.getByRole('main')).toContainText(email)
+  await page.context().clearCookies()
+  await page.goto('/dashbord')
+  await expect(page).toHaveURL(/\/login\?return=%2Fdashbord$/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 })
 
 test('a button pressed before the scripts load works once they have', async ({ people }) => {

@@ -1,16 +1,10 @@
 import type { ComponentProps } from 'react'
-import { passwordMessages, signUpMessages } from '../messages/forms.ts'
-import { whyNotPassword } from '../rules.ts'
+import { signUpMessages } from '../messages/forms.ts'
+import { resetChecks, validateWith } from './form-checks.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** The rules of a new password, for `register`. */
-export const newPasswordRules = {
-  required: signUpMessages.passwordRequired,
-  validate: (password: string) => {
-    const why = whyNotPassword(password)
-    return why ? passwordMessages[why] : true
-  },
-}
+export const newPasswordRules = { validate: validateWith(resetChecks.password) }
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 

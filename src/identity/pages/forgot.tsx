@@ -3,28 +3,33 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { callAuth } from '../components/auth-client.ts'
-import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { forgotByForm } from '../components/form-actions.ts'
+import { forgotChecks, validateWith } from '../components/form-checks.ts'
+import { FormFrame } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { useFormProblem } from '../components/use-form-problem.ts'
+import { useSentForm } from '../components/use-sent-form.ts'
 import { forgottenMessages, loginMessages } from '../messages/forms.ts'
 
 export const meta = () => [{ title: 'Swap-Forgotten password' }]
 
+export const action = forgotByForm
+
 /** Asks for a link to set a new password. Says the same whether the e-mail has an account. */
 export default function Forgot() {
-  const ready = useReady()
   const { register, handleSubmit, formState } = useForm<{ email: string }>()
-  const [sent, setSent] = useState(false)
-  const { problem, attempt } = useFormProblem()
+  const [isDone, setDone] = useState(false)
+  const sent = useSentForm(formState)
+  const { problem, attempt } = useFormProblem(sent.problem)
   const submit = handleSubmit(({ email }) =>
     attempt(async () => {
       await callAuth('/request-password-reset', { email: email.trim() })
-      setSent(true)
+      setDone(true)
     }),
   )
   return (
     <FormFrame title={forgottenMessages.title}>
-      {sent ? (
+      {isDone || sent.done ? (
         <p role="status">{forgottenMessages.sent}</p>
       ) : (
         <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
@@ -34,10 +39,11 @@ export default function Forgot() {
             type="email"
             inputMode="email"
             autoComplete="username"
-            register={register('email', { required: loginMessages.emailRequired })}
-            error={formState.errors.email}
+            defaultValue={sent.valueOf('email')}
+            register={register('email', { validate: validateWith(forgotChecks.email) })}
+            error={sent.errorOf('email')}
           />
-          <SubmitButton busy={formState.isSubmitting} disabled={!ready} wide>
+          <SubmitButton busy={formState.isSubmitting} wide>
             {forgottenMessages.submit}
           </SubmitButton>
           <FormProblem problem={problem} />

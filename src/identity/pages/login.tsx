@@ -5,6 +5,8 @@ import { useStore } from '../../ui/external-store.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { logInByForm } from '../components/form-actions.ts'
+import { loginChecks, validateWith } from '../components/form-checks.ts'
 import { FormFrame, useReady } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { GoogleMark } from '../components/google-mark.tsx'
@@ -15,12 +17,14 @@ import { sessionStore } from '../components/session-store.ts'
 import { useAuth } from '../components/use-auth.ts'
 import { useFormProblem } from '../components/use-form-problem.ts'
 import { useRoleFailure } from '../components/use-role.ts'
+import { useSentForm } from '../components/use-sent-form.ts'
 import { loginMessages } from '../messages/forms.ts'
-import { passwordLength } from '../rules.ts'
 
 type Form = { email: string; password: string }
 
 export const meta = () => [{ title: 'Swap-Login' }]
+
+export const action = logInByForm
 
 export default function Login() {
   const { loading, user, logIn, logInWithGoogle } = useAuth()
@@ -32,7 +36,8 @@ export default function Login() {
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
   const [working, setWorking] = useState<'password' | 'google' | null>(null)
-  const { problem, attempt } = useFormProblem(lookUpFailed ? loginMessages.lookUpFailed : '')
+  const sent = useSentForm(formState)
+  const { problem, attempt } = useFormProblem(lookUpFailed ? loginMessages.lookUpFailed : sent.problem)
   const back = returnAddress(search, hash)
 
   const enter = async (way: 'password' | 'google', work: () => Promise<unknown>) => {
@@ -70,22 +75,20 @@ export default function Login() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          register={register('email', { required: loginMessages.emailRequired })}
-          error={formState.errors.email}
+          defaultValue={sent.valueOf('email')}
+          register={register('email', { validate: validateWith(loginChecks.email) })}
+          error={sent.errorOf('email')}
         />
         <PasswordField
           label={loginMessages.password}
           autoComplete="current-password"
-          register={register('password', {
-            required: loginMessages.passwordRequired,
-            minLength: { value: passwordLength.min, message: loginMessages.passwordTooShort },
-          })}
-          error={formState.errors.password}
+          register={register('password', { validate: validateWith(loginChecks.password) })}
+          error={sent.errorOf('password')}
         />
         <Link to="/forgot" className="link justify-self-start text-sm">
           {loginMessages.forgot}
         </Link>
-        <SubmitButton busy={working === 'password'} disabled={!ready || working === 'google'} wide>
+        <SubmitButton busy={working === 'password'} disabled={working === 'google'} wide>
           {loginMessages.submit}
         </SubmitButton>
         <FormProblem problem={problem} green />

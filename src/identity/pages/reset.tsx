@@ -3,23 +3,27 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { callAuth } from '../components/auth-client.ts'
-import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { resetByForm } from '../components/form-actions.ts'
+import { FormFrame } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { NewPasswordField, newPasswordRules } from '../components/new-password-field.tsx'
 import { useFormProblem } from '../components/use-form-problem.ts'
+import { useSentForm } from '../components/use-sent-form.ts'
 import { forgottenMessages } from '../messages/forms.ts'
 
 // The address holds the mailed token: it must not travel on to other sites.
-export const meta = () => [{ title: 'Swap-New password' }, { name: 'referrer', content: 'no-referrer' }]
+export const meta = () => [{ title: 'Swap-New password' }, { name: 'referrer', content: 'same-origin' }]
+
+export const action = resetByForm
 
 /** Sets a new password through a mailed link (create-auth.ts). Every device has to log in again. */
 export default function Reset() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const ready = useReady()
   const token = search.get('token')
   const { register, handleSubmit, formState } = useForm<{ password: string }>()
-  const { problem, attempt } = useFormProblem()
+  const sent = useSentForm(formState)
+  const { problem, attempt } = useFormProblem(sent.problem)
   const submit = handleSubmit(({ password }) =>
     attempt(async () => {
       await callAuth('/reset-password', { token, newPassword: password })
@@ -39,9 +43,9 @@ export default function Reset() {
           <NewPasswordField
             label={forgottenMessages.newPassword}
             register={register('password', newPasswordRules)}
-            error={formState.errors.password}
+            error={sent.errorOf('password')}
           />
-          <SubmitButton busy={formState.isSubmitting} disabled={!ready} wide>
+          <SubmitButton busy={formState.isSubmitting} wide>
             {forgottenMessages.newSubmit}
           </SubmitButton>
           <FormProblem problem={problem} />

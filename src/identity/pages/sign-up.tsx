@@ -4,14 +4,16 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { AccountType } from '../components/auth-client.ts'
-import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { signUpByForm } from '../components/form-actions.ts'
+import { signUpChecks, validateWith } from '../components/form-checks.ts'
+import { FormFrame } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { returnAddress, sellPath, withReturn } from '../components/login-address.ts'
 import { NewPasswordField, newPasswordRules } from '../components/new-password-field.tsx'
 import { useAuth } from '../components/use-auth.ts'
 import { useFormProblem } from '../components/use-form-problem.ts'
-import { nameMessages, signUpMessages } from '../messages/forms.ts'
-import { whyNotName } from '../rules.ts'
+import { useSentForm } from '../components/use-sent-form.ts'
+import { signUpMessages } from '../messages/forms.ts'
 
 type Form = { name: string; email: string; password: string; role: AccountType }
 
@@ -22,15 +24,17 @@ const accountTypes = [
 
 export const meta = () => [{ title: 'Swap-Signup' }]
 
+export const action = signUpByForm
+
 export default function SignUp() {
   const { loading, user, signUp } = useAuth()
   const [search] = useSearchParams()
   const back = returnAddress(search)
   const navigate = useNavigate()
-  const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
-  const { errors, isSubmitting } = formState
-  const { problem, attempt } = useFormProblem()
+  const { isSubmitting } = formState
+  const sent = useSentForm(formState)
+  const { problem, attempt } = useFormProblem(sent.problem)
 
   const submit = handleSubmit((form) =>
     attempt(async () => {
@@ -57,38 +61,32 @@ export default function SignUp() {
         <TextField
           label={signUpMessages.name}
           autoComplete="name"
-          register={register('name', {
-            validate: (name) => {
-              const why = whyNotName(name.trim())
-              return why ? nameMessages[why] : true
-            },
-          })}
-          error={errors.name}
+          defaultValue={sent.valueOf('name')}
+          register={register('name', { validate: validateWith(signUpChecks.name) })}
+          error={sent.errorOf('name')}
         />
         <TextField
           label={signUpMessages.email}
           type="email"
           inputMode="email"
           autoComplete="email"
-          register={register('email', {
-            required: signUpMessages.emailRequired,
-            pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: signUpMessages.emailMalformed },
-          })}
-          error={errors.email}
+          defaultValue={sent.valueOf('email')}
+          register={register('email', { validate: validateWith(signUpChecks.email) })}
+          error={sent.errorOf('email')}
         />
         <NewPasswordField
           label={signUpMessages.password}
           register={register('password', newPasswordRules)}
-          error={errors.password}
+          error={sent.errorOf('password')}
         />
         <SelectField
           label={signUpMessages.accountType}
           options={accountTypes}
-          defaultValue={back === sellPath ? 'seller' : undefined}
-          register={register('role', { required: signUpMessages.accountTypeRequired })}
-          error={errors.role}
+          defaultValue={sent.valueOf('role') ?? (back === sellPath ? 'seller' : undefined)}
+          register={register('role', { validate: validateWith(signUpChecks.role) })}
+          error={sent.errorOf('role')}
         />
-        <SubmitButton busy={isSubmitting} disabled={!ready} wide>
+        <SubmitButton busy={isSubmitting} wide>
           {signUpMessages.submit}
         </SubmitButton>
         <FormProblem problem={problem} />

@@ -7,10 +7,13 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { ServerBuild } from 'react-router'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { limitBody } from './limit-body.ts'
 import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
+import { refusalFrom } from './or-refuse.ts'
 import { cachePages } from './page-cache.ts'
 import { openVisit, type VisitDeps } from './page-visit.ts'
+import { platformProblems } from './problems.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
@@ -20,6 +23,8 @@ type Options = VisitDeps & {
   /** The address of the site, which pages name in full. */
   publicUrl: string
   cache: ResponseCache
+  /** Pages with a form that works without a script: they take POST too. */
+  forms: string[]
   /** Pages that are the same for everybody and depend on nothing but the database. */
   shared: string[]
   /** Other origins that the pages may load from, by content security directive. */
@@ -38,19 +43,44 @@ type Options = VisitDeps & {
 export async function createPages(options: Options): Promise<Hono | null> {
   const entry = `${built}server/index.js`
   if (!existsSync(entry)) return null
-  const build: ServerBuild = await import(entry)
-  const rendered = new Hono()
-    .use(pageHeaders(options.allow))
-    .use(compress())
-    .get('*', renderPages(build, options))
+  const imported: ServerBuild = await import(entry)
+  // Behind a proxy the origin of a form is not that of the request.
+  const build = { ...imported, allowedActionOrigins: [new URL(options.publicUrl).host] }
+  const render = renderPages(build, options)
+  const rendered = new Hono().use(pageHeaders(options.allow)).use(compress()).get('*', render)
   const otherFiles = files('public, max-age=3600')
   return new Hono()
+    .on(
+      'POST',
+      options.forms,
+      pageHeaders(options.allow),
+      requireOwnForm(options.publicUrl),
+      limitForm,
+      render,
+    )
     .use(onlyRead)
     .use('/assets/*', files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
     .route('/', cachePages(rendered, options.shared, options.cache))
     .route('/', rendered)
 }
+
+const refusal = refusalFrom(platformProblems)
+
+/** Takes a form that a browser has sent from a page of ours: another site must not log anybody in. */
+function requireOwnForm(publicUrl: string): MiddlewareHandler {
+  const { origin } = new URL(publicUrl)
+  return (c, next) => {
+    if (c.req.header('origin') !== origin) throw refusal('other-origin')
+    const type = c.req.header('content-type')?.split(';')[0]
+    if (type !== 'application/x-www-form-urlencoded') throw refusal('unsupported-media-type')
+    return next()
+  }
+}
+
+const limitForm = limitBody(4096, () => {
+  throw refusal('too-large')
+})
 
 const files = (cacheControl: string) =>
   serveStatic({
@@ -108,7 +138,7 @@ function renderPages(build: ServerBuild, { log, publicUrl, ...visitDeps }: Optio
       },
     })
     const page = await semaphore.run(() => render(c.req.raw, context))
-    if (failed) page.headers.set('cache-control', 'no-store')
+    if (failed || c.req.method === 'POST') page.headers.set('cache-control', 'no-store')
     await visit.finish(page.headers)
     if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
     return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page

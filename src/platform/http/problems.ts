@@ -10,6 +10,7 @@ export const platformProblems = {
   'method-not-allowed': [405, () => words['method-not-allowed']],
   'no-such-call': [404, () => words['no-such-call']],
   'not-found': [404, () => words['not-found']],
+  'other-origin': [403, () => words['other-origin']],
   'several-hosts': [400, () => words['several-hosts']],
   'too-large': [413, () => words['too-large']],
   'too-many-requests': [429, () => words['too-many-requests']],

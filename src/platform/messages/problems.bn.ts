@@ -6,6 +6,7 @@ export const platformProblemMessages = {
   'method-not-allowed': 'এই ঠিকানায় এই মেথড চলে না।',
   'no-such-call': 'এমন কোনো কল নেই।',
   'not-found': 'এই ঠিকানায় কিছু নেই।',
+  'other-origin': 'এই ফর্মটি এই সাইটের কোনো পাতা থেকে পাঠানো হয়নি।',
   'several-hosts': 'একটি অনুরোধে একটিই হোস্ট থাকতে পারে।',
   'too-large': 'অনুরোধটি অনেক বড়।',
   'too-many-requests': 'অনেকবার চেষ্টা করা হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',

@@ -10,6 +10,7 @@ export const platformProblemMessages = localize(bn.platformProblemMessages, {
   'method-not-allowed': 'This address does not take this method.',
   'no-such-call': 'There is no such call.',
   'not-found': 'There is nothing at this address.',
+  'other-origin': 'This form was not sent from a page of this site.',
   'several-hosts': 'A request names one host.',
   'too-large': 'This request is too large.',
   'too-many-requests': 'Too many tries. Wait a moment and try again.',

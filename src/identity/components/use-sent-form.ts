@@ -1,0 +1,21 @@
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { useActionData } from 'react-router'
+import type { SentForm } from './form-actions.ts'
+
+type State = { submitCount: number; errors: FieldErrors<FieldValues> }
+
+/** What the server said of a form that was sent without a script, until it is sent with one. */
+export function useSentForm(form: State) {
+  const sent = useActionData<SentForm>()
+  const isShown = form.submitCount === 0
+  return {
+    problem: isShown ? (sent?.problem ?? '') : '',
+    done: sent?.done ?? false,
+    /** What was typed into a field. */
+    valueOf: (name: string) => sent?.values[name],
+    errorOf(name: string): { message?: string } | undefined {
+      const message = isShown && sent?.errors[name]
+      return message ? { message } : (form.errors[name] as { message?: string } | undefined)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { cookieOf, type Person } from '../support/test-app.ts'
+
+let market: Marketplace
+let rahim: Person
+
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarketplace()
+  rahim = await market.signUp('bayer', 'Rahim Uddin')
+}, 120_000)
+
+/** Sends a form as a browser without a script does. */
+function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const request = new Request(new URL(path, market.env.PUBLIC_URL), {
+    method: 'POST',
+    headers: { origin: market.env.PUBLIC_URL, accept: 'text/html', ...headers },
+    body: new URLSearchParams(fields),
+  })
+  return market.fetch(request)
+}
+
+const read = (path: string, cookie: string) =>
+  market.fetch(
+    new Request(new URL(path, market.env.PUBLIC_URL), { headers: { cookie, accept: 'text/html' } }),
+  )
+const outcome = ({ status, headers }: Response) => ({ status, location: headers.get('location') })
+
+describe('the login form', () => {
+  const login = () => ({ email: rahim.email, password: rahim.password })
+
+  test('opens a session and leads back', async () => {
+    const sent = await send('/login?return=%2Fdashbord', login())
+    expect(outcome(sent)).toEqual({ status: 303, location: '/dashbord' })
+    expect((await read('/dashbord', cookieOf(sent))).status).toBe(200)
+    expect(outcome(await send('/login', login()))).toEqual({ status: 303, location: '/' })
+    expect(outcome(await send('/bn/login?return=%2Fdashbord', login()))).toEqual({
+      status: 303,
+      location: '/bn/dashbord',
+    })
+  })
+
+  test('leads nowhere else', async () => {
+    for (const place of ['https://evil.test/', '//evil.test', '/\\evil.test', '/login']) {
+      const sent = await send(`/login?return=${encodeURIComponent(place)}`, login())
+      expect(outcome(sent), place).toEqual({ status: 303, location: '/' })
+    }
+  })
+
+  test('says what is wrong and keeps what was typed, except the password', async () => {
+    const short = await send('/login', { email: 'karim@people.test', password: 'Zq9' })
+    const html = await short.text()
+    expect(short.status).toBe(400)
+    expect(short.headers.get('cache-control')).toContain('no-store')
+    expect(html).toContain('Password must be 6 characters or longer')
+    expect(html).toContain('value="karim@people.test"')
+    expect(html).not.toContain('Zq9')
+    expect(await (await send('/login', {})).text()).toContain('Email Address is required')
+    const wrong = await send('/login', { ...login(), password: 'Wrong#2026' })
+    expect(wrong.status).toBe(401)
+    expect(wrong.headers.getSetCookie().join()).not.toContain('session_token=')
+    expect(await wrong.text()).toContain('Wrong email or password.')
+  })
+
+  test('is refused from another site, and without a word of where it comes from', async () => {
+    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { origin: '' }]) {
+      const sent = await send('/login', login(), headers)
+      expect({ ...headers, status: sent.status }).toEqual({ ...headers, status: 403 })
+      expect(sent.headers.getSetCookie()).toEqual([])
+    }
+    expect((await send('/login', login(), { 'content-type': 'application/json' })).status).toBe(415)
+    expect((await send('/login', { ...login(), email: 'x'.repeat(5000) })).status).toBe(413)
+    expect((await send('/blog', login())).status).toBe(405)
+  })
+
+  test('is throttled like the call', async () => {
+    const karim = await market.signUp()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 40 && statuses.at(-1) !== 429; tries += 1) {
+      statuses.push((await send('/login', { email: karim.email, password: 'Wrong#2026' })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    const called = await market.request('/api/auth/sign-in/email', {
+      method: 'POST',
+      json: { email: karim.email, password: 'Wrong#2026' },
+      headers: { origin: market.env.PUBLIC_URL },
+    })
+    expect(called.status).toBe(429)
+  })
+})
+
+test('the sign-up form creates the account with its type', async () => {
+  const form = { name: 'Salma Khatun', email: 'salma@people.test', password: 'Swap#2026', role: 'seller' }
+  const weak = await send('/signup', { ...form, password: 'weakling', role: '' })
+  const html = await weak.text()
+  expect(html).toContain('Password must have uppercase, number and special characters')
+  expect(html).toContain('Account type is Required')
+  expect(html).toContain('value="Salma Khatun"')
+  expect(html).not.toContain('weakling')
+  const sent = await send('/signup?return=%2Fdashbord%2Faddproducts', form)
+  expect(outcome(sent)).toEqual({ status: 303, location: '/dashbord/addproducts' })
+  expect((await read('/dashbord/myproducts', cookieOf(sent))).status).toBe(200)
+  const again = await send('/signup', { ...form, role: 'bayer' })
+  expect(await again.text()).toContain('This email already has an account. Log in instead.')
+})
+
+test('the form for a forgotten password says the same to everybody, the reset form refuses a bad link', async () => {
+  for (const email of [rahim.email, 'nobody@people.test']) {
+    expect(await (await send('/forgot', { email })).text()).toContain(
+      'a link to set a new password is on its way',
+    )
+  }
+  const sent = await send('/reset?token=none', { password: 'Newer#2026' })
+  expect(sent.status).toBe(400)
+  expect(await sent.text()).toContain('This link is no longer valid')
+})
