@@ -13,7 +13,7 @@ export function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-base-200">
       {preview === undefined ? (
-        <span aria-hidden="true" className="skeleton absolute inset-0 rounded-none" />
+        <span aria-hidden="true" className="absolute inset-0 bg-base-300 motion-safe:animate-pulse" />
       ) : preview !== unreadable ? (
         <img
           src={preview}

@@ -80,9 +80,9 @@ export const addProductMessages = localize(bn.addProductMessages, {
   chooseBrand: 'Choose the brand.',
   chooseCondition: 'Choose the condition.',
   conditions: {
-    excellent: 'no marks, everything works like new',
-    good: 'light marks, everything works',
-    fair: 'clear marks or a small fault that you describe',
+    excellent: 'no marks, works like new',
+    good: 'light marks, works well',
+    fair: 'clear marks or a small fault',
   } satisfies Record<Condition, string>,
   aboutFacts: 'Facts that buyers filter by',
   factsHint: 'Leave open what you do not know.',
