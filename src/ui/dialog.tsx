@@ -26,7 +26,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  useCloseOnBack(true, () => dialog.current?.close())
+  useCloseOnBack(true, onClose)
 
   return (
     <dialog
@@ -34,8 +34,15 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
       aria-labelledby={titleId}
       closedby="any"
       className="modal modal-bottom sm:modal-middle"
+      // Closed by removing it: the 'close' event comes after the focus has returned, too late for who opens it again.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
       onClose={(event) => {
-        if (!event.currentTarget.open) onClose()
+        // The event of a dialog that is removed already may come when another is open.
+        if (event.currentTarget.isConnected && !event.currentTarget.open) onClose()
       }}
     >
       <div className="modal-box grid max-w-lg gap-5">
@@ -47,7 +54,7 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
             type="button"
             className="btn btn-ghost btn-circle btn-sm"
             aria-label={uiMessages.close}
-            onClick={() => dialog.current?.close()}
+            onClick={onClose}
           >
             <X size={20} aria-hidden="true" />
           </button>

@@ -79,6 +79,8 @@ test('a phone is sold, booked and paid for with the keyboard alone', async ({ pe
 test('on a small screen the dashboard works with the keyboard alone, up to signing out', async ({
   people,
 }) => {
+  // A call that is under way when the session ends.
+  people.tolerate(/status of 401/)
   const page = await people.open(await people.join('seller'), { viewport: { width: 390, height: 844 } })
   await page.goto('/dashbord')
   await press(page, page.getByRole('button', { name: 'Dashboard menu' }))
@@ -90,4 +92,25 @@ test('on a small screen the dashboard works with the keyboard alone, up to signi
   await press(page, page.getByRole('button', { name: 'Menu', exact: true }), 'Shift+Tab')
   await press(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }))
   await expect(page).toHaveURL('/')
+})
+
+test('a dialog opens again when its button is pressed as soon as Escape has closed it', async ({
+  people,
+}) => {
+  const phone = await people.addPhone(await people.join('seller'))
+  const page = await people.open(await people.join())
+  await page.goto(`/product/${phone._id}`)
+  const button = page.getByRole('button', { name: 'Book Now' })
+  await press(page, button)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  // The earliest moment at which a person could press it: when the focus returns.
+  await button.evaluate((each: HTMLElement) =>
+    each.addEventListener('focus', () => queueMicrotask(() => each.click()), { once: true }),
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
 })

@@ -44,7 +44,8 @@ export type People = {
   tolerate(...complaints: RegExp[]): void
 }
 
-type Watch = { troubles: string[]; tolerated: RegExp[]; opened: Page[] }
+/** `troubles`: the errors on the console of one page since the last test. */
+type Watch = { tolerated: RegExp[]; opened: { page: Page; troubles: string[] }[] }
 
 const password = 'Swap#2026'
 /** A mouse position that triggers no animation. */
@@ -54,7 +55,7 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
   watch: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
-      await use({ troubles: [], tolerated: [], opened: [] })
+      await use({ tolerated: [], opened: [] })
     },
     { scope: 'worker' },
   ],
@@ -106,13 +107,13 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
               : {}),
           })
           // A violation of the content security policy and a failed request are errors of the console too.
+          const troubles: string[] = []
           context.on('console', (message) => {
-            if (message.type() === 'error')
-              watch.troubles.push(`${message.text()} (${message.location().url})`)
+            if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
           })
-          context.on('weberror', (error) => watch.troubles.push(String(error.error())))
+          context.on('weberror', (error) => troubles.push(String(error.error())))
           const page = await context.newPage()
-          watch.opened.push(page)
+          watch.opened.push({ page, troubles })
           return page
         },
 
@@ -180,9 +181,9 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
     async ({ watch }, use) => {
       const before = watch.opened.length
       await use(undefined)
-      const troubles = watch.troubles.splice(0)
+      const troubles = watch.opened.flatMap((each) => each.troubles.splice(0))
       const tolerated = watch.tolerated.splice(0)
-      await Promise.all(watch.opened.splice(before).map((page) => page.context().close()))
+      await Promise.all(watch.opened.splice(before).map(({ page }) => page.context().close()))
       expect(troubles.filter((trouble) => !tolerated.some((pattern) => pattern.test(trouble)))).toEqual([])
     },
     { auto: true },
