@@ -85,10 +85,10 @@ describe('a restored database', () => {
     const newer = join(folder, 'newer-migrations')
     await cp(migrationsFolder, newer, { recursive: true })
     const journal = JSON.parse(await readFile(join(newer, 'meta/_journal.json'), 'utf8'))
-    const [first] = journal.entries
-    journal.entries.push({ ...first, idx: 1, when: first.when + 1, tag: '0001_nickname' })
+    const last = journal.entries.at(-1)
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_nickname' })
     await writeFile(join(newer, 'meta/_journal.json'), JSON.stringify(journal))
-    await writeFile(join(newer, '0001_nickname.sql'), "alter table users add nickname text default 'none'")
+    await writeFile(join(newer, '9999_nickname.sql'), "alter table users add nickname text default 'none'")
     const to = await createDatabase()
     await restoreTo(to, path, yes, filesOf(new Map()), newer)
     const [restored] = await ask(to, `select count(*)::int as users, min(nickname) as nickname from users`)
@@ -97,7 +97,7 @@ describe('a restored database', () => {
     const [backedUp] = await ask<{ users: number }>(today, 'select count(*)::int as users from users')
     expect(restored).toEqual({ users: backedUp?.users, nickname: 'none' })
     const migrated = 'select count(*)::int as count from drizzle.__drizzle_migrations'
-    expect(await ask(to, migrated)).toEqual([{ count: 2 }])
+    expect(await ask(to, migrated)).toEqual([{ count: journal.entries.length }])
   })
 })
 
