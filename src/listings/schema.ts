@@ -174,9 +174,6 @@ export const listings = pgTable(
     index('listings_by_place')
       .on(...covering(t, t.district, t.place))
       .where(forSale),
-    index('listings_by_year')
-      .on(...covering(t, t.purchaseYear))
-      .where(forSale),
     index('listings_search_words').using('gin', t.searchWords).where(forSale),
   ],
 )
