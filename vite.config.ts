@@ -27,11 +27,11 @@ const oneLanguage: Plugin = {
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   async resolveId(source, importer, options) {
-    if (!/\/messages\/[a-z-]+\.ts$/.test(source) || locale === 'en') return null
-    return this.resolve(source.replace(/\.ts$/, `.${locale}.ts`), importer, { ...options, skipSelf: true })
+    if (!/\/messages\/[a-z-]+\.tsx?$/.test(source) || locale === 'en') return null
+    return this.resolve(source.replace(/\.tsx?$/, `.${locale}$&`), importer, { ...options, skipSelf: true })
   },
   load(id) {
-    return locale === 'en' && /\/messages\/[a-z-]+\.bn\.ts$/.test(id) ? 'export {}' : null
+    return locale === 'en' && /\/messages\/[a-z-]+\.bn\.tsx?$/.test(id) ? 'export {}' : null
   },
 }
 

@@ -64,7 +64,7 @@ function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {
     <EmptyState
       icon={SearchX}
       title={uiMessages.nothingFound(text)}
-      hint="Try fewer letters, or another word."
+      hint={uiMessages.fewerLetters}
       action={
         <button type="button" className="btn btn-outline" onClick={onClear}>
           {uiMessages.showAll}

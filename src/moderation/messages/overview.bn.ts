@@ -8,7 +8,6 @@ export const overviewMessages = {
   waiting: 'আপনার অপেক্ষায়',
   sellersToVerify: 'যাচাইয়ের অপেক্ষায় বিক্রেতা',
   reportedPhones: 'অভিযোগ পাওয়া ফোন',
-  selling: 'বিক্রি',
   salesToday: 'আজকের বিক্রি',
   revenueToday: 'আজকের আয়',
   salesMonth: '৩০ দিনের বিক্রি',

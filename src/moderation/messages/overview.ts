@@ -10,7 +10,6 @@ export const overviewMessages = localize(bn.overviewMessages, {
   waiting: 'Waiting for you',
   sellersToVerify: 'Sellers to verify',
   reportedPhones: 'Reported phones',
-  selling: 'Sales',
   salesToday: 'Sales today',
   revenueToday: 'Revenue today',
   salesMonth: 'Sales in 30 days',

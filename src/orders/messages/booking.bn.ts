@@ -9,7 +9,6 @@ export const bookingMessages = {
   cancelled: 'বাতিল',
   paymentTitle: (product: string) => `${product}-এর বিস্তারিত`,
   paymentComplete: 'পেমেন্ট সম্পন্ন হয়েছে',
-  unknownBooking: 'এমন কোনো অর্ডার নেই।',
 }
 
 export const bookingModalMessages = {

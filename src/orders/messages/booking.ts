@@ -13,7 +13,6 @@ export const bookingMessages = localize(bn.bookingMessages, {
   cancelled: 'Cancelled',
   paymentTitle: (product: string) => `Details about ${product}`,
   paymentComplete: 'payment complete',
-  unknownBooking: 'There is no such order.',
 })
 
 /** The booking modal and what stands on a card after it. */

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MetaFunction } from 'react-router'
-import { questions } from '../components/blog-questions.tsx'
+import { listQuestions } from '../messages/blog-questions.tsx'
 import { blogMessages, titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.blog }]
@@ -14,7 +14,7 @@ export default function Blog() {
         <p className="text-lg text-quiet">{blogMessages.intro}</p>
       </header>
       <div className="grid gap-3">
-        {questions.map(({ id, question, answer }, place) => (
+        {listQuestions().map(({ id, question, answer }, place) => (
           <details key={id} id={id} name="questions" open={place === 0} className="group panel">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 [&::-webkit-details-marker]:hidden">
               <h2 className="font-semibold text-lg leading-snug">{question}</h2>

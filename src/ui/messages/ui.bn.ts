@@ -12,6 +12,7 @@ export const uiMessages = {
   loadMore: 'আরও দেখুন',
   shown: (count: number) => `${formatNumber(count)}টি দেখানো হয়েছে`,
   nothingFound: (text: string) => `“${text}” দিয়ে কিছু পাওয়া যায়নি`,
+  fewerLetters: 'কম অক্ষর বা অন্য শব্দ দিয়ে দেখুন।',
   noAnswer: 'Swap থেকে সাড়া পাওয়া যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   somethingWrong: 'আমাদের দিকে একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
 }

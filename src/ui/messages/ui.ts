@@ -15,6 +15,7 @@ export const uiMessages = localize(bn.uiMessages, {
   loadMore: 'Load more',
   shown: (count: number) => `${formatNumber(count)} shown`,
   nothingFound: (text: string) => `Nothing found for “${text}”`,
+  fewerLetters: 'Try fewer letters, or another word.',
   noAnswer: 'No answer from Swap. Check your connection and try again.',
   somethingWrong: 'Something went wrong on our side. Please try again.',
 })

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { getLocale } from '../../kernel/locale.ts'
+import * as bn from './blog-questions.bn.tsx'
 
-/** The four questions of the blog (specification 2), with answers in our own words. */
-export const questions: { id: string; question: string; answer: ReactNode }[] = [
+export type Question = { id: string; question: string; answer: ReactNode }
+
+const questions: Question[] = [
   {
     id: 'state',
     question: 'What are the different ways to manage state in a React application?',
@@ -154,3 +157,6 @@ Object.hasOwn(mine, 'describe')  // false: found along the chain`}</code>
     ),
   },
 ]
+
+/** The four questions of the blog (specification 2), with answers in our own words. */
+export const listQuestions = () => (getLocale() === 'bn' ? bn.listQuestions() : questions)
