@@ -62,6 +62,16 @@ function listCalls(site: Site): Call[] {
         perPerson(words.map((text) => `/api/search?q=${encodeURIComponent(text)}&limit=20`)).slice(0, 300),
       ),
     },
+    {
+      name: 'brand page, signed in',
+      target: 0.05,
+      asks: members.flatMap(({ cookie }) =>
+        brands.map((brand) => ({
+          path: `/categori/${brand.toLowerCase()}`,
+          headers: { ...browser, cookie },
+        })),
+      ),
+    },
     { name: 'home page', target: 0.5, asks: [{ path: '/', headers: browser }] },
     {
       name: 'list while booking',
