@@ -6,8 +6,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../start-error.ts'
 
 /**
- * A backup is one file: a line that says what it is, a gzip stream, and the SHA-256 of all that. In the stream stand the
- * parts, each in frames (a length of 4 bytes, and as many bytes): a JSON header, the data, and an empty frame as the end.
+ * A backup is one file: a line that says what it is, a gzip stream, and the SHA-256 of all that. The stream
+ * holds the parts, each in frames (a length of 4 bytes, then the bytes): a JSON header, the data, and an empty frame at the end.
  */
 const firstLine = Buffer.from('swap-backup 1\n')
 const digestBytes = 32
@@ -16,7 +16,7 @@ export type Part<Header> = { header: Header; data: AsyncIterable<Uint8Array> }
 export type NewPart<Header> = { header: Header; data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
- * Writes the parts to a new file, readable by its owner only; it has its name once it is whole. Throws StartError when
+ * Writes the parts to a new file, readable by its owner only; the file gets its name when it is complete. Throws StartError when
  * `path` is taken or cannot be written.
  */
 export async function writeBackupFile<Header>(path: string, parts: AsyncIterable<NewPart<Header>>) {
@@ -38,7 +38,7 @@ export async function writeBackupFile<Header>(path: string, parts: AsyncIterable
   }
 }
 
-/** Reads the whole file. Throws StartError unless it is a backup that is whole: nothing was cut off or changed. */
+/** Reads the whole file. Throws StartError unless it is a complete, unchanged backup. */
 export async function checkBackupFile(path: string): Promise<void> {
   const file = await open(path).catch((error: Error) => {
     throw new StartError(`${path} cannot be read: ${error.message}`)
@@ -59,11 +59,11 @@ export async function checkBackupFile(path: string): Promise<void> {
   }
 }
 
-/** The parts of a file that was checked. The data of one can be read until the next is asked for. */
+/** The parts of a checked file. The data of a part can be read until the next part is requested. */
 export async function* readBackupFile<Header>(path: string): AsyncGenerator<Part<Header>> {
   const { size } = await stat(path)
   const unpacked = createGunzip()
-  // What goes wrong here comes out of `unpacked`, too.
+  // Errors of this stream surface in `unpacked` too.
   pipeline(createReadStream(path, { start: firstLine.length, end: size - digestBytes - 1 }), unpacked).catch(
     () => {},
   )
@@ -72,7 +72,7 @@ export async function* readBackupFile<Header>(path: string): AsyncGenerator<Part
     for (let header = await readFrame(); header; header = await readFrame()) {
       const data = untilEmpty(readFrame)
       yield { header: JSON.parse(header.toString()), data }
-      // What was left of it.
+      // The unread rest of the part.
       for await (const _ of data);
     }
   } finally {

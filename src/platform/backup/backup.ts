@@ -5,16 +5,16 @@ import type { Db } from '../database/database.ts'
 import { StartError } from '../start-error.ts'
 import { type NewPart, writeBackupFile } from './archive.ts'
 
-/** Files that belong to the database's rows and are kept elsewhere, such as pictures. */
+/** Files that rows refer to and that are stored elsewhere, such as pictures. */
 export type BackupFiles = {
-  /** Every file that these rows name; null instead of the bytes of one that should be there and is missing. */
+  /** Every file that these rows name; the bytes are null when the file is missing. */
   list(db: Db): AsyncIterable<{ name: string; bytes: Uint8Array | null }>
   put(name: string, bytes: Uint8Array): Promise<void>
 }
 
-/** What stands in a backup, in this order. */
+/** The content of a backup, in this order. */
 export type BackupHeader =
-  /** The migrations that had made this database, by their digests. */
+  /** The digests of the applied migrations. */
   | { kind: 'about'; madeAt: string; migrations: string[] }
   | { kind: 'table'; name: string; columns: string[] }
   | { kind: 'jobs' }
@@ -22,26 +22,26 @@ export type BackupHeader =
   | { kind: 'end' }
 
 export type BackupCount = { tables: number; rows: number; files: number }
-/** `missing`: files that the rows name and that are not there, nor in the backup. */
+/** `missing`: files that rows name, but that the store does not have. */
 type MadeBackup = BackupCount & { missing: number }
 
-/** The columns of a waiting job that the queue's own `add_job` takes back. */
+/** The columns of a waiting job that `add_job` of the queue accepts. */
 export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority'] as const
 
-/** How values are written and read, and how long it may take, whatever this server's own settings are. */
+/** Sets the formats of values and the time limits, whatever the server's own settings are. */
 export const plainSettings = `
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
 /**
  * Writes the database, its waiting jobs and its files to a new file at `path`, as of one moment: all rows are read in one
- * transaction, while the server may go on working. Files never change once they are there, so they may be read after the
- * rows that name them. Throws StartError when the file cannot be written, and when not one of the files is there: then the
- * store is another one than that of the rows.
+ * transaction, while the server may keep running. Files never change, so they can be read after the rows that name them.
+ * Throws StartError when the file cannot be written, and when none of the files exists, because then the store is the
+ * wrong one.
  */
 export async function backUp(url: string, files: BackupFiles, path: string): Promise<MadeBackup> {
   const client = new pg.Client({ connectionString: url })
-  // Its loss is told by the query that is under way.
+  // A lost connection makes the running query fail.
   client.on('error', () => {})
   await client.connect()
   const count: MadeBackup = { tables: 0, rows: 0, files: 0, missing: 0 }
@@ -103,7 +103,7 @@ const waitingJobs = `
   select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
-/** The tables with what is worth keeping: not the unlogged ones, and of each not the columns that are computed. */
+/** The tables to keep, without unlogged ones and without generated columns. */
 async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -114,7 +114,7 @@ async function listTables(client: pg.Client): Promise<{ name: string; columns: s
   return rows
 }
 
-/** A table of ours, as it is written in a statement. */
+/** A table's quoted name. */
 export function table(name: string): string {
   return `public.${quote(name)}`
 }

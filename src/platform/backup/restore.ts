@@ -24,17 +24,17 @@ type Options = {
   files: BackupFiles
   path: string
   log: Log
-  /** Asked when the database holds something; false leaves it as it is. */
+  /** Called when the database is not empty; false leaves it unchanged. */
   mayReplace: (what: { tables: number; rows: number }) => Promise<boolean>
   /** The migrations that this Swap knows. */
   folder?: string
 }
 
 /**
- * Replaces the database by what a backup holds: the tables as the backup's migrations make them, its rows, its waiting
- * jobs and its files, then whatever migrations came later. The database changes in one transaction, at the end: whatever
- * goes wrong before leaves it as it was. Answers null when it may not be replaced.
- * Throws StartError for a file that is no backup, is damaged or is of a newer Swap, and while others use the database.
+ * Replaces the database by a backup: creates the tables with the backup's migrations, inserts its rows, waiting jobs and
+ * files, then applies later migrations. All changes are one transaction, so a failure leaves the database unchanged.
+ * Returns null when it may not be replaced. Throws StartError for a file that is no backup, is damaged or comes from a
+ * newer Swap, and while others use the database.
  */
 export async function restore({
   url,
@@ -58,7 +58,7 @@ export async function restore({
     await prepareJobs(url, log)
     await client.query('begin')
     await client.query(plainSettings)
-    // A server that starts now waits with its migrations until all is there.
+    // A server that starts now waits for this lock before it migrates.
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
     await makeTables(client, migrations)
     const count = await fillTables(client, files, parts, path)
@@ -67,12 +67,12 @@ export async function restore({
     await migrateDatabase(url, log, folder)
     return count
   } finally {
-    // Ends an unfinished transaction, too.
+    // This also ends an unfinished transaction.
     await client.end()
   }
 }
 
-/** The migrations that the backup's database had seen. It must be the beginning of those that this program knows. */
+/** The migrations of the backup, which must be the first of those that this program knows. */
 function migrationsOf(about: BackupHeader | undefined, path: string, folder: string): MigrationMeta[] {
   if (about?.kind !== 'about') throw new StartError(`${path} is not a backup of Swap.`)
   const known = readMigrationFiles({ migrationsFolder: folder })
@@ -105,13 +105,13 @@ async function countRows(client: pg.Client): Promise<{ tables: number; rows: num
   return { tables: names.length, rows }
 }
 
-/** The job queue keeps its own tables up to date, by migrations of its own. */
+/** Applies the job queue's own migrations. */
 async function prepareJobs(url: string, log: Log): Promise<void> {
   const db = openDatabase(url, log, 2, 0)
   await migrateJobs(db, log).finally(() => db.$client.end())
 }
 
-/** Drops what is there and makes the tables anew, without what the migrations themselves put into them. */
+/** Drops the tables and creates them again, without the rows that migrations insert. */
 async function makeTables(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
   for (const name of await listAll(client)) await client.query(`drop table ${table(name)} cascade`)
   const functions = await client.query<{ name: string }>(`
@@ -119,7 +119,7 @@ async function makeTables(client: pg.Client, migrations: MigrationMeta[]): Promi
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
   for (const { name } of functions.rows) await client.query(`drop routine if exists ${name} cascade`)
   await client.query('drop schema if exists drizzle cascade')
-  // As the migrator of Drizzle notes what it has done.
+  // The same record that Drizzle's migrator keeps.
   await client.query('create schema drizzle')
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
@@ -141,7 +141,7 @@ async function fillTables(
 ): Promise<BackupCount> {
   const count: BackupCount = { tables: 0, rows: 0, files: 0 }
   const names = await listAll(client)
-  // Rows come table by table, so what one table asks of another is asked again when all are there.
+  // Rows arrive table by table: foreign keys are checked when all tables are filled.
   const references = await takeAwayReferences(client)
   for (const name of names) await client.query(`alter table ${table(name)} disable trigger user`)
   if (names.length > 0) await client.query(`truncate ${names.map(table)}`)
@@ -166,7 +166,7 @@ async function fillTables(
   return count
 }
 
-/** Drops the foreign keys. Answers the statements that put them back. */
+/** Drops the foreign keys. Returns the statements that create them again. */
 async function takeAwayReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ owner: string; name: string; definition: string }>(`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
@@ -179,7 +179,7 @@ async function takeAwayReferences(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Lets every counted column go on after its highest number. */
+/** Sets every sequence to continue after the highest number in its column. */
 async function continueCounters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; name: string; sequence: string }>(`
     select * from (

@@ -16,28 +16,28 @@ type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: 
 
 /**
  * Opens a pool of connections to `url`. Close it with `db.$client.end()`.
- * @param statementMillis how long a statement may take; 0 is for ever, for work that only its operator waits for
+ * @param statementMillis how long a statement may take; 0 means no limit, for maintenance by the operator
  */
 export function openDatabase(url: string, log: Log, size = 10, statementMillis = 10_000): Database {
   return drizzle({ client: openPool({ connectionString: url, max: size, statementMillis }, log) })
 }
 
 /**
- * Opens connections to the same database whose commits do not wait for the disk: for work that is done again when the
- * database has forgotten it (docs/decisions/0016).
+ * Opens connections to the same database whose commits do not wait for the disk: for work that is repeated if
+ * a crash of the database loses it (docs/decisions/0016).
  */
 export function openUnhurriedPool({ $client }: Database, log: Log, size: number): pg.Pool {
   const { connectionString, statementMillis } = $client.options as PoolOptions
   return openPool({ connectionString, statementMillis, max: size }, log, ['synchronous_commit = off'])
 }
 
-/** How long an answer may be on its way, beyond the time of its statement. */
+/** How long an answer may take beyond the time limit of its statement. */
 const travelMillis = 2_000
 
 function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.Pool {
   const { statementMillis } = options
   const patience = statementMillis > 0 ? statementMillis + travelMillis : 0
-  // The database ends by itself what a caller who is gone has left: a statement, or an open transaction and its locks.
+  // The database itself ends statements and idle transactions of callers that are gone, and frees their locks.
   const limits = [
     `statement_timeout = ${statementMillis}`,
     `idle_in_transaction_session_timeout = ${patience}`,
@@ -60,13 +60,13 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
   return pool
 }
 
-/** Whether a statement was refused because a text holds a character that PostgreSQL cannot keep, such as NUL. */
+/** Whether a statement was refused because a text has a character that PostgreSQL cannot store, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause instanceof pg.DatabaseError && cause.code === '22021'
 }
 
-/** Errors of the system that pass by themselves, or that its operator has to end: the network, files, memory. */
+/** System errors of the network, files and memory that pass, or that the operator has to fix. */
 const systemOutages = new Set(
   (
     'EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETRESET ENETUNREACH ENOTFOUND ' +
@@ -81,12 +81,12 @@ const systemOutages = new Set(
  */
 const stateOfOutage = /^(08...|53...|25006|25P03|57014|57P0[1-5]|58030)$/
 
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const messageOfOutage = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
 
 /**
- * Whether a thrown error says that something this server needs is away, full or read-only for now (the database, a disk,
- * the network), not that a statement or the program is wrong.
+ * Whether an error means that the database, a disk or the network is unavailable, full or read-only, not that a statement
+ * or the program is wrong.
  */
 export function isOutage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {

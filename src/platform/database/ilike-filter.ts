@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 const mostWords = 8
 
 /**
- * Rows whose text holds every word that was typed, in any case and anywhere in it. A trigram index on the very same
- * expression answers it. Undefined when nothing was typed: every row will do.
+ * Matches rows whose text contains every typed word, in any case. A trigram index on this exact expression is used.
+ * Undefined when nothing was typed.
  */
 export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
   const words = (typed ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './database.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Any number that nothing else in this database locks. */
+/** The advisory lock of migrations: a number that nothing else locks. */
 export const migrationLock = 7_927_001
 
 /**

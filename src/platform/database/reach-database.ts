@@ -9,14 +9,14 @@ import { readDatabasePassword } from '../secret.ts'
 export type ReachedDatabase = {
   /** The address of the tables' owner. */
   url: string
-  /** Whether a server of ours works on this database right now (known for the embedded one only). */
+  /** Whether a Swap server is using this database (known for the embedded one only). */
   inUse: boolean
   close(): Promise<void>
 }
 
 /**
  * The database for a command on the server (an admin's grant, a backup): the configured one, the embedded one of a
- * server that runs, or else the embedded one started for the occasion. Throws StartError with what to do.
+ * running server, or else the embedded one, started for the command. Throws StartError with what to do.
  */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, inUse: false, close: async () => {} }
@@ -27,7 +27,7 @@ export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase
   if (!release) {
     const url = await findRunningDatabase(directory, password)
     if (url) return { url, inUse: true, close: async () => {} }
-    // Claimed, but no database yet: the server is just starting or stopping. The claim's own words say it best.
+    // Claimed without a database: a server is starting or stopping. The claim's message says so.
     await claimDataDir(env.DATA_DIR)
   }
   const database = await startEmbeddedDatabase({ directory, password, log })

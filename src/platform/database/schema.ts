@@ -6,6 +6,6 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
  */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
-  /** When the bucket is full again, in milliseconds of the epoch: a number, because it is only calculated with. */
+  /** When the bucket is full again, in milliseconds since the epoch. */
   fullAt: bigint('full_at', { mode: 'number' }).notNull(),
 })

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 /**
- * A connection to PostgreSQL that closes itself when the server does not answer in time: a line can fall silent for good
- * without either side hearing of it. Its statements then fail with ETIMEDOUT, and the pool takes a new connection. (With
+ * A connection to PostgreSQL that closes itself when the server does not answer in time: a connection can go silent without
+ * either side noticing. Its statements then fail with ETIMEDOUT, and the pool takes a new connection. (With
  * the driver's own `query_timeout` the connection would stay in the pool.)
  */
 export class TimedClient extends pg.Client {
   readonly #answerMillis: number
   #timer: NodeJS.Timeout | undefined
 
-  /** @param config `answerMillis`: how long an answer may take; 0 is for ever */
+  /** @param config `answerMillis`: how long an answer may take; 0 means no limit */
   constructor(config: pg.ClientConfig & { answerMillis?: number } = {}) {
     super(config)
     this.#answerMillis = config.answerMillis ?? 0

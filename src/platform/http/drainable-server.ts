@@ -4,33 +4,33 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 export type DrainableServer = {
   server: Server
-  /** Takes no new connections, answers everything that was asked, and closes. May be called again. */
+  /** Accepts no new connections, answers all requests, and closes. May be called again. */
   drain(): Promise<void>
 }
 
 type Patience = {
   /** How long answers may take to finish before their connections are cut. */
   most: number
-  /** How long a kept connection may still bring a request. */
+  /** How long kept-alive connections may still send a request. */
   idle: number
 }
 
 /**
- * An HTTP server that loses no request when it stops. Closing the door at once would: connections that the system has
- * taken, and that nobody has looked at yet, would be reset, and so would a request that is on its way on a kept connection.
+ * An HTTP server that loses no request when it stops. Closing the listener at once would reset connections in the system's
+ * backlog, and requests that are on their way on a kept-alive connection.
  */
 export function createDrainableServer(
   answer: RequestListener,
   patience: Patience = { most: 10_000, idle: 500 },
 ): DrainableServer {
-  const inHand = new Set<ServerResponse>()
-  /** Requests that wait for the door to close; null while they need not. */
+  const inFlight = new Set<ServerResponse>()
+  /** Requests held back until the listener is closed; null at other times. */
   let held: (() => void)[] | null = null
   let draining: Promise<void> | null = null
   let newcomers = 0
   const server = createServer((request, response) => {
-    inHand.add(response)
-    response.once('close', () => inHand.delete(response))
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
     if (draining) response.setHeader('connection', 'close')
     if (held) held.push(() => answer(request, response))
     else answer(request, response)
@@ -41,12 +41,12 @@ export function createDrainableServer(
 
   async function drain(): Promise<void> {
     if (!server.listening) return
-    for (const response of inHand) {
+    for (const response of inFlight) {
       if (!response.headersSent) response.setHeader('connection', 'close')
     }
     const waiting: (() => void)[] = []
     held = waiting
-    // While nothing new is begun, the door is soon found with nobody in front of it.
+    // Requests are held back, so the backlog soon empties.
     for (let turn = 0, seen = -1; seen !== newcomers && turn < 100; turn++) {
       seen = newcomers
       await nextTurn()

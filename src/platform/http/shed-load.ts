@@ -23,17 +23,17 @@ export function shedLoad(
   { most, always, delayMillis }: Limits,
   readDelay = measureEventLoopDelay(),
 ): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
-  let inHand = 0
+  let inFlight = 0
   return async (c, next) => {
     const incoming = c.env?.incoming
     if (!incoming) return next()
-    if (inHand >= most || (inHand >= always && readDelay() > delayMillis)) {
+    if (inFlight >= most || (inFlight >= always && readDelay() > delayMillis)) {
       throw unavailable(words['too-many-people'])
     }
     let counted = false
     const count = () => {
       counted = true
-      inHand += 1
+      inFlight += 1
     }
     if (c.req.method === 'GET' || c.req.method === 'HEAD') count()
     else incoming.once('end', count)
@@ -41,7 +41,7 @@ export function shedLoad(
       await next()
     } finally {
       incoming.off('end', count)
-      if (counted) inHand -= 1
+      if (counted) inFlight -= 1
     }
   }
 }

@@ -11,7 +11,7 @@ import { findDatabaseUser, type Reach, reachAsDatabaseUser } from './postgres-us
 import type { PostgresRun } from './run-postgres.ts'
 import { addressOf, lockOf, stopLeftOver } from './stop-orphan-postgres.ts'
 
-/** `url` is the address of the superuser, who owns all that the migrations make. */
+/** `url` is the address of the superuser, who owns everything that migrations create. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> }
 
 type Options = {
@@ -23,11 +23,10 @@ type Options = {
 }
 
 /**
- * Starts the PostgreSQL that came with the npm packages, creating its cluster in `directory` on first use. It listens
- * on loopback only, on a free port, is started again should it end by itself, and ends with this process, however that
- * ends. The caller must hold the claim on the data directory: a database that still runs there was left by a process
- * that was killed, and is stopped first.
- * Throws StartError with a sentence for the person who starts it.
+ * Starts the PostgreSQL of the npm packages, creating its cluster in `directory` on first use. It listens
+ * on loopback only, on a free port, is restarted if it ends by itself, and stops with this process, even a killed
+ * one. The caller must hold the claim on the data directory: a database that runs there belonged to a killed process and
+ * is stopped first. Throws StartError with a sentence for the operator.
  */
 export async function startEmbeddedDatabase({
   directory,
@@ -90,7 +89,7 @@ async function createCluster(
   password: string,
   durable: boolean,
 ): Promise<void> {
-  // A cluster that was interrupted half-way has no PG_VERSION yet or no control file; initdb wants an empty folder.
+  // An interrupted initdb leaves no PG_VERSION or no control file, and initdb needs an empty folder.
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   if (run) await chown(directory, run.uid, run.gid)
@@ -146,7 +145,7 @@ async function startServer(
   const child = spawn(process.execPath, [runner, JSON.stringify(what)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Spares it the memory of the TypeScript compiler.
+    // The runner needs no TypeScript: this saves the compiler's memory.
     env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
   })
   // It may have ended just before its input is closed.
@@ -163,7 +162,7 @@ async function startServer(
   return child
 }
 
-/** The sessions of a database that was killed end by themselves; until then PostgreSQL does not start beside them. */
+/** Waits for the sessions of a killed database to end: PostgreSQL does not start before. */
 async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (const end = performance.now() + 10_000; ; await sleep(100)) {
     try {
@@ -175,7 +174,7 @@ async function startAfterOrphans(start: () => Promise<ChildProcess>): Promise<Ch
   }
 }
 
-/** Closes the standard input of the runner, which shuts PostgreSQL down. */
+/** Closes the runner's standard input, which makes it shut PostgreSQL down. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))

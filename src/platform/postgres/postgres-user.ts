@@ -5,13 +5,13 @@ import { cp, lstat, mkdir, readFile, readlink, stat, symlink } from 'node:fs/pro
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** As whom PostgreSQL's programs run; null: as this process. PostgreSQL refuses root. */
+/** The user that runs PostgreSQL's programs; null for the user of this process. PostgreSQL refuses root. */
 export type DatabaseUser = { uid: number; gid: number } | null
 
-/** Where the database's files and programs are for the user it runs as. */
+/** The paths of the database's files and programs, as its user reaches them. */
 export type Reach = { directory: string; postgres: string; initdb: string; run: DatabaseUser }
 
-/** The user that PostgreSQL runs as. As root: the system's `postgres`, which is created where it is missing. */
+/** The user that runs PostgreSQL. For root it is the system's `postgres`, created if it is missing. */
 export async function findDatabaseUser(): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return null
   let known = await lookUp('postgres')
@@ -27,8 +27,8 @@ export async function findDatabaseUser(): Promise<DatabaseUser> {
 }
 
 /**
- * Makes sure that the user the database runs as can enter its folder and run its programs. A root-only place such as
- * /root cannot be entered by anybody else: then both live under /var/lib/swap, linked from `directory`.
+ * Makes sure that the database's user can enter its folder and run its programs. Only root can enter a folder such as
+ * /root: then both are placed under /var/lib/swap, linked from `directory`.
  */
 export async function reachAsDatabaseUser(
   user: DatabaseUser,
@@ -79,11 +79,11 @@ function createUser(): void {
       },
     )
   } catch {
-    // No such program, or a read-only /etc: the look-up that follows finds nobody and another user is taken.
+    // No such program, or a read-only /etc: the next look-up finds nobody, and another user is chosen.
   }
 }
 
-/** Whether `user` may enter every folder on the way to `path`, asked of the folders that are there already. */
+/** Whether `user` may enter every existing folder on the way to `path`. */
 async function canEnter(path: string, user: NonNullable<DatabaseUser>): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     const folder = await stat(at).catch(() => null)

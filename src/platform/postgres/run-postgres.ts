@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { lockFile } from '../file-lock.ts'
 
 /**
- * A program of its own: runs PostgreSQL for as long as its standard input stays open. The server holds the other end, so
- * PostgreSQL is shut down too when the server is killed. Until PostgreSQL has ended, the lock keeps others off its files,
- * also those in other containers, who cannot see its process. The argument is a `PostgresRun` in JSON.
+ * A separate program that runs PostgreSQL while its standard input is open. The server holds the other end, so
+ * PostgreSQL also stops when the server is killed. Until then, a lock keeps other processes off its files, even in other
+ * containers, which cannot see the process. The argument is a `PostgresRun` in JSON.
  */
 export type PostgresRun = {
   lock: string
@@ -15,7 +15,7 @@ export type PostgresRun = {
 
 const { lock, command, args, user } = JSON.parse(process.argv[2] ?? '') as PostgresRun
 
-// Whoever stops the server by a signal to all its processes means the server first: it closes our standard input.
+// A signal to the whole process group is for the server, which then closes our standard input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 if (lockFile(lock)) {

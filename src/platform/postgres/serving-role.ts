@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The role that the server works as on the embedded database. */
+/** The server's role on the embedded database. */
 const servingRole = 'swap'
 
 /** The address of the serving role, which has the same password as the owner at `ownerUrl`. */
@@ -11,10 +11,9 @@ export function asServer(ownerUrl: string): string {
 }
 
 /**
- * Lets the server work on a migrated database as a role that reads and writes rows and owns nothing, so that it cannot
- * change tables, triggers or roles whatever statement is smuggled into it. Repeated after every migration, which may have
- * made tables. Answers the role's address.
- * @param schemas whether it may add schemas of its own, as the demo does
+ * Gives the server a role that reads and writes rows and owns nothing, so that even injected SQL cannot change tables,
+ * triggers or roles. Repeated after every migration, which may have created tables. Returns the role's address.
+ * @param schemas whether it may create schemas, as the demo does
  */
 export async function openToServer(ownerUrl: string, { schemas }: { schemas: boolean }): Promise<string> {
   const { password, pathname } = new URL(ownerUrl)
@@ -24,7 +23,7 @@ export async function openToServer(ownerUrl: string, { schemas }: { schemas: boo
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [servingRole])
     if (!rowCount) await client.query(`create role ${servingRole}`)
-    // The tables of the job queue have row security and no policy: their owner alone would see their rows.
+    // The job queue's tables have row security without a policy: only their owner would see rows.
     await client.query(`
       alter role ${servingRole} login bypassrls password ${pg.escapeLiteral(decodeURIComponent(password))};
       grant usage on schema public, graphile_worker to ${servingRole};

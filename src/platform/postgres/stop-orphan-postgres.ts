@@ -10,31 +10,31 @@ import { StartError } from '../start-error.ts'
 /** How long a database may take to shut down, in ms. */
 const patience = 15_000
 
-/** The address of the database that works in `directory`, or null when none does. */
+/** The address of the database that runs in `directory`, or null. */
 export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
   const { port } = await readPidFile(directory)
   return port && (await isDatabaseOf(directory, port, password)) ? addressOf(port, password) : null
 }
 
-/** Where a database of ours listens. */
+/** The host on which our databases listen. */
 export function addressOf(port: number, password: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
-/** The file whose lock PostgreSQL's runner holds while PostgreSQL works in `directory`. */
+/** The file that PostgreSQL's runner locks while PostgreSQL runs in `directory`. */
 export function lockOf(directory: string): string {
   return `${directory}.lock`
 }
 
 /**
- * Stops the database that a killed process left running in `directory`, and lets the next one start where a killed
+ * Stops a database that a killed process left running in `directory`, and clears the way for the next one when a killed
  * database left its pid file. The caller holds the claim on the data directory. Throws StartError when it does not stop.
  */
 export async function stopLeftOver(directory: string, password: string): Promise<void> {
   await untilUnlocked(directory)
   const { pid, port } = await readPidFile(directory)
   if (!pid) return
-  // One that is still recovering answers nobody, but its command line tells.
+  // A recovering database accepts no connections, but its command line identifies it.
   const works = async () =>
     (await isProgramOf(directory, pid)) || (await isDatabaseOf(directory, port, password))
   for (let waited = 0; await works(); waited += 50) {
@@ -45,7 +45,7 @@ export async function stopLeftOver(directory: string, password: string): Promise
   await disown(directory)
 }
 
-/** The runner of a server that was killed is shutting PostgreSQL down; it may be in another container. */
+/** Waits for the runner of a killed server, perhaps in another container, to shut PostgreSQL down. */
 async function untilUnlocked(directory: string): Promise<void> {
   for (let waited = 0; waited <= patience; waited += 50) {
     const unlock = lockFile(lockOf(directory))
@@ -66,15 +66,15 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It has ended meanwhile.
+    // It has ended already.
   }
 }
 
 /**
- * PostgreSQL does not start while the process of its pid file lives, which may by now be another program with the same
- * number, as after a power cut, or not be buried yet. The file must stay: its other lines tell whether processes
- * of the old database still work on the files. So it gets the one number that PostgreSQL knows to be no other
- * database, that of its grandparent (CreateLockFile in PostgreSQL's miscinit.c).
+ * PostgreSQL does not start while the process in its pid file exists. After a power cut the number may belong to another
+ * program, or the process may be a zombie. The file must stay, because its other lines show whether processes of the old
+ * database still use the files. So it gets the one number that PostgreSQL does not take for another database, that of its
+ * grandparent (CreateLockFile in PostgreSQL's miscinit.c).
  */
 async function disown(directory: string): Promise<void> {
   const text = await readFile(pidFile(directory), 'utf8').catch(() => null)
@@ -89,7 +89,7 @@ async function readPidFile(directory: string): Promise<{ pid: number; port: numb
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Whether this process is a PostgreSQL that was started on `directory`. False where the system does not tell. */
+/** Whether this process is a PostgreSQL that was started on `directory`. False where the system does not say. */
 async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(async () => {
     const told = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => null)
@@ -99,7 +99,7 @@ async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   return words.includes('postgres') && places.some((place) => words.includes(place))
 }
 
-/** Whether the server on this port works in `directory`: a process id alone may by now be another program's. */
+/** Whether the server on this port runs in `directory`: the process id alone may belong to another program. */
 async function isDatabaseOf(directory: string, port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     host: '127.0.0.1',
