@@ -217,6 +217,26 @@ export const listBuyers = defineCall({
   responses: { 200: json(z.array(member), 'The buyers') },
 })
 
+export const exportMembers = defineCall({
+  operationId: 'exportMembers',
+  method: 'get',
+  path: '/members',
+  tags: ['moderation'],
+  summary:
+    'Sellers or buyers as a CSV file. Cells that a spreadsheet would calculate begin with an apostrophe',
+  security: bearer,
+  rateLimit: { account: 30 },
+  request: {
+    query: ownEmail.extend({
+      role: z.enum(['seller', 'bayer']),
+      verified: verifiedFilter,
+      q: searchedPage.shape.q,
+    }),
+  },
+  problems: roleProblems,
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+})
+
 export const verifySeller = defineCall({
   operationId: 'verifySeller',
   method: 'put',

@@ -6,6 +6,10 @@ import type { ModerationApi } from './routes.ts'
 
 const api = createApi<ModerationApi>()
 
+/** How many rows an admin's table shows and fetches at a time. */
+export const tableRows = 50
+const limit = String(tableRows)
+
 /** The cache keys to invalidate. */
 export const moderationKeys = {
   members: ['moderation', 'members'],
@@ -16,25 +20,25 @@ export const moderationKeys = {
 /** All sellers (those that match `q`), or only those who wait for verification, for the admin. */
 export const sellersQuery = (email: string, q: string, verified?: 'false') =>
   pagedQuery([...moderationKeys.members, 'sellers', email, q, verified], (cursor, call) =>
-    readPage(api.seller.$get({ query: { email, q: q || undefined, verified, cursor } }, call)),
+    readPage(api.seller.$get({ query: { email, q: q || undefined, verified, cursor, limit } }, call)),
   )
 
 /** All buyers (those that match `q`), for the admin. */
 export const buyersQuery = (email: string, q: string) =>
   pagedQuery([...moderationKeys.members, 'buyers', email, q], (cursor, call) =>
-    readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor } }, call)),
+    readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
   )
 
 /** Reported phones (those that match `q`), the latest report first. */
 export const reportQueueQuery = (email: string, q: string) =>
   pagedQuery([...moderationKeys.reports, email, q], (cursor, call) =>
-    readPage(api.reportedphones.$get({ query: { email, q: q || undefined, cursor } }, call)),
+    readPage(api.reportedphones.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
   )
 
 /** The acts of admins (those that match `q`), newest first. */
 export const auditLogQuery = (email: string, q: string) =>
   pagedQuery([...moderationKeys.audit, email, q], (cursor, call) =>
-    readPage(api.audit.$get({ query: { email, q: q || undefined, cursor } }, call)),
+    readPage(api.audit.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
   )
 
 /** The admin's overview. Always fetched again: what waits for an admin changes by others' hands. */
@@ -48,5 +52,5 @@ export const overviewQuery = (email: string) =>
 /** The sales of these days in Dhaka, the latest first. */
 export const salesQuery = (email: string, { from, to }: { from: string; to: string }) =>
   pagedQuery(['moderation', 'sales', email, from, to], (cursor, call) =>
-    readPage(api.overview.sales.$get({ query: { email, from, to, cursor } }, call)),
+    readPage(api.overview.sales.$get({ query: { email, from, to, cursor, limit } }, call)),
   )

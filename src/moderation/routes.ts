@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Guard, listAccounts } from '../identity/index.ts'
-import type { Caller, Role } from '../identity/rules.ts'
+import { type Caller, type Role, roleOfAccountType } from '../identity/rules.ts'
 import { addDays, startOfDayInDhaka } from '../kernel/time.ts'
 import { listSales, type Sale } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,6 +14,7 @@ import { createRouter } from '../platform/http/router.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { decideReports } from './decide-reports.ts'
+import { exportMembers } from './export-members.ts'
 import {
   presentAuditEntry,
   presentMember,
@@ -96,6 +98,16 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
     })
     .openapi(guard.admin(contract.listBuyers), async (c) => {
       return c.json(await listMembers(c, 'buyer', c.req.valid('query')), 200)
+    })
+    .openapi(guard.admin(contract.exportMembers), (c) => {
+      const { role, q, verified } = c.req.valid('query')
+      const wanted = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
+      const parts = Readable.from(exportMembers(db, wanted), { objectMode: false })
+      return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="members.csv"',
+        'cache-control': 'no-store',
+      })
     })
     .openapi(guard.admin(contract.verifySeller), async (c) => {
       const { userid, verified } = c.req.valid('query')

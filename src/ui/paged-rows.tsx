@@ -4,6 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { LoadMore } from './load-more.tsx'
 import { uiMessages } from './messages/ui.ts'
+import { PagesOfRows } from './pages-of-rows.tsx'
 import type { PagedList } from './use-paged-list.ts'
 
 type PagedRowsProps<Row> = {
@@ -16,11 +17,21 @@ type PagedRowsProps<Row> = {
   failed: string
   /** The search of the list: when it is why nothing is shown, a button clears it. */
   searched?: { text: string; onClear: () => void }
+  /** Shows so many rows at a time, with buttons for the next ones, instead of appending them: for tables of thousands. */
+  pageSize?: number
   children: (rows: Row[]) => ReactNode
 }
 
 /** A long list in each of its states: loading, failed with 'Try again', empty, and its rows, with more on scrolling. */
-export function PagedRows<Row>({ list, skeleton, empty, failed, searched, children }: PagedRowsProps<Row>) {
+export function PagedRows<Row>({
+  list,
+  skeleton,
+  empty,
+  failed,
+  searched,
+  pageSize,
+  children,
+}: PagedRowsProps<Row>) {
   const [arrivedLater] = useState(list.status === 'loading')
   const shown = useGradualCount(list.rows.length, arrivedLater)
   if (list.status === 'loading' || (list.isOutdated && list.rows.length === 0)) return skeleton
@@ -33,8 +44,16 @@ export function PagedRows<Row>({ list, skeleton, empty, failed, searched, childr
       aria-busy={list.isOutdated}
       className={list.isOutdated ? 'opacity-50 motion-safe:transition-opacity' : ''}
     >
-      {children(list.rows.slice(0, shown))}
-      {shown >= list.rows.length && <LoadMore list={list} automatic />}
+      {pageSize ? (
+        <PagesOfRows list={list} size={pageSize}>
+          {children}
+        </PagesOfRows>
+      ) : (
+        <>
+          {children(list.rows.slice(0, shown))}
+          {shown >= list.rows.length && <LoadMore list={list} automatic />}
+        </>
+      )}
     </div>
   )
 }

@@ -214,6 +214,7 @@ test('an admin’s screens are accessible', async ({ people }) => {
     await lookOver(page, `${path}, full`)
   }
   await see(page, '/dashbord/allseller', 'all Seller')
+  await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name: 'Delete' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await lookOver(page, 'deleting a seller')

@@ -4,6 +4,7 @@ import { expect, type Person, test } from './people.ts'
 const line = (page: Page, person: Person) => page.getByRole('row').filter({ hasText: person.email })
 
 async function remove(page: Page, person: Person): Promise<void> {
+  await line(page, person).getByRole('button', { name: 'More actions' }).click()
   await line(page, person).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByText(`${person.name} was deleted`)).toBeVisible()

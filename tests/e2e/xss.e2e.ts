@@ -168,7 +168,9 @@ test('payloads are shown as text to the admin', async ({ people }) => {
       members.map(({ name }) => name),
     )
     for (const { email, name } of members) {
-      await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Delete' }).click()
+      const row = page.getByRole('row').filter({ hasText: email })
+      await row.getByRole('button', { name: 'More actions' }).click()
+      await row.getByRole('button', { name: 'Delete' }).click()
       await expectInert(page, [`Delete ${name}?`])
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     }

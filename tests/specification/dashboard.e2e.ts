@@ -205,6 +205,7 @@ test(row('2 route /dashbord/allseller'), async () => {
   await adminsPage.goto('/dashbord/allseller')
   await expect(member(seller)).toContainText('Karim Mia')
   await expect(member(seller).getByRole('button', { name: 'verify Now' })).toBeVisible()
+  await member(seller).getByRole('button', { name: 'More actions' }).click()
   await expect(member(seller).getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect(member(buyer)).toHaveCount(0)
 })
@@ -218,6 +219,7 @@ test(row('4 verification now', '4 verification done'), async () => {
 test(row('4 delete refreshes'), async ({ people }) => {
   const leaving = await people.join('seller', 'Leaving Seller')
   await adminsPage.reload()
+  await member(leaving).getByRole('button', { name: 'More actions' }).click()
   await member(leaving).getByRole('button', { name: 'Delete' }).click()
   const dialog = adminsPage.getByRole('dialog', { name: 'Delete Leaving Seller?' })
   await adminsPage.keyboard.press('Escape')
@@ -234,6 +236,7 @@ test(row('4 delete refreshes'), async ({ people }) => {
 test(row('2 route /dashbord/allbyer'), async () => {
   await adminsPage.goto('/dashbord/allbyer')
   await expect(member(buyer)).toContainText('Rahim Uddin')
+  await member(buyer).getByRole('button', { name: 'More actions' }).click()
   await expect(member(buyer).getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect(member(buyer).getByRole('button', { name: /verif/ })).toHaveCount(0)
   await expect(member(seller)).toHaveCount(0)

@@ -61,7 +61,8 @@ export function createAnswerCheck(document: OpenApiDocument): CheckAnswer {
     const schema = content[type]?.schema
     if (!schema) throw new Error(`${call} as '${type}', described as ${Object.keys(content).join(', ')}`)
     const check = validate(schema)
-    if (!check(await answer.clone().json())) {
+    const copy = answer.clone()
+    if (!check(type.startsWith('text/') ? await copy.text() : await copy.json())) {
       throw new Error(`${call} with a body that is not as described: ${ajv.errorsText(check.errors)}`)
     }
   }

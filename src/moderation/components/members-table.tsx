@@ -1,28 +1,32 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Member } from '../contract.ts'
 import { membersMessages as messages } from '../messages/admin.ts'
+import { bulkMessages } from '../messages/bulk.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { DeleteMenu } from './delete-menu.tsx'
+import { memberNameId } from './member-name-id.ts'
 import { useDeleteMember } from './use-members.ts'
+import { useSelection } from './use-selection.ts'
+import { Verification } from './verification.tsx'
 
 type MembersTableProps = {
   caption: string
   members: readonly Member[]
   /** What deleting such an account means, as a sentence. */
   consequences: string
-  /** A column between the e-mail and the delete button. */
-  more?: Column<Member>
+  /** Sellers can be verified, and carry what they are. */
+  canVerify?: boolean
 }
 
-/** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
-export function memberNameId({ _id }: Member): string {
-  return `member-${_id}`
-}
-
-/** Accounts with a delete button, which asks for confirmation. The dialog says why a deletion was refused. */
-export function MembersTable({ caption, members, consequences, more }: MembersTableProps) {
+/**
+ * Accounts that can be verified and deleted, each or several at once. A deletion asks for confirmation; the dialog says why
+ * it was refused.
+ */
+export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
   const [selected, setSelected] = useState<Member | null>(null)
+  const selection = useSelection()
   const remove = useDeleteMember()
   const table = useRef<HTMLDivElement>(null)
   const isDeleted = useRef(false)
@@ -47,29 +51,37 @@ export function MembersTable({ caption, members, consequences, more }: MembersTa
   }
 
   const columns: Column<Member>[] = [
+    {
+      label: bulkMessages.select,
+      small: 'corner',
+      cell: (member) => (
+        <input
+          type="checkbox"
+          className="size-5 accent-primary"
+          aria-label={`${bulkMessages.select} ${member.name}`}
+          checked={selection.has(member)}
+          onChange={() => selection.toggle(member)}
+        />
+      ),
+    },
     { label: messages.name, cell: ({ name }) => name, small: 'title', heading: true, cellId: memberNameId },
     { label: messages.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
-    ...(more ? [more] : []),
+    ...(canVerify
+      ? [{ label: messages.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
+      : []),
     {
       label: messages.actions,
       small: 'action',
       align: 'end',
       cell: (member) => (
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm text-error max-md:btn-outline max-md:w-full"
-          aria-describedby={memberNameId(member)}
-          onClick={() => setSelected(member)}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-          {messages.delete}
-        </button>
+        <DeleteMenu describedBy={memberNameId(member)} onDelete={() => setSelected(member)} />
       ),
     },
   ]
 
   return (
     <div ref={table} tabIndex={-1}>
+      <BulkBar selection={selection} shown={members} canVerify={canVerify} />
       <StackedTable caption={caption} columns={columns} rows={members} keyOf={({ _id }) => _id} />
       <ConfirmDialog
         open={selected !== null}

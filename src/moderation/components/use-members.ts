@@ -20,7 +20,7 @@ export function useVerifySeller(email: string) {
         }),
       ),
     onError: (problem) => toast.error(problem.message),
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshMembers(queryClient),
   })
 }
 
@@ -31,13 +31,13 @@ export function useDeleteMember() {
     mutationFn: ({ _id }: Member) => parseResponse(api.deleteuser.$delete({ query: { id: _id } })),
     onSuccess: (_answer, { name }) => {
       toast.success(membersMessages.deleted(name))
-      return refresh(queryClient)
+      return refreshMembers(queryClient)
     },
   })
 }
 
 /** Their phones leave the lists or carry the badge, and the audit log has a new entry. */
-function refresh(queryClient: QueryClient) {
+export function refreshMembers(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: listingKeys.all })
   void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
   return queryClient.invalidateQueries({ queryKey: moderationKeys.members })

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
-import { memberNameId } from './members-table.tsx'
+import { memberNameId } from './member-name-id.ts'
 import { useVerifySeller } from './use-members.ts'
 
 /**

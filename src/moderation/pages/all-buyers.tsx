@@ -6,10 +6,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
+import { ExportButton } from '../components/export-button.tsx'
 import { MembersTable } from '../components/members-table.tsx'
 import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
-import { buyersQuery } from '../queries.ts'
+import { buyersQuery, tableRows } from '../queries.ts'
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
@@ -18,11 +19,15 @@ export default function AllBuyersPage() {
   const buyers = usePagedList(buyersQuery(email, searched.text))
   return (
     <>
-      <PageHeader title={moderationMessages.buyersTitle} />
+      <PageHeader
+        title={moderationMessages.buyersTitle}
+        action={<ExportButton of="bayer" q={searched.text} />}
+      />
       <ListSearch label={messages.searchBuyers} searched={searched} list={buyers} />
       <PagedRows
         list={buyers}
         searched={searched}
+        pageSize={tableRows}
         skeleton={<RowsSkeleton />}
         failed={messages.buyersFailed}
         empty={<EmptyState icon={Users} title={messages.noBuyers} hint={messages.noBuyersHint} />}

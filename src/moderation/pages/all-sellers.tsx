@@ -7,12 +7,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
+import { ExportButton } from '../components/export-button.tsx'
 import { MembersTable } from '../components/members-table.tsx'
-import { Verification } from '../components/verification.tsx'
 import { VerificationFilter } from '../components/verification-filter.tsx'
 import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
-import { sellersQuery } from '../queries.ts'
+import { sellersQuery, tableRows } from '../queries.ts'
 
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
@@ -23,12 +23,16 @@ export default function AllSellersPage() {
   const sellers = usePagedList(sellersQuery(email, searched.text, verified))
   return (
     <>
-      <PageHeader title={moderationMessages.sellersTitle} />
+      <PageHeader
+        title={moderationMessages.sellersTitle}
+        action={<ExportButton of="seller" q={searched.text} verified={verified} />}
+      />
       <VerificationFilter waiting={verified === 'false'} />
       <ListSearch label={messages.searchSellers} searched={searched} list={sellers} />
       <PagedRows
         list={sellers}
         searched={searched}
+        pageSize={tableRows}
         skeleton={<RowsSkeleton />}
         failed={messages.sellersFailed}
         empty={<EmptyState icon={Store} title={messages.noSellers} hint={messages.noSellersHint} />}
@@ -38,7 +42,7 @@ export default function AllSellersPage() {
             caption={moderationMessages.sellersTitle}
             members={rows}
             consequences={messages.sellerConsequences}
-            more={{ label: messages.verification, cell: (seller) => <Verification seller={seller} /> }}
+            canVerify
           />
         )}
       </PagedRows>

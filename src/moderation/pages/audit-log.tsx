@@ -11,7 +11,7 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditedActMessages, auditMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
-import { auditLogQuery } from '../queries.ts'
+import { auditLogQuery, tableRows } from '../queries.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
   {
@@ -54,6 +54,7 @@ export default function AuditLogPage() {
       <PagedRows
         list={entries}
         searched={searched}
+        pageSize={tableRows}
         skeleton={<RowsSkeleton />}
         failed={messages.failed}
         empty={<EmptyState icon={ScrollText} title={messages.empty} hint={messages.emptyHint} />}

@@ -9,7 +9,7 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import { ReportQueue } from '../components/report-queue.tsx'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
-import { reportQueueQuery } from '../queries.ts'
+import { reportQueueQuery, tableRows } from '../queries.ts'
 
 /** Phones that users reported, for the admin to decide on. */
 export default function ReportsPage() {
@@ -23,6 +23,7 @@ export default function ReportsPage() {
       <PagedRows
         list={phones}
         searched={searched}
+        pageSize={tableRows}
         skeleton={<RowsSkeleton />}
         failed={messages.failed}
         empty={<EmptyState icon={Flag} title={messages.empty} hint={messages.emptyHint} />}

@@ -13,7 +13,7 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { Sale } from '../contract.ts'
 import { salesMessages as messages, overviewMessages } from '../messages/overview.ts'
 import { moderationPaths } from '../paths.ts'
-import { salesQuery } from '../queries.ts'
+import { salesQuery, tableRows } from '../queries.ts'
 
 /** The sales of some days, which the overview links to. */
 export default function SalesPage() {
@@ -61,6 +61,7 @@ export default function SalesPage() {
       />
       <PagedRows
         list={sales}
+        pageSize={tableRows}
         skeleton={<RowsSkeleton />}
         failed={messages.failed}
         empty={<EmptyState icon={Receipt} title={messages.empty} hint={messages.emptyHint} />}

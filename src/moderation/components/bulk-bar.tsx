@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { Member } from '../contract.ts'
+import { bulkMessages as messages } from '../messages/bulk.ts'
+import { type BulkAct, useBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = {
+  selection: Selection
+  /** The members of this page of the table. */
+  shown: readonly Member[]
+  canVerify: boolean
+}
+
+/** Selects all of the page, and acts on all that are selected. Who could not be verified or closed stays selected. */
+export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
+  const { email } = useSignedInUser()
+  const { bulk, done } = useBulk(email)
+  const [isAsking, setAsking] = useState(false)
+  const { members } = selection
+  const run = (act: BulkAct) => {
+    setAsking(false)
+    bulk.mutate(
+      { act, members },
+      {
+        onSuccess(failures) {
+          selection.clear()
+          selection.toggleAll(failures.map(({ member }) => member))
+        },
+      },
+    )
+  }
+  return (
+    <div className="mb-3 grid gap-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-3">
+        <label className="flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 accent-primary"
+            checked={shown.length > 0 && shown.every(selection.has)}
+            onChange={() => selection.toggleAll(shown)}
+          />
+          {messages.selectAll}
+        </label>
+        {members.length > 0 && (
+          <>
+            <span role="status" className="text-quiet text-sm tabular-nums">
+              {bulk.isPending ? messages.progress(done, members.length) : messages.selected(members.length)}
+            </span>
+            {canVerify && (
+              <SubmitButton type="button" busy={bulk.isPending} onClick={() => run('verify')}>
+                {messages.verify}
+              </SubmitButton>
+            )}
+            <button
+              type="button"
+              className="btn btn-ghost text-error"
+              onClick={() => !bulk.isPending && setAsking(true)}
+            >
+              {messages.close}
+            </button>
+          </>
+        )}
+      </div>
+      {bulk.data && bulk.data.length > 0 && (
+        <ul role="alert" className="text-error text-sm">
+          {bulk.data.map(({ member, message }) => (
+            <li key={member._id}>{messages.failed(member.name, message)}</li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={messages.confirmTitle(members.length)}
+        confirmLabel={messages.close}
+        danger
+        onConfirm={() => run('close')}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{messages.consequences}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Member } from '../contract.ts'
+import { bulkMessages } from '../messages/bulk.ts'
+import type { ModerationApi } from '../routes.ts'
+import { refreshMembers } from './use-members.ts'
+
+const api = createApi<ModerationApi>()
+
+export type BulkAct = 'verify' | 'close'
+
+type Failure = { member: Member; message: string }
+
+/**
+ * Verifies or closes several accounts, one call after the other: each is a transaction and an entry of the audit log, and
+ * one that is refused does not stop the others. Answers those that failed.
+ */
+export function useBulk(email: string) {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(0)
+  const run = async (act: BulkAct, member: Member): Promise<void> => {
+    if (act === 'close') await parseResponse(api.deleteuser.$delete({ query: { id: member._id } }))
+    else await parseResponse(api.users.$put({ query: { userid: member._id, email } }))
+  }
+  const bulk = useMutation({
+    mutationFn: async ({ act, members }: { act: BulkAct; members: readonly Member[] }) => {
+      setDone(0)
+      const failures: Failure[] = []
+      for (const [place, member] of members.entries()) {
+        await run(act, member).catch((problem: Error) => failures.push({ member, message: problem.message }))
+        setDone(place + 1)
+      }
+      return failures
+    },
+    onSuccess(failures, { act, members }) {
+      const succeeded = members.length - failures.length
+      if (succeeded > 0) toast.success(bulkMessages.done[act](succeeded))
+    },
+    onSettled: () => refreshMembers(queryClient),
+  })
+  return { bulk, done }
+}
