@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // It would answer in place of the server; tests/e2e/offline.e2e.ts allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

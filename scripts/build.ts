@@ -23,6 +23,7 @@ export async function buildPages(progress: (step: string) => void = () => {}): P
   progress('Building the pages')
   await Promise.all([runBuilder(), runBuilder('bn')])
   mergeClient('bn')
+  await buildServiceWorker(print)
   await compressAssets()
   writeFileSync(stamp, print)
 }
@@ -52,6 +53,26 @@ function mergeClient(locale: string): void {
   writeFileSync(`${root}build/server/manifest-${locale}.json`, files)
   cpSync(`${root}build/${locale}/client/assets`, `${root}build/client/assets`, { recursive: true })
   rmSync(`${root}build/${locale}`, { recursive: true })
+}
+
+/** Builds the service worker. `id` makes it another file for every build. */
+async function buildServiceWorker(id: string): Promise<void> {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    define: { BUILD_ID: JSON.stringify(id), 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: 'src/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
 }
 
 /** Builds the server and the client of one language: of English, unless told otherwise. */

@@ -134,7 +134,11 @@ function composePages(app: Root, services: AppServices) {
     readVisitor: createReadVisitor(services),
     cache,
     forms: ['/login', '/signup', '/forgot', '/reset'].flatMap((path) => [path, localAddress('bn', path)]),
-    shared: ['/', '/blog', '/login', '/signup'].flatMap((path) => [path, localAddress('bn', path)]),
+    shared: ['/', '/blog', '/login', '/signup', '/offline'].flatMap((path) => [
+      path,
+      localAddress('bn', path),
+    ]),
+    offline: env.SERVICE_WORKER,
     allow: {
       ...origins,
       connections: [...(origins.connections ?? []), ...hostedImages],

@@ -9,6 +9,7 @@ export default [
     route('login', 'identity/pages/login.tsx'),
     route('forgot', 'identity/pages/forgot.tsx'),
     route('reset', 'identity/pages/reset.tsx'),
+    route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
     layout('identity/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),

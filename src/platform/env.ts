@@ -31,6 +31,8 @@ const variables = z.object({
     .min(0)
     .max(10)
     .default(0),
+  /** Whether browsers may install the service worker. */
+  SERVICE_WORKER: flag.default(true),
   DEMO: flag.optional(),
 })
 

@@ -2,6 +2,7 @@ import type { parseResponse as parseHono } from 'hono/client'
 import { getLocale } from '../kernel/locale.ts'
 import { readProblem } from '../kernel/problem.ts'
 import { uiMessages } from './messages/ui.ts'
+import { forgetOffline } from './offline-copy.ts'
 import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typed-client.ts'
 
 export type { Send }
@@ -28,10 +29,23 @@ export function readToken(): string | null {
   return typeof document === 'undefined' ? null : localStorage.getItem(tokenKey)
 }
 
-/** Stores the bearer token; null removes it. */
+/** Stores the bearer token. Null removes it, with what its account can read offline: nobody is signed in any more. */
 export function keepToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(tokenKey)
-  else localStorage.setItem(tokenKey, token)
+  if (token !== null) localStorage.setItem(tokenKey, token)
+  else {
+    localStorage.removeItem(tokenKey)
+    forgetOffline()
+  }
+}
+
+/** The id of the account that the stored token belongs to; null without one. The token is not verified. */
+export function readTokenAccount(): string | null {
+  try {
+    const [, payload = ''] = readToken()?.split('.') ?? []
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub
+  } catch {
+    return null
+  }
 }
 
 /** The signed-in user of the browser, and how their expired token is renewed: null when the session has ended. */

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import type { ClientRequestOptions } from 'hono/client'
 import { isRouteErrorResponse } from 'react-router'
 import { ApiProblem, type Send } from './api.ts'
@@ -11,6 +11,8 @@ const maxWaitMillis = 30_000
 function isWorthRetrying(failures: number, reason: unknown): boolean {
   const isAnswer = reason instanceof ApiProblem || isRouteErrorResponse(reason)
   if (isAnswer && reason.status >= 400 && reason.status < 500) return false
+  // What failed for want of a connection is fetched again when that returns.
+  if (!onlineManager.isOnline()) return false
   return failures < maxRetries
 }
 
@@ -29,6 +31,7 @@ export function createQueryClient(): QueryClient {
         retry: isWorthRetrying,
         retryDelay: waitBeforeRetry,
         networkMode: 'always',
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -56,6 +59,9 @@ let browserClient: QueryClient | undefined
 /** The browser's one cache, so that loaders share it with components; on the server a new one for every answer. */
 export function findQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient()
-  browserClient ??= createQueryClient()
+  if (browserClient) return browserClient
+  // It assumes a connection until the browser reports a change.
+  onlineManager.setOnline(navigator.onLine)
+  browserClient = createQueryClient()
   return browserClient
 }

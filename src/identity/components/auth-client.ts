@@ -1,4 +1,4 @@
-import { ApiProblem, createApi, inPageLanguage, parseResponse, readToken } from '../../ui/api.ts'
+import { ApiProblem, createApi, inPageLanguage, parseResponse, readTokenAccount } from '../../ui/api.ts'
 import { identityMessages } from '../messages/session.ts'
 import type { IdentityApi } from '../routes.ts'
 
@@ -51,12 +51,7 @@ export async function readUser(): Promise<AuthUser | null> {
 
 /** Whether the stored token is this user's; it may be that of a user who was signed in before. */
 export function holdsTokenOf(user: AuthUser): boolean {
-  try {
-    const [, payload = ''] = readToken()?.split('.') ?? []
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub === user.uid
-  } catch {
-    return false
-  }
+  return readTokenAccount() === user.uid
 }
 
 export async function createAccount(form: {

@@ -14,6 +14,11 @@ export const ordersMessages = {
   loadFailed: 'আপনার অর্ডারগুলো আনা যায়নি',
 }
 
+export const savedMessages = {
+  savedAt: (time: string) => `${time} অনুযায়ী, যখন শেষবার সংযোগ ছিল।`,
+  unpaid: 'এখনো টাকা দেওয়া হয়নি',
+}
+
 export const changeMessages = {
   title: 'বিক্রেতা ফোনটির তথ্য বদলেছেন',
   explain: 'বুক করার পর যা বদলেছে, তা নিচে দেখুন। মেনে নিলেই কেবল টাকা দেবেন; এখনো কিছু কাটা হয়নি।',

@@ -18,6 +18,12 @@ export const ordersMessages = localize(bn.ordersMessages, {
   loadFailed: 'Your orders could not be loaded',
 })
 
+/** Orders that are shown without a connection. */
+export const savedMessages = localize(bn.savedMessages, {
+  savedAt: (time: string) => `As of ${time}, when you were last connected.`,
+  unpaid: 'Not paid yet',
+})
+
 /** What the seller has changed since the booking. */
 export const changeMessages = localize(bn.changeMessages, {
   title: 'The seller has changed this phone',

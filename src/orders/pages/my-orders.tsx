@@ -10,6 +10,8 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { OrdersTable } from '../components/orders-table.tsx'
+import { SavedOrders } from '../components/saved-orders.tsx'
+import { useSaveOrders } from '../components/use-offline-orders.ts'
 import { bookingMessages } from '../messages/booking.ts'
 import { ordersMessages as words } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
@@ -31,6 +33,7 @@ export default function MyOrdersPage() {
   const { email } = useSignedInUser()
   const searched = useListSearch()
   const orders = usePagedList(myOrdersQuery(email, searched.text))
+  useSaveOrders(orders, searched.text)
   return (
     <>
       <PageHeader title={bookingMessages.ordersTitle} intro={words.intro} />
@@ -55,6 +58,7 @@ export default function MyOrdersPage() {
       >
         {(rows) => <OrdersTable orders={rows} />}
       </PagedRows>
+      {orders.status === 'failed' && !searched.text && <SavedOrders />}
     </>
   )
 }

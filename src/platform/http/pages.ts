@@ -15,6 +15,7 @@ import { cachePages } from './page-cache.ts'
 import { openVisit, type VisitDeps } from './page-visit.ts'
 import { platformProblems } from './problems.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
 
@@ -27,6 +28,8 @@ type Options = VisitDeps & {
   forms: string[]
   /** Pages that are the same for everybody and depend on nothing but the database. */
   shared: string[]
+  /** Whether browsers may install the service worker; when not, an installed one removes itself. */
+  offline: boolean
   /** Other origins that the pages may load from, by content security directive. */
   allow?: {
     scripts?: string[]
@@ -59,6 +62,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
       render,
     )
     .use(onlyRead)
+    .route('/', serviceWorker(`${built}client/service-worker.js`, options.offline))
     .use('/assets/*', files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
     .route('/', cachePages(rendered, options.shared, options.cache))
@@ -107,6 +111,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
       connectSrc: ["'self'", ...(allow.connections ?? [])],
       frameSrc: allow.frames ?? ["'none'"],
       formAction: ["'self'"],
+      workerSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

@@ -2,11 +2,19 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { ApiProblem } from '../../ui/api.ts'
 import { errorMessages, navMessages } from '../messages/storefront.ts'
 import { contentId } from './plain-frame.tsx'
+import { isUnreachable, Unreachable } from './unreachable.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** What any route error shows (specification 2, "Error page"): the sentence, the error's own text, and a way out. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
+  if (isUnreachable(error)) {
+    return (
+      <main id={contentId} tabIndex={-1} className="page-width grow py-16">
+        <Unreachable />
+      </main>
+    )
+  }
   return (
     <main id={contentId} tabIndex={-1} className="page-width grid grow place-items-center py-16">
       <div className="grid max-w-lg justify-items-center gap-4 text-center">

@@ -1,0 +1,21 @@
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { isInternalPath } from '../../identity/rules.ts'
+import { SavedOrders } from '../../orders/components/saved-orders.tsx'
+import { Unreachable } from '../components/unreachable.tsx'
+import { offlineMessages } from '../messages/offline.ts'
+
+export const meta: MetaFunction = () => [
+  { title: offlineMessages.documentTitle },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What the service worker shows in place of any page without a connection. `?from=` is that page. */
+export default function OfflinePage() {
+  const from = useSearchParams()[0].get('from') ?? '/'
+  return (
+    <div className="grid gap-8">
+      <Unreachable address={isInternalPath(from) ? from : '/'} />
+      <SavedOrders />
+    </div>
+  )
+}

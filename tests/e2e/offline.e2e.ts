@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './people.ts'
+
+test.beforeEach(({ people }) => {
+  people.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Error loading route module/)
+})
+
+const noConnection = (page: Page) => page.getByText('No connection to Swap')
+const ownOrders = (page: Page) => page.getByRole('table', { name: /My Orders/i })
+
+/** Opens a page and waits until the service worker is ready for the next one. */
+async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+test('without a connection a page offers to try again, and comes by itself when the connection returns', async ({
+  people,
+}) => {
+  const page = await people.open(null, { serviceWorkers: 'allow' })
+  await openWithWorker(page, '/')
+  await page.context().setOffline(true)
+  await page.goto('/blog')
+  await expect(noConnection(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(noConnection(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('a page whose script cannot be loaded offers to try again', async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/')
+  await page.route('**/assets/blog-*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(noConnection(page)).toBeVisible()
+  await page.unroute('**/assets/blog-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+})
+
+test('my orders can be read without a connection until I sign out, and never by somebody else', async ({
+  people,
+}) => {
+  const buyer = await people.join()
+  const phone = await people.addPhone(await people.join('seller'))
+  await people.book(buyer, phone)
+  const page = await people.open(buyer, { serviceWorkers: 'allow' })
+  await openWithWorker(page, '/dashbord')
+  await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto('/dashbord')
+  await expect(ownOrders(page)).toContainText(phone.product_name)
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/dashbord')
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('swap.offline'))).toBeNull()
+  await logIn(page, await people.join())
+  await page.context().setOffline(true)
+  await page.goto('/dashbord')
+  await expect(noConnection(page)).toBeVisible()
+  await expect(ownOrders(page)).toHaveCount(0)
+})
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+}
+
+test('a list that failed without a connection is loaded when it returns', async ({ people }) => {
+  const buyer = await people.join()
+  const phone = await people.addPhone(await people.join('seller'))
+  await people.book(buyer, phone)
+  const page = await people.open(buyer)
+  await page.goto('/dashbord')
+  const row = page.getByRole('row').filter({ hasText: phone.product_name })
+  await expect(row).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill(phone.product_name)
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(row).toBeVisible()
+})
