@@ -1,5 +1,5 @@
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
-import { bookingModalMessages } from './messages/booking.ts'
+import { bookingModalMessages } from './messages/booking-modal.ts'
 import { orderProblemMessages as words } from './messages/problems.ts'
 import type { AcceptProblem, BookProblem, PayProblem, SettleProblem } from './rules.ts'
 

@@ -2,7 +2,7 @@ import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import type { CampaignProduct } from '../contract.ts'
-import { galleryMessages as messages } from '../messages/listing.ts'
+import { galleryMessages as messages } from '../messages/product-page.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 /** Beside the facts on wide screens, as wide as the page on others (understated as on the cards). */

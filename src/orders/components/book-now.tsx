@@ -6,7 +6,7 @@ import { isSameEmail } from '../../identity/rules.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { cardHeadingId } from '../../listings/components/product-card.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { bookingMessages, bookingModalMessages } from '../messages/booking.ts'
+import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookingPaths } from '../paths.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
 import { openBooking, useBooking } from './use-booking.ts'
@@ -44,9 +44,9 @@ export function BookNow({ product }: { product: CampaignProduct }) {
         {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
         {bookingMessages.bookNow}
       </button>
-      {isOwn && <p className="text-center text-quiet text-sm">{bookingModalMessages.ownPhone}</p>}
+      {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
       {outcome?.booked === false && (
-        <p className="text-center text-error text-sm">{bookingModalMessages.notBooked(outcome.why)}</p>
+        <p className="text-center text-error text-sm">{bookedMessages.notBooked(outcome.why)}</p>
       )}
     </>
   )
@@ -69,11 +69,11 @@ function Booked({ otherPrice, isNews }: BookedProps) {
     <>
       <Link ref={link} to={bookingPaths.orders} className="btn btn-outline w-full">
         <CircleCheck size={18} aria-hidden="true" />
-        {bookingModalMessages.inMyOrders}
+        {bookedMessages.inMyOrders}
       </Link>
       {otherPrice !== null && (
         <p className="text-center text-accent text-sm">
-          {bookingModalMessages.atOtherPrice(formatDollars(otherPrice))}
+          {bookedMessages.atOtherPrice(formatDollars(otherPrice))}
         </p>
       )}
     </>

@@ -5,7 +5,8 @@ import { isPhoneNumber } from '../../listings/rules.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { bookingMessages, bookingModalMessages as words } from '../messages/booking.ts'
+import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { bookingModalMessages as words } from '../messages/booking-modal.ts'
 import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { useBookPhone } from './use-book-phone.ts'
@@ -64,7 +65,7 @@ function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {refusal && (
         <p role="alert" className="text-error text-sm">
-          {words.notBooked(refusal)}
+          {bookedMessages.notBooked(refusal)}
         </p>
       )}
       <BookingSummary product={product} buyer={buyer} />

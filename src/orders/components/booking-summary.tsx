@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { bookingModalMessages as words } from '../messages/booking.ts'
+import { bookingModalMessages as words } from '../messages/booking-modal.ts'
 
 type BookingSummaryProps = {
   product: CampaignProduct

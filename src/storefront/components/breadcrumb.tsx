@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { brandId } from '../../catalogue/rules.ts'
-import { breadcrumbMessages as messages } from '../messages/storefront.ts'
+import { breadcrumbMessages as messages } from '../messages/product.ts'
 
 /** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {

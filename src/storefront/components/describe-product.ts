@@ -3,7 +3,7 @@ import { getLocale, localAddress } from '../../kernel/locale.ts'
 import type { CampaignInFull } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { cutDescription } from '../../listings/rules.ts'
-import { productMessages as messages } from '../messages/storefront.ts'
+import { productMessages as messages } from '../messages/product.ts'
 
 /** An advertised phone, and the origin of the site for absolute addresses. */
 type Shown = { product: CampaignInFull; origin: string }

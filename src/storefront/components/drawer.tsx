@@ -11,7 +11,7 @@ import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
 import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
-import { drawerMessages as messages } from '../messages/storefront.ts'
+import { drawerMessages as messages } from '../messages/dashboard.ts'
 
 const entries = [
   { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },

@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { guaranteeMessages } from '../messages/storefront.ts'
+import { guaranteeMessages } from '../messages/product.ts'
 
 const icons = [ShieldCheck, MapPin, BadgeCheck]
 

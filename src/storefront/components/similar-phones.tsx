@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { ProductTile } from '../../listings/components/product-tile.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { productMessages as messages } from '../messages/storefront.ts'
+import { productMessages as messages } from '../messages/product.ts'
 import { similarPhonesQuery } from '../queries.ts'
 
 /** Other phones like this one: what a search finds, or for a visitor, who may not search, advertised ones. */

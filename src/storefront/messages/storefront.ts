@@ -27,45 +27,6 @@ export const navMessages = localize(bn.navMessages, {
   signOut: 'Sign out',
 })
 
-export const drawerMessages = localize(bn.drawerMessages, {
-  label: 'Dashboard',
-  open: 'Dashboard menu',
-  close: 'Close the menu',
-  myOrders: 'My orders',
-  myProducts: 'My products',
-  addProducts: 'Add Products',
-  allSellers: 'all Seller',
-  allBuyers: 'all byer',
-  reports: 'Report',
-  overview: 'Overview',
-  audit: 'Audit log',
-  account: 'Account',
-})
-
-/** The page of one phone. */
-export const productMessages = localize(bn.productMessages, {
-  documentTitle: (name = 'Phone') => `Swap-${name}`,
-  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : `$${price}`}`,
-  loadFailed: 'This phone could not be loaded',
-  edit: 'Edit',
-  similar: 'Similar phones',
-})
-
-export const breadcrumbMessages = localize(bn.breadcrumbMessages, {
-  label: 'Breadcrumb',
-  home: 'Home',
-})
-
-/** What Swap promises, beside 'Book Now'. */
-export const guaranteeMessages = localize(bn.guaranteeMessages, {
-  label: 'What Swap promises',
-  points: [
-    'Your card is charged only when the phone is yours.',
-    'Name a meeting place when you book, and look at the phone there.',
-    'Booking is free. Our team checks sellers by hand.',
-  ],
-})
-
 export const footerMessages = localize(bn.footerMessages, {
   promise:
     'The first re-commerce marketplace of Bangladesh. A phone that served one person well can serve the next.',
@@ -75,11 +36,6 @@ export const footerMessages = localize(bn.footerMessages, {
   ],
   social: 'Social',
   copyright: (year: number) => `© ${year} Swap. Prices are in US dollars.`,
-})
-
-export const blogMessages = localize(bn.blogMessages, {
-  title: 'Blog',
-  intro: 'Four questions that people who build for the web ask us, answered at some length.',
 })
 
 export const errorMessages = localize(bn.errorMessages, {

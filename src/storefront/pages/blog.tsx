@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MetaFunction } from 'react-router'
+import { blogMessages } from '../messages/blog.ts'
 import { listQuestions } from '../messages/blog-questions.tsx'
-import { blogMessages, titles } from '../messages/storefront.ts'
+import { titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.blog }]
 

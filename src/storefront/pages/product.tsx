@@ -32,7 +32,7 @@ import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
 import { GuaranteeList } from '../components/guarantee-list.tsx'
 import { SimilarPhones } from '../components/similar-phones.tsx'
-import { productMessages as messages } from '../messages/storefront.ts'
+import { productMessages as messages } from '../messages/product.ts'
 
 export const middleware = [readVisitor]
 

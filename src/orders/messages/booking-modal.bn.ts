@@ -1,0 +1,15 @@
+export const bookingModalMessages = {
+  productName: 'ফোনের নাম',
+  price: 'দাম',
+  name: 'নাম',
+  email: 'ইমেইল',
+  phone: 'ফোন নম্বর',
+  phoneRequired: 'ফোন নম্বর লিখুন',
+  notAPhoneNumber: 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
+  meetingLocation: 'দেখা করার জায়গা',
+  meetingLocationHint: 'খোলা কোনো জায়গা, যেখানে বিক্রেতার সঙ্গে দেখা করতে চান',
+  meetingLocationRequired: 'দেখা করার জায়গা লিখুন',
+  meetingLocationTooLong: 'সর্বোচ্চ ৩০০ অক্ষর',
+  honest: 'বুকিংয়ে টাকা লাগে না, ফোনও আটকে থাকে না: যিনি আগে টাকা দেন, ফোন তাঁর।',
+  submit: 'বুকিং নিশ্চিত করুন',
+}

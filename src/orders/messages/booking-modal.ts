@@ -1,0 +1,19 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './booking-modal.bn.ts'
+
+/** The booking modal, whose words come with it. */
+export const bookingModalMessages = localize(bn.bookingModalMessages, {
+  productName: 'Product name',
+  price: 'Price',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  phoneRequired: 'Phone is required',
+  notAPhoneNumber: 'A phone number has 6 to 20 digits; spaces, dashes and a leading + are fine.',
+  meetingLocation: 'Meeting location',
+  meetingLocationHint: 'A public place where you would like to meet the seller',
+  meetingLocationRequired: 'Meeting location is required',
+  meetingLocationTooLong: 'At most 300 characters',
+  honest: 'Booking is free and holds nothing: the phone goes to the first buyer who pays.',
+  submit: 'Confirm booking',
+})

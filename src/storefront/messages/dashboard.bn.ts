@@ -1,0 +1,14 @@
+export const drawerMessages = {
+  label: 'ড্যাশবোর্ড',
+  open: 'ড্যাশবোর্ডের মেনু',
+  close: 'মেনু বন্ধ করুন',
+  myOrders: 'আমার অর্ডার',
+  myProducts: 'আমার ফোন',
+  addProducts: 'ফোন যোগ করুন',
+  allSellers: 'সব বিক্রেতা',
+  allBuyers: 'সব ক্রেতা',
+  reports: 'অভিযোগ',
+  overview: 'সারসংক্ষেপ',
+  audit: 'কাজের তালিকা',
+  account: 'অ্যাকাউন্ট',
+}

@@ -1,0 +1,17 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './dashboard.bn.ts'
+
+export const drawerMessages = localize(bn.drawerMessages, {
+  label: 'Dashboard',
+  open: 'Dashboard menu',
+  close: 'Close the menu',
+  myOrders: 'My orders',
+  myProducts: 'My products',
+  addProducts: 'Add Products',
+  allSellers: 'all Seller',
+  allBuyers: 'all byer',
+  reports: 'Report',
+  overview: 'Overview',
+  audit: 'Audit log',
+  account: 'Account',
+})

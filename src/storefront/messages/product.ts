@@ -1,0 +1,26 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './product.bn.ts'
+
+/** The page of one phone. */
+export const productMessages = localize(bn.productMessages, {
+  documentTitle: (name = 'Phone') => `Swap-${name}`,
+  shareTitle: (name: string, price: string, sold: boolean) => `${name} – ${sold ? 'Sold' : `$${price}`}`,
+  loadFailed: 'This phone could not be loaded',
+  edit: 'Edit',
+  similar: 'Similar phones',
+})
+
+export const breadcrumbMessages = localize(bn.breadcrumbMessages, {
+  label: 'Breadcrumb',
+  home: 'Home',
+})
+
+/** What Swap promises, beside 'Book Now'. */
+export const guaranteeMessages = localize(bn.guaranteeMessages, {
+  label: 'What Swap promises',
+  points: [
+    'Your card is charged only when the phone is yours.',
+    'Name a meeting place when you book, and look at the phone there.',
+    'Booking is free. Our team checks sellers by hand.',
+  ],
+})
