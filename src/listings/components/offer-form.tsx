@@ -11,8 +11,8 @@ import { type OfferDraft, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSendPhotos } from './send-photos.ts'
+import { useStoreOffer } from './store-offer.ts'
 import { type DraftPlace, offerDraftQuery } from './stored-offer.ts'
-import { useStoreOffer } from './use-store-offer.ts'
 
 type Failing = 'photos' | 'root'
 
