@@ -26,8 +26,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
       { act, members },
       {
         onSuccess(failures) {
-          selection.clear()
-          selection.toggleAll(failures.map(({ member }) => member))
+          selection.replace(failures.map(({ member }) => member))
         },
       },
     )

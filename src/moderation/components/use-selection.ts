@@ -7,7 +7,8 @@ export type Selection = {
   toggle: (member: Member) => void
   /** Selects all of these, or none of them when all are selected. */
   toggleAll: (members: readonly Member[]) => void
-  clear: () => void
+  /** Selects these and nobody else. */
+  replace: (members: readonly Member[]) => void
 }
 
 /** The members that an admin has ticked; they stay selected on other pages of the table. */
@@ -28,6 +29,6 @@ export function useSelection(): Selection {
     has,
     toggle: (member) => set([member], !has(member)),
     toggleAll: (members) => set(members, !members.every(has)),
-    clear: () => setSelected(new Map()),
+    replace: (members) => setSelected(new Map(members.map((member) => [member._id, member]))),
   }
 }
