@@ -88,7 +88,7 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
       className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-5 md:py-3.5 md:text-base ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'text-start'}`}
     >
       {(small === 'pair' || small === 'corner') && (
-        <span aria-hidden="true" className="text-quiet text-sm md:hidden">
+        <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">
           {label}{' '}
         </span>
       )}

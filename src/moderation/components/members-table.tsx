@@ -57,7 +57,7 @@ export function MembersTable({ caption, members, consequences, canVerify = false
       cell: (member) => (
         <input
           type="checkbox"
-          className="size-5 accent-primary"
+          className="size-5 align-middle accent-primary"
           aria-label={`${bulkMessages.select} ${member.name}`}
           checked={selection.has(member)}
           onChange={() => selection.toggle(member)}

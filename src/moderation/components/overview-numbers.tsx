@@ -12,19 +12,19 @@ export function OverviewNumbers({ overview }: { overview: Overview }) {
   const ofToday = moderationPaths.sales(last, last)
   const ofMonth = moderationPaths.sales(first, last)
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+    <div className="grid grid-cols-2 gap-3 md:grid-flow-col md:grid-cols-3 md:grid-rows-2 md:gap-4">
       <Tile
         label={messages.sellersToVerify}
         value={formatNumber(overview.sellersToVerify)}
         to={moderationPaths.sellersToVerify}
       />
-      <Tile label={messages.salesToday} value={formatNumber(today.sales)} to={ofToday} />
-      <Tile label={messages.revenueToday} value={formatDollars(today.revenue)} to={ofToday} />
       <Tile
         label={messages.reportedPhones}
         value={formatNumber(overview.reportedPhones)}
         to={moderationPaths.reports}
       />
+      <Tile label={messages.salesToday} value={formatNumber(today.sales)} to={ofToday} />
+      <Tile label={messages.revenueToday} value={formatDollars(today.revenue)} to={ofToday} />
       <Tile label={messages.salesMonth} value={formatNumber(month.sales)} to={ofMonth} />
       <Tile label={messages.revenueMonth} value={formatDollars(month.revenue)} to={ofMonth} />
     </div>

@@ -33,7 +33,7 @@ export function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
 export function ReportsCell({ phone }: { phone: ReportedPhone }) {
   const unexplained = phone.reports - phone.reasons.reduce((sum, { count }) => sum + count, 0)
   return (
-    <span className="grid gap-1 max-md:justify-items-end max-md:text-end">
+    <span className="grid min-w-0 gap-1 max-md:justify-items-end max-md:text-end">
       <span className="font-medium tabular-nums">{messages.count(phone.reports)}</span>
       <span className="text-sm">
         {[
