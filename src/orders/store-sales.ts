@@ -15,10 +15,10 @@ const isSale = eq(orders.status, 'paid')
 
 /** The sales of each day in Dhaka since a time; days without a sale are left out. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> {
-  const day = sql<string>`to_char(${orders.paidAt} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`
+  const day = sql`(${orders.paidAt} at time zone 'Asia/Dhaka')::date`
   return db
     .select({
-      day,
+      day: sql<string>`${day}::text`,
       sales: sql<number>`count(*)::int`,
       revenueMinor: sql`sum(${orders.priceMinor})`.mapWith(Number),
     })
