@@ -10,8 +10,8 @@ import type { Person } from '../support/test-app.ts'
 
 /**
  * Who may do what, as section 6 of the specification says it and the decisions complete it. The phone is `seller`'s and its
- * booking `bayer`'s. `closed` and `demoted` still hold what they were given as a seller and as an admin; the `expired`
- * token was the admin's, and the three forged ones (no algorithm, another key, another audience) say that they are.
+ * booking `bayer`'s. `closed` and `demoted` still have the tokens of a seller and of an admin. The `expired` token is the
+ * admin's; the three forged ones (no algorithm, another key, another audience) claim to be.
  */
 const table = `
                                            nobody bayer seller other admin  closed demoted expired  none key audience
@@ -90,7 +90,7 @@ const table = `
 const market = await openMarketplace()
 const { db, secret, clock, request, signUp } = market
 
-/** Signs up and fetches a key to send photos with, as long as that is allowed. */
+/** Signs up, and fetches an upload key where the role allows it. */
 async function join(role: 'bayer' | 'seller' | 'admin'): Promise<Person & { key: string }> {
   const person = await signUp(role)
   const { body } = await market.call<{ key?: string }>(person, 'GET', '/imagekey')
@@ -105,7 +105,7 @@ const demoted = await join('admin')
 await market.call(admin, 'DELETE', '/deleteuser', { query: { id: closed.id } })
 await revokeAdmin(db, { id: null, name: 'the test', address: 'here' }, demoted.email)
 
-/** Claims to be the admin, but for the token. */
+/** Claims to be the admin, with another token. */
 const impostor = (token?: string): Requester => ({
   id: admin.id,
   email: admin.email,
@@ -223,7 +223,7 @@ describe("naming another's e-mail in the query", () => {
       const question = (await questions[call]?.(who)) ?? {}
       const query = { ...question.query, email: other.email }
       const { status } = await sendSample(market, call, who, { ...question, query })
-      // Without the session of that e-mail there is no token for it, and no word on whether it has an account.
+      // Without the session of that e-mail there is no token, nor any hint whether it has an account.
       if (call === 'GET /jwt') expect(status).toBe(401)
       else expect(status).toBe(403)
     }

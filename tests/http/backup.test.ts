@@ -23,10 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Where a Swap lives: with the embedded database, or with the one at an address. */
+/** An installation: with the embedded database, or with one at an address. */
 type Place = { DATA_DIR: string; DATABASE_URL: string }
 
-/** A new place with nothing in it. */
+/** A new, empty installation. */
 async function makePlace(name: string, database: 'embedded' | 'own'): Promise<Place> {
   const place = { DATA_DIR: join(folder, `${name}-${database}`), DATABASE_URL: '' }
   if (database === 'embedded') return place
@@ -57,7 +57,7 @@ async function digestRows(url: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(digests))
 }
 
-/** A command, as a person would type it; nobody is there to answer questions. */
+/** Runs a command without a terminal, so that it cannot ask questions. */
 function run(script: string, place: Place, ...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(
@@ -80,7 +80,7 @@ async function stop(): Promise<void> {
   server = null
 }
 
-/** Signs a seller up and sends a photo. Answers what they need to come back. */
+/** Signs a seller up and uploads a photo. Returns what they need to sign in again. */
 async function settleIn(site: string): Promise<{ email: string; password: string; photo: string }> {
   const account = { name: 'Rahim', email: 'rahim@people.test', password: 'Swap#2026' }
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>

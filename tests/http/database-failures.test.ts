@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Call = [method: string, path: string, json?: object]
 
-/** A copy of the app on another view of its database. */
+/** A copy of the app on another connection to its database. */
 async function onDatabase(db: Database, log = silentLog) {
   // The demo makes tables of its own when it starts.
   const cardKeys = {

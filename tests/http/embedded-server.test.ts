@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** As `npm run admin` does it, while the server runs: the address of its owner. */
+/** The owner's address, found as `npm run admin` finds it while the server runs. */
 async function findDatabase(): Promise<string> {
   const { url, inUse } = await reachDatabase(readEnv({ DATA_DIR: dataDir }), silentLog)
   expect(inUse).toBe(true)

@@ -9,7 +9,7 @@ import { silentLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { cloneTemplate, findFreePort } from '../support/processes.ts'
 
-/** Asks as no browser would: with any text for a host. */
+/** Sends a request with any text as its host, which no browser does. */
 function ask(site: string, path: string, host?: string) {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
     request(`${site}${path}`, host === undefined ? {} : { headers: { host } }, (answer) => {
@@ -21,7 +21,7 @@ function ask(site: string, path: string, host?: string) {
   })
 }
 
-/** Says anything at all, and reads the answer up to the end of the connection. */
+/** Sends any bytes, and reads the answer up to the end of the connection. */
 function say(port: number, text: string) {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown> }>((resolve, reject) => {
     let heard = ''

@@ -30,7 +30,7 @@ it('sends the link to set a new password through a real mail server, to the owne
   for (const email of ['nobody@people.test', person.email]) {
     expect((await post('/request-password-reset', { email })).status).toBe(200)
   }
-  // Nobody waits for the mail: how long the answer takes would tell that there is one.
+  // The answer does not wait for the mail: its time would reveal that there is an account.
   expect(sink.received).toEqual([])
   await expect.poll(() => sink.received.length).toBe(1)
   const [mail] = sink.received
@@ -46,7 +46,7 @@ it('sends the link to set a new password through a real mail server, to the owne
   const old = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, { cookie: person.cookie })
   expect(old.status).toBe(401)
 
-  // Who has used the link is the owner of the address.
+  // Using the link proves the address.
   await post('/request-password-reset', { email: person.email })
   await expect.poll(() => sink.received.length).toBe(2)
   expect(readQuotedPrintable(sink.received[1]?.text ?? '')).toContain('Hello Nadia ইসলাম,')
@@ -69,7 +69,7 @@ it('sends the link after the next start when the server stops before it could', 
   expect((await db.execute(waiting)).rowCount, 'it is in the database when it is answered').toBe(1)
   await work()
   await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(1)
-  // It is gone once it is sent.
+  // The link is deleted once it is sent.
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(0)
 })
 

@@ -27,7 +27,7 @@ test('a job in the hand of a process that is killed is done by the next one, and
       taken.push('by the next one')
     },
   }
-  /** Works until everything else that was to be done is done. */
+  /** Works until all other jobs are done. */
   const untilIdle = () =>
     vi.waitFor(async () => {
       const { rows } = await db.execute(
@@ -37,7 +37,7 @@ test('a job in the hand of a process that is killed is done by the next one, and
     }, 10_000)
   const beside = await startJobs(db, silentLog, jobs)
   await untilIdle()
-  // It looks for jobs once a second at least.
+  // The queue is polled at least once a second.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await beside.stop()
   expect(taken).toEqual(['by the first process'])

@@ -73,7 +73,7 @@ describe('a buyer finds an own order', () => {
   it.each([
     ['iphone', ['iPhone 13 128 GB']],
     ['স্যামসাং', ['Galaxy A54', 'Galaxy S23 Ultra']],
-    // No letters that a random e-mail address may have.
+    // Letters that a random e-mail address cannot have.
     ['s2', ['Galaxy S23 Ultra']],
     ['nothing like it', []],
   ])('by typing %j', async (q, names) => {

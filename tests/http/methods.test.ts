@@ -47,7 +47,7 @@ describe.each([
   ['/webhooks/card', ['POST'], 'GET'],
   ['/api/openapi.json', ['GET', 'HEAD'], 'POST'],
   ['/api/auth/sign-in/email', ['POST'], 'GET'],
-  // A look at an address must not sign anybody in.
+  // Opening an address must not sign anybody in.
   ['/api/auth/callback/google', ['GET'], 'HEAD'],
 ])('%s', (path, methods, other) => {
   const allowed = [...methods, 'OPTIONS']

@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = `/product/${phone._id}`
 }, 120_000)
 
-/** A page as it arrives from a proxy: without TLS, and with whatever host the browser named. */
+/** Requests a page as a proxy does: without TLS, with any host that the browser sent. */
 async function readPage(path: string, host: string): Promise<string> {
   const request = new Request(`http://${host}${path}`, { headers: { accept: 'text/html' } })
   return (await market.fetch(request)).text()

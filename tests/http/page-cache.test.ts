@@ -132,7 +132,7 @@ test('more pages at once than can be rendered in time: the excess hears 503, and
   )
   const refused = answers.filter((answer) => answer === '503 5').length
   expect(answers.filter((answer) => answer === '200 true')).toHaveLength(280 - refused)
-  // Four are rendered, 250 wait; as many more may come as are done meanwhile.
+  // Four are rendered and 250 wait; others may follow as these finish.
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThan(30)
 }, 60_000)

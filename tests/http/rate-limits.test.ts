@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const mine = (person: Person) => `email=${encodeURIComponent(person.email)}`
 
-/** A request of a call by somebody: enough of it to be counted, whatever it is answered. */
+/** A request that is complete enough to be counted, whatever its answer. */
 function requestOf({ method, path }: Call, { email, token }: Person, uploadKey: string) {
   const query = new URLSearchParams({
     email,

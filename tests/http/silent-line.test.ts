@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 let proxy: Awaited<ReturnType<typeof openFreezingProxy>>
-/** The app's database by way of the proxy. */
+/** The app's database, reached through the proxy. */
 let db: Database
 beforeEach(async () => {
   proxy = await openFreezingProxy(app.env.DATABASE_URL ?? '')
@@ -25,7 +25,7 @@ beforeEach(async () => {
   }
 })
 
-/** Opens every connection of the pool, and lets all of them fall silent. */
+/** Opens every connection of the pool, then freezes all of them. */
 async function freezeAll() {
   await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.1)`)))
   expect(db.$client.totalCount).toBe(3)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { cloneTemplate, findFreePort } from '../support/processes.ts'
 import { testSecret } from '../support/test-app.ts'
 
-/** What a production server does without. `node_modules` is linked, `build` is copied. */
+/** Left out of a production server. `node_modules` is linked, `build` is copied. */
 const leftOut = ['demo', 'tests', 'bench', 'docs', 'data', '.git', '.ci', '.react-router', 'node_modules']
 
 let copy: string

@@ -18,7 +18,7 @@ beforeEach(async () => {
   port = await findFreePort()
 })
 afterEach(async () => {
-  // Whatever was left running, should a test have failed: the server by its claim, the database by its own note.
+  // Stops what a failed test left running: the server by its claim, the database by its pid file.
   const left = [await readClaim(), await readDatabase(), ...begun.map(({ pid }) => pid)]
   for (const pid of left) if (pid && isThere(pid)) process.kill(pid, 'SIGKILL')
   begun.length = 0
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Said = { child: ChildProcess; text(): string; until(words: RegExp): Promise<void> }
 
-/** Begins `npm start` or the program behind it, as people do. */
+/** Starts `npm start` or its program. */
 function begin(command: 'npm' | 'node', more: Record<string, string> = {}): Said {
   const { PATH, HOME } = process.env
   const child = spawn(command, [command === 'npm' ? 'start' : 'scripts/start.ts'], {
@@ -65,7 +65,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Server and database end by themselves, and leave the folder to the next start. */
+/** Expects server and database to end by themselves and to release the folder. */
 async function expectAllGone(server: number, database: number): Promise<void> {
   await expect.poll(() => [server, database].filter(isThere), { timeout: 30_000 }).toEqual([])
   expect({ claim: await readClaim(), database: await readDatabase() }).toEqual({

@@ -7,7 +7,7 @@ import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { makeEvent } from './events.ts'
 
-/** How often which status answered an event, and how orders ended for each cancellation. */
+/** Counts of the statuses that answered events, and of how orders ended for each cancellation. */
 export type Storms = { events: Record<string, number>; ends: Record<string, Record<string, number>> }
 
 const types = ['created', 'amount_capturable_updated', 'succeeded', 'canceled']
@@ -17,7 +17,7 @@ const moments = { 'before the events': 0, 'among the events': 0.5, 'after the ev
 /**
  * Delivers every event of a payment ten times, shuffled, eight at a time, also events that are not true (yet). The browser's
  * call comes before, among or after them, while nothing else happens or the order is cancelled in one of four ways.
- * Throws when money and phone do not agree, or something has happened twice.
+ * Throws when money and phone do not agree, or something happened twice.
  */
 export async function stormWithEvents(seeds: number): Promise<Storms> {
   const market = await openMarketplace()

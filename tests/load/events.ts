@@ -3,7 +3,7 @@ import { deliverEventJob, signEvent } from '../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import type { TestApp } from '../support/test-app.ts'
 
-/** From now on the demo's card provider sends no events. */
+/** Stops the demo's card provider from sending events. */
 export async function holdEventsBack({ asOwner }: Pick<TestApp, 'asOwner'>): Promise<void> {
   await asOwner(`
     create function hold_back() returns trigger language plpgsql as $$ begin
@@ -16,7 +16,7 @@ export async function holdEventsBack({ asOwner }: Pick<TestApp, 'asOwner'>): Pro
     for each row execute function hold_back()`)
 }
 
-/** An event of the provider about a payment, as a function that delivers it, signed anew each time. */
+/** An event of the provider about a payment, as a function that signs and delivers it. */
 export function makeEvent(
   { secret }: Pick<TestApp, 'secret'>,
   intentId: string,

@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneTemplate, startProcess } from '../support/processes.ts'
 
 export type Stop = {
-  /** Requests that were answered in full, and those that met a closed door before they were sent. */
+  /** Requests answered in full, and those whose connection was refused before they were sent. */
   answered: number
   refused: number
-  /** Requests on a kept connection that was closed before a word came back: a browser sends them again by itself. */
+  /** Requests on a kept-alive connection that closed before any answer: browsers send them again. */
   sentAgain: number
-  /** What went wrong with requests that had been sent. */
+  /** Errors of requests that had been sent. */
   lost: string[]
   exit: number | NodeJS.Signals | null
   tookMillis: number
 }
 
-/** Stops a server under load and tells what became of every request. */
+/** Stops a server under load and counts how every request ended. */
 export async function stopUnderLoad(serverUrl: string, people: number): Promise<Stop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   const database = await cloneTemplate(serverUrl)
@@ -25,7 +25,7 @@ export async function stopUnderLoad(serverUrl: string, people: number): Promise<
   const stop: Stop = { answered: 0, refused: 0, sentAgain: 0, lost: [], exit: null, tookMillis: 0 }
   let over = false
   const visit = async (person: number) => {
-    // Half of them keep their connection, as browsers do; half open one for each request.
+    // Half of the people keep their connection, as browsers do; the others open one for each request.
     const agent = new Agent({ keepAlive: person % 2 === 0, maxSockets: 1 })
     while (!over) {
       const end = await ask(`${server.site}/api/campain`, agent, stop)
@@ -49,7 +49,7 @@ export async function stopUnderLoad(serverUrl: string, people: number): Promise<
   return stop
 }
 
-/** Sends one request; a kept connection on which nothing came back is tried again, as browsers do (RFC 9112, 9.3.1). */
+/** Sends one request; retries on a kept-alive connection that closed without an answer, as browsers do (RFC 9112, 9.3.1). */
 function ask(url: string, agent: Agent, stop: Stop): Promise<'answered' | 'refused' | string> {
   return new Promise((resolve) => {
     let got = ''
@@ -65,7 +65,7 @@ function ask(url: string, agent: Agent, stop: Stop): Promise<'answered' | 'refus
       answer.on('error', (error) => resolve(`broken off: ${error.message}`))
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // Refused, or closed before anybody had taken it: nothing had been sent yet.
+      // Refused, or closed before it was accepted: nothing had been sent.
       const isShut = error.syscall === 'connect' && /^ECONN(REFUSED|RESET)$/.test(error.code ?? '')
       if (isShut) resolve('refused')
       else if (sent.reusedSocket && error.code === 'ECONNRESET' && !begun) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAnswer, millisOf, type Outage, simulateOutage } from './outage.ts'
 import { printFigures } from './print-figures.ts'
 
-/** How many answers of each kind there were, and the longest that one of them took. */
+/** The number of answers of each kind, and the longest time of one. */
 function sum(answers: Outage['during']): Record<string, string> {
   const kinds = Map.groupBy(
     answers,
@@ -27,7 +27,7 @@ test('the database stopped for 30 s under load: 503 with Retry-After, no exit, b
   expect(new Set(outage.after.map(({ status }) => status))).toEqual(new Set([200]))
   expect(outage.answeredAfter).toBeLessThan(5_000)
   expect(outage.jobDoneAfter).toBeLessThan(5_000)
-  // The heap may stretch once, but it does not grow with every answer.
+  // The heap may grow once, but not with every answer.
   const { during: memory } = outage.memory
   expect(Math.max(...memory.slice(20))).toBeLessThan(Math.max(...memory.slice(0, 20)) + 30)
   expect(outage.exit).toBeNull()

@@ -8,22 +8,22 @@ import { startDatabase, startProcess } from '../support/processes.ts'
 
 type Answer = { path: string; sentAt: number; endedAt: number; status: number; retryAfter: string | null }
 
-/** What an outage of the database looked like from outside. Times are milliseconds. */
+/** An outage of the database as clients see it. Times are milliseconds. */
 export type Outage = {
-  /** Answers that were given while the database was away. */
+  /** Answers given during the outage. */
   during: Answer[]
-  /** Answers to what was asked from 5 seconds after its return. */
+  /** Answers to requests sent 5 seconds after the end of the outage or later. */
   after: Answer[]
-  /** How long after its return the first call was answered, and the job done that was waiting. */
+  /** The time from the end of the outage to the first answer, and to the end of a waiting job. */
   answeredAfter: number
   jobDoneAfter: number
   /** Memory of the server process in MB: before, and every second while the database was away. */
   memory: { before: number; during: number[] }
-  /** Null while it runs, as it should. */
+  /** How the server process ended; null while it runs. */
   exit: number | NodeJS.Signals | null
 }
 
-/** Takes the database away from a server under load for some seconds, gives it back, and tells what came of it. */
+/** Stops or silences the database of a server under load for some seconds. */
 export async function simulateOutage(
   how: 'stopped' | 'silent',
   seconds: number,
@@ -91,13 +91,13 @@ export function millisOf({ sentAt, endedAt }: Answer): number {
   return endedAt - sentAt
 }
 
-/** Expects what every call is answered without the database: 503, when to come again, and 200 from /healthz alone. */
+/** Expects 503 with Retry-After, and 200 from /healthz. */
 export function expectAnswer({ path, status, retryAfter }: Answer): void {
   const expected = path === '/healthz' ? { status: 200, retryAfter: null } : { status: 503, retryAfter: '5' }
   expect({ status, retryAfter }, path).toEqual(expected)
 }
 
-/** Puts a job of the server into the queue by hand, and waits until it is gone. */
+/** Queues a job, and waits until the server has done it. */
 async function untilJobIsDone(url: string, backAt: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

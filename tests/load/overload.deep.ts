@@ -8,7 +8,7 @@ test('asked for twice what it can answer, for a minute: valid answers, the exces
   expect(figures.wrong).toEqual([])
   expect(figures.asked).toBeGreaterThan(figures.canAnswer * 1.9)
   expect(figures.shed).toBeGreaterThan(0)
-  // The machine is shared with those who ask, so less than in the calm is to be had.
+  // The clients use the same machine, so the server manages less than before the overload.
   expect(figures.good).toBeGreaterThan(figures.canAnswer * 0.5)
   expect(figures.longest).toBeLessThan(10_000)
   const { during } = figures.memory

@@ -7,25 +7,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildPages } from '../../scripts/build.ts'
 import { cloneTemplate, startProcess } from '../support/processes.ts'
 
-/** What became of twice as many requests as the server can answer. Times are milliseconds, memory is MB. */
+/** The answers to twice as many requests as the server can handle. Times are milliseconds, memory is MB. */
 export type Overload = {
-  /** Pages that it renders in a second for forty people who ask by turns, and how many it was asked for then. */
+  /** Pages a second that it renders for forty clients, each waiting for its answer; and requests a second in the overload. */
   canAnswer: number
   asked: number
-  /** Answers in a second by what they were. */
+  /** Answers a second: pages, and 503s. */
   good: number
   shed: number
-  /** Answers that were neither a good one nor a whole 503 with Retry-After; connections that broke. */
+  /** Answers that were neither a page nor a complete 503 with Retry-After, and broken connections. */
   wrong: string[]
   longest: number
-  /** The slowest answer of /healthz meanwhile. */
+  /** The slowest answer of /healthz during the overload. */
   slowestHealth: number
   memory: { before: number; during: number[] }
-  /** Statuses of a hundred requests just afterwards. */
+  /** The statuses of a hundred requests after the overload. */
   afterwards: number[]
 }
 
-/** Finds out what the server can answer, and then asks twice as much of it for some seconds. */
+/** Measures how many requests the server can answer, then sends twice as many for some seconds. */
 export async function overload(serverUrl: string, seconds: number): Promise<Overload> {
   await buildPages()
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
@@ -77,14 +77,14 @@ export async function overload(serverUrl: string, seconds: number): Promise<Over
 }
 
 /**
- * The home page under an address of its own, so that it is rendered for this request: dear to the server and cheap to ask
- * for, since those who ask share the machine with it.
+ * The home page under a unique address, so that it is rendered for this request: expensive for the server and cheap for
+ * the clients, which share its machine.
  */
 const page = () => `/?visit=${randomUUID()}`
 
 type Visits = { asked: number; good: number; shed: number; longest: number }
 
-/** People who ask for pages and look whether the answers are whole. What is not goes to `wrong`. */
+/** Clients that request pages and check that answers are complete; others go to `wrong`. */
 function openVisitors(site: string, wrong: Set<string>) {
   const agent = new Agent({ keepAlive: true })
 
@@ -115,7 +115,7 @@ function openVisitors(site: string, wrong: Set<string>) {
       })
       asked.on('timeout', () => asked.destroy(new Error('no answer in 30 s')))
       asked.on('error', (error: NodeJS.ErrnoException) => {
-        // The server had closed the kept connection at that moment: a browser sends again (RFC 9112, 9.3.1).
+        // The server closed the kept-alive connection at that moment: browsers retry (RFC 9112, 9.3.1).
         const isStale = asked.reusedSocket && error.code === 'ECONNRESET'
         if (isStale) resolve(visit(visits, began))
         else end(error.message)
@@ -126,7 +126,7 @@ function openVisitors(site: string, wrong: Set<string>) {
 
   const none = (): Visits => ({ asked: 0, good: 0, shed: 0, longest: 0 })
   return {
-    /** So many people, each asking again as soon as there is an answer. */
+    /** A number of clients, each sending its next request after its answer. */
     async comeByTurns(people: number, millis: number): Promise<Visits> {
       const visits = none()
       const end = performance.now() + millis
@@ -139,7 +139,7 @@ function openVisitors(site: string, wrong: Set<string>) {
       await Promise.all(Array.from({ length: people }, come))
       return visits
     },
-    /** So many a second, whether or not those before them have been answered. */
+    /** A number of requests a second, whether or not earlier ones are answered. */
     async comeAtRate(perSecond: number, millis: number): Promise<Visits> {
       const visits = none()
       const under = new Set<Promise<void>>()

@@ -12,7 +12,7 @@ const steps = {
   'how a payment stands': /GET /,
   'to capture': /POST .*capture$/,
 }
-/** What the provider does with a request: `pass` is that it is asked. */
+/** What the provider does with a request; `pass` passes the request on. */
 const ways: Record<string, ProviderProxy> = {
   'answers after 30 s': (request, pass) => sleep(30_000).then(() => pass(request)),
   'does it, and answers after 30 s': (request, pass) => pass(request).then((answer) => sleep(30_000, answer)),
@@ -58,7 +58,7 @@ it('a provider that is slow or hangs, met with the server’s own patience: a cl
   printFigures('a provider that is slow or hangs: when the buyer heard of it, in ms', took)
   expect(Math.max(...Object.values(took))).toBeLessThan(21_000)
 
-  // All that was asked has come to its end by then.
+  // By then all requests have ended.
   await sleep(30_000)
   await market.resetRateLimits()
   for (const { buyer, order } of orders) {

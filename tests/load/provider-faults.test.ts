@@ -36,7 +36,7 @@ function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Marketpla
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-/** As often as the provider has really begun a payment for this order. */
+/** How many payments the provider has begun for this order. */
 async function countIntents(orderId: string): Promise<number> {
   const { rows } = await market.db.execute<{
     count: number
@@ -64,7 +64,7 @@ describe.each([
     const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
     const fetch = market.openSecondProcess(proxy)
     for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
-    // A job that meets the same does not fall over, and the one after it heals.
+    // The job survives the same fault, and the next one reconciles.
     await reconcilePayments(market.withProviderProxy(proxy))
     await heal()
     expect(await market.readOutcome(nadia, order)).toEqual({
@@ -86,7 +86,7 @@ it('the provider takes its time for each answer: the buyer waits no longer than 
     return pass(request)
   }, 1_000)
   expectComeAgain(await market.settle(nadia, order, { fetch }))
-  // It was cut off while the money was being taken: each answer alone would have come in time.
+  // It was cut off during the capture: each answer alone would have come in time.
   expect(asked).toEqual(['…', '…/capture'])
   await sleep(500)
   expect((await market.settle(nadia, order)).status).toBe(200)

@@ -3,7 +3,7 @@ import type { ProviderProxy } from '../support/provider-proxy.ts'
 const page = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 const json = { 'content-type': 'application/json' }
 
-/** What may come instead of the provider's answer, whether or not it has done what it was asked. */
+/** What may replace the provider's answer, whether or not it has done what was asked. */
 const answers: Record<string, () => Response | Promise<Response>> = {
   'no connection': () => {
     throw new TypeError('fetch failed')
@@ -32,7 +32,7 @@ const answers: Record<string, () => Response | Promise<Response>> = {
   'an error of nothing': () => new Response('{"error":null}', { status: 400, headers: json }),
 }
 
-/** Every way in which the provider may misbehave when it is asked for something whose path ends so. */
+/** Every fault of the provider at requests whose path ends with `path`. */
 export function waysToMisbehave(method: string, path: RegExp): { name: string; proxy: ProviderProxy }[] {
   return Object.entries(answers).flatMap(([name, answer]) =>
     [false, true].map((isDone) => ({

@@ -8,18 +8,19 @@ import { untilAgreed } from './consistency.ts'
 import { holdEventsBack, makeEvent } from './events.ts'
 import { openBrowser } from './scenarios.ts'
 
-/** What the races came to: how often each status was answered, and how many sold how many phones. */
+/** Counts of the statuses answered, and of the phones sold in a round. */
 export type Races = {
   rounds: number
   buyers: number
   answers: Record<string, number>
-  /** How the orders of a round ended, and in how many rounds so. */
+  /** In how many rounds the orders ended in which way. */
   ends: Record<string, number>
 }
 
 /**
- * In each round all buyers have authorised their cards for one and the same phone, and pay at once: in this process, or
- * in two server processes by turns. The provider's events for every fifth of them join the race. Throws when something does not agree after it.
+ * In each round all buyers have authorised their cards for the same phone, and pay at once: in this process, or
+ * alternating between two server processes. The provider's events for every fifth order join the race. Throws when charges
+ * and phones do not agree afterwards.
  */
 export async function raceForPhones(rounds: number, buyers: number, processes: 1 | 2): Promise<Races> {
   const market = await openMarketplace()
@@ -70,8 +71,8 @@ export async function raceForPhones(rounds: number, buyers: number, processes: 1
 }
 
 /**
- * Each of these people has booked the phone and authorised a card. The first one does so; the orders, payments and
- * authorisations of the others are copies of it, for the time that it saves.
+ * Each of these people has booked the phone and authorised a card. To save time, only the first one does so over HTTP;
+ * the orders, payments and authorisations of the others are copies.
  */
 async function authoriseAll(market: Marketplace, people: Person[], phone: Product) {
   const [first, ...others] = people
@@ -105,13 +106,13 @@ async function authoriseAll(market: Marketplace, people: Person[], phone: Produc
   })
 }
 
-/** Servers go by the real time. */
+/** Servers use the real time. */
 async function renewTokens(market: Marketplace, people: Person[]): Promise<void> {
   market.clock.advance(Date.now() - market.clock.now().getTime())
   for (const person of people) await market.renewToken(person)
 }
 
-/** How the orders of a phone ended, with the provider's word for their payments: '1 paid succeeded, …'. */
+/** The final statuses of a phone's orders and of their payments at the provider: '1 paid succeeded, …'. */
 async function endOf({ db }: Marketplace, phone: Product): Promise<string> {
   const { rows } = await db.execute<{ end: string }>(sql`
     select count(*) || ' ' || b.status || ' ' || (o.body ->> 'status') as end

@@ -12,7 +12,7 @@ export type RunningServer = {
   /** How the process ended. */
   ended: Promise<number | NodeJS.Signals | null>
   kill(): Promise<void>
-  /** What it has written on standard error so far. */
+  /** Its standard error so far. */
   log(): string
 }
 

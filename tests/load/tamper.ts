@@ -7,7 +7,7 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, watchConnections } from './watch-statements.ts'
 
-/** What changes at the provider, and to which value. */
+/** The fields that change at the provider, and their new values. */
 const changes = {
   amount: 1,
   currency: 'bdt',
@@ -16,7 +16,7 @@ const changes = {
 } as const
 type Change = keyof typeof changes
 
-/** How often the buyer got which answer, for changes before and after the server reads the payment. */
+/** Counts of the buyer's answers, for changes before and after the server reads the payment. */
 export type Tampering = Record<'before' | 'after', Record<string, number>>
 
 /**

@@ -9,7 +9,7 @@ const mayDiffer = 1.5
 const post = (path: string, json: unknown) =>
   market.request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: market.env.PUBLIC_URL } })
 
-/** The median times in ms of both requests, alternated so that a busy machine slows both alike. */
+/** The median times in ms of both requests, alternated so that other load slows both equally. */
 async function compare(one: (round: number) => Promise<unknown>, other: (round: number) => Promise<unknown>) {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
@@ -42,7 +42,7 @@ describe('response times do not reveal whether an e-mail has an account', () => 
       (round) => post('/request-password-reset', { email: `nobody${round}@people.test` }),
     )
     process.stdout.write(`reset: ${JSON.stringify(outcome)}\n`)
-    // A network hides a few milliseconds; sending the mail would show, so nothing may wait for it.
+    // A network hides a few milliseconds, but not the time to send a mail: no answer may wait for that.
     expect(Math.abs(outcome.first - outcome.second)).toBeLessThan(25)
   })
 })

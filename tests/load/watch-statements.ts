@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** A statement that some work asks of the database. `writes`: with it something comes to stay. */
+/** A statement of some work. `writes`: it makes changes permanent. */
 export type Step = { text: string; writes: boolean }
 
-/** `sent`: the database has the statement, and nobody has heard its answer. */
+/** `sent`: the database has the statement, but its answer has not arrived. */
 export type Moment = 'before' | 'sent' | 'after'
 
-/** Told of each moment of each step; the work waits for it. */
+/** Called at each moment of each step; the work waits for it. */
 export type Witness = (moment: Moment, number: number, step: Step) => unknown
 
 const watched = new AsyncLocalStorage<{ steps: Step[]; witness: Witness }>()
@@ -32,7 +32,7 @@ export function watchConnections(pool: pg.Pool): void {
   })
 }
 
-/** Does the work and answers with its steps. Steps are numbered from 1. */
+/** Does the work and returns its answer and its steps, which are numbered from 1. */
 export async function follow<Answer>(
   work: () => Promise<Answer>,
   witness: Witness = () => {},
@@ -46,7 +46,7 @@ function visible<Query extends (...args: never[]) => unknown>(query: Query, alon
   return new Proxy(query, {
     apply(target, self, args) {
       const watch = watched.getStore()
-      // The pool asks on behalf of whoever waits for a callback; that one has been seen already.
+      // With a callback the pool calls on behalf of a query that was seen already.
       if (!watch || args.some((arg) => typeof arg === 'function')) return Reflect.apply(target, self, args)
       return watched.exit(async () => {
         const text = textOf(args[0])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
-import { expect, type Person, test } from '../e2e/people.ts'
+import { expect, type People, type Person, test } from '../e2e/people.ts'
 import { row } from './rows.ts'
 
 /** The dashboard of a buyer, a seller and an admin, each in a browser of their own. */
@@ -36,6 +36,13 @@ const sellers = [...everyone, 'My products', 'Add Products']
 const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification. */
 const own = ['Account']
+
+/** A page of the dashboard that some may see, and some may not. */
+async function expectNotAllowed(people: People, page: Page, path: string): Promise<void> {
+  people.tolerate(/status of 403/)
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Not allowed' })).toBeVisible()
+}
 
 test(row('2 route /dashbord access'), async ({ people }) => {
   for (const page of [buyersPage, sellersPage, adminsPage]) {
@@ -122,45 +129,39 @@ test(row('2 route /dashbord paid', '4 order paid'), async ({ people }) => {
   await expect(buyersPage.getByRole('row').filter({ hasText: 'Bought phone' })).toContainText('Paid')
 })
 
-/** A page of the dashboard that some may see, and some may not. */
-async function expectNotAllowed(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Not allowed' })).toBeVisible()
-}
-
-test(row('2 route /dashbord/myproducts access'), async () => {
-  await expectNotAllowed(buyersPage, '/dashbord/myproducts')
+test(row('2 route /dashbord/myproducts access'), async ({ people }) => {
+  await expectNotAllowed(people, buyersPage, '/dashbord/myproducts')
   for (const page of [sellersPage, adminsPage]) {
     await page.goto('/dashbord/myproducts')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My products')
   }
 })
 
-test(row('2 route /dashbord/addproducts access'), async () => {
-  await expectNotAllowed(buyersPage, '/dashbord/addproducts')
+test(row('2 route /dashbord/addproducts access'), async ({ people }) => {
+  await expectNotAllowed(people, buyersPage, '/dashbord/addproducts')
   for (const page of [sellersPage, adminsPage]) {
     await page.goto('/dashbord/addproducts')
     await expect(page.getByRole('button', { name: 'Add product' })).toBeVisible()
   }
 })
 
-test(row('2 route /dashbord/allseller access'), async () => {
-  await expectNotAllowed(buyersPage, '/dashbord/allseller')
-  await expectNotAllowed(sellersPage, '/dashbord/allseller')
+test(row('2 route /dashbord/allseller access'), async ({ people }) => {
+  await expectNotAllowed(people, buyersPage, '/dashbord/allseller')
+  await expectNotAllowed(people, sellersPage, '/dashbord/allseller')
   await adminsPage.goto('/dashbord/allseller')
   await expect(adminsPage.getByRole('heading', { level: 1 })).toHaveText('all Seller')
 })
 
-test(row('2 route /dashbord/allbyer access'), async () => {
-  await expectNotAllowed(buyersPage, '/dashbord/allbyer')
-  await expectNotAllowed(sellersPage, '/dashbord/allbyer')
+test(row('2 route /dashbord/allbyer access'), async ({ people }) => {
+  await expectNotAllowed(people, buyersPage, '/dashbord/allbyer')
+  await expectNotAllowed(people, sellersPage, '/dashbord/allbyer')
   await adminsPage.goto('/dashbord/allbyer')
   await expect(adminsPage.getByRole('heading', { level: 1 })).toHaveText('all byer')
 })
 
-test(row('2 route /dashbord/report access'), async () => {
-  await expectNotAllowed(buyersPage, '/dashbord/report')
-  await expectNotAllowed(sellersPage, '/dashbord/report')
+test(row('2 route /dashbord/report access'), async ({ people }) => {
+  await expectNotAllowed(people, buyersPage, '/dashbord/report')
+  await expectNotAllowed(people, sellersPage, '/dashbord/report')
   await adminsPage.goto('/dashbord/report')
   await expect(adminsPage.getByRole('heading', { level: 1 })).toHaveText('Report')
 })
@@ -197,61 +198,4 @@ test(row('4 campaign no way back'), async () => {
   const buttons = mine.getByRole('button', { name: /campa|\badd\b/i })
   await expect(buttons).toHaveText(['add is running'])
   await expect(buttons).toBeDisabled()
-})
-
-const member = (person: Person) => adminsPage.getByRole('row').filter({ hasText: person.email })
-
-test(row('2 route /dashbord/allseller'), async () => {
-  await adminsPage.goto('/dashbord/allseller')
-  await expect(member(seller)).toContainText('Karim Mia')
-  await expect(member(seller).getByRole('button', { name: 'verify Now' })).toBeVisible()
-  await member(seller).getByRole('button', { name: 'More actions' }).click()
-  await expect(member(seller).getByRole('button', { name: 'Delete' })).toBeVisible()
-  await expect(member(buyer)).toHaveCount(0)
-})
-
-test(row('4 verification now', '4 verification done'), async () => {
-  await member(seller).getByRole('button', { name: 'verify Now' }).click()
-  await expect(member(seller).getByRole('button', { name: 'verifyed' })).toBeVisible()
-  await expect(member(seller).getByRole('button', { name: 'verify Now' })).toHaveCount(0)
-})
-
-test(row('4 delete refreshes'), async ({ people }) => {
-  const leaving = await people.join('seller', 'Leaving Seller')
-  await adminsPage.reload()
-  await member(leaving).getByRole('button', { name: 'More actions' }).click()
-  await member(leaving).getByRole('button', { name: 'Delete' }).click()
-  const dialog = adminsPage.getByRole('dialog', { name: 'Delete Leaving Seller?' })
-  await adminsPage.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(member(leaving)).toBeVisible()
-  await member(leaving).getByRole('button', { name: 'Delete' }).click()
-  const refreshed = adminsPage.waitForResponse((answer) => answer.url().includes('/api/seller?'))
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
-  expect((await refreshed).ok()).toBe(true)
-  await expect(member(leaving)).toHaveCount(0)
-  await expect(member(seller)).toBeVisible()
-})
-
-test(row('2 route /dashbord/allbyer'), async () => {
-  await adminsPage.goto('/dashbord/allbyer')
-  await expect(member(buyer)).toContainText('Rahim Uddin')
-  await member(buyer).getByRole('button', { name: 'More actions' }).click()
-  await expect(member(buyer).getByRole('button', { name: 'Delete' })).toBeVisible()
-  await expect(member(buyer).getByRole('button', { name: /verif/ })).toHaveCount(0)
-  await expect(member(seller)).toHaveCount(0)
-})
-
-test(row('2 route /dashbord/report'), async ({ people }) => {
-  await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
-  await adminsPage.goto('/dashbord/report')
-  const table = adminsPage.getByRole('table', { name: 'Report' })
-  await expect(table.getByRole('columnheader').filter({ hasText: /_name|sellerName/ })).toHaveText([
-    'sellerName',
-    'product_name',
-    'brand_name',
-  ])
-  const line = table.getByRole('row').filter({ hasText: 'Karim Mia' }).first()
-  await expect(line).toContainText('Booked phone')
-  await expect(line).toContainText('Xiaomi')
 })
