@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Demo } from '../demo/index.ts'
 import { type AppJobs, composeJobs } from './app-jobs.ts'
+import { composePages } from './app-pages.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
-import { authHandler, createReadVisitor, identityRoutes, languageSwitch } from './identity/index.ts'
+import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
 import { imageFiles, imageRoutes } from './images/index.ts'
-import { localAddress } from './kernel/locale.ts'
 import { listingRoutes } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import { cancelListingOrders, orderRoutes, settleOrder } from './orders/index.ts'
@@ -20,7 +20,6 @@ import { limitBody } from './platform/http/limit-body.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { keepOneOrigin, requireOneHost } from './platform/http/one-origin.ts'
 import { refusalFrom } from './platform/http/or-refuse.ts'
-import { createPages } from './platform/http/pages.ts'
 import { problemPages } from './platform/http/problem-pages.ts'
 import { platformProblems } from './platform/http/problems.ts'
 import { readiness } from './platform/http/readiness.ts'
@@ -121,30 +120,6 @@ function composeWebhooks({ db, provider, clock, settling }: AppServices) {
     await settleOrder(settling, reference)
   }
   return paymentWebhook({ db, provider, clock, onPayment })
-}
-
-function composePages(app: Root, services: AppServices) {
-  const { env, log, cache, provider } = services
-  const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
-  const { origins } = provider.browser
-  return createPages({
-    log,
-    publicUrl: env.PUBLIC_URL,
-    fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
-    readVisitor: createReadVisitor(services),
-    cache,
-    forms: ['/login', '/signup', '/forgot', '/reset'].flatMap((path) => [path, localAddress('bn', path)]),
-    shared: ['/', '/blog', '/login', '/signup', '/offline'].flatMap((path) => [
-      path,
-      localAddress('bn', path),
-    ]),
-    offline: env.SERVICE_WORKER,
-    allow: {
-      ...origins,
-      connections: [...(origins.connections ?? []), ...hostedImages],
-      images: hostedImages,
-    },
-  })
 }
 
 const limitJsonBody = limitBody(maxJsonBytes, () => {

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { AppServices } from './app-services.ts'
+import { createReadVisitor } from './identity/index.ts'
+import { localAddress } from './kernel/locale.ts'
+import { createPages } from './platform/http/pages.ts'
+
+const inBothLanguages = (paths: string[]) => paths.flatMap((path) => [path, localAddress('bn', path)])
+
+/** The pages. They call the API of this process, and load from the payment provider and the image service. */
+export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, services: AppServices) {
+  const { env, log, cache, provider } = services
+  const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
+  const { origins } = provider.browser
+  return createPages({
+    log,
+    publicUrl: env.PUBLIC_URL,
+    fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
+    readVisitor: createReadVisitor(services),
+    cache,
+    forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset']),
+    shared: inBothLanguages(['/', '/blog', '/login', '/signup', '/offline']),
+    offline: env.SERVICE_WORKER,
+    allow: {
+      ...origins,
+      connections: [...(origins.connections ?? []), ...hostedImages],
+      images: hostedImages,
+    },
+  })
+}
