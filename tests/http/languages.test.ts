@@ -72,6 +72,13 @@ test('links of a page in Bangla stay in Bangla', async () => {
   expect(addresses.filter((address) => !address?.startsWith('/bn'))).toEqual([])
 })
 
+test('the data of a page in Bangla is at its address', async () => {
+  for (const path of ['/bn.data', '/bn/search.data']) {
+    const answer = await send(path)
+    expect([path, answer.status, answer.headers.get('content-language')]).toEqual([path, 200, 'bn'])
+  }
+})
+
 test('the switch keeps the language in a cookie and leads back', async () => {
   const answer = await switchTo('bn', '/search?q=s22')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bn/search?q=s22'])

@@ -12,6 +12,7 @@ export const nameMessages = {
 }
 
 export const loginMessages = {
+  documentTitle: 'Swap-লগইন',
   title: 'লগইন',
   email: 'ইমেইল',
   password: 'পাসওয়ার্ড',
@@ -29,6 +30,7 @@ export const loginMessages = {
 }
 
 export const signUpMessages = {
+  documentTitle: 'Swap-সাইন আপ',
   title: 'সাইন আপ',
   name: 'নাম',
   email: 'ইমেইল',
@@ -75,6 +77,8 @@ export const googleMessages: Record<string, string> = {
 }
 
 export const forgottenMessages = {
+  newDocumentTitle: 'Swap-নতুন পাসওয়ার্ড',
+  documentTitle: 'Swap-পাসওয়ার্ড ভুলে গেছি',
   title: 'পাসওয়ার্ড ভুলে গেছি',
   intro: 'আপনার অ্যাকাউন্টের ইমেইল দিন। নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠিয়ে দেব।',
   submit: 'লিংক পাঠান',

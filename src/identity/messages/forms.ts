@@ -20,6 +20,7 @@ export const nameMessages = localize(bn.nameMessages, {
 } satisfies Record<NameProblem, string>)
 
 export const loginMessages = localize(bn.loginMessages, {
+  documentTitle: 'Swap-Login',
   title: 'Login',
   email: 'Email',
   password: 'Password',
@@ -37,6 +38,7 @@ export const loginMessages = localize(bn.loginMessages, {
 })
 
 export const signUpMessages = localize(bn.signUpMessages, {
+  documentTitle: 'Swap-Signup',
   title: 'Sign Up',
   name: 'Name',
   email: 'Email',
@@ -86,6 +88,8 @@ export const googleMessages = localize<Record<string, string>>(bn.googleMessages
 })
 
 export const forgottenMessages = localize(bn.forgottenMessages, {
+  newDocumentTitle: 'Swap-New password',
+  documentTitle: 'Swap-Forgotten password',
   title: 'Forgotten password',
   intro: 'Tell us the email of your account, and we will send you a link to set a new password.',
   submit: 'Send the link',

@@ -11,7 +11,7 @@ import { useFormProblem } from '../components/use-form-problem.ts'
 import { useSentForm } from '../components/use-sent-form.ts'
 import { forgottenMessages, loginMessages } from '../messages/forms.ts'
 
-export const meta = () => [{ title: 'Swap-Forgotten password' }]
+export const meta = () => [{ title: forgottenMessages.documentTitle }]
 
 export const action = forgotByForm
 

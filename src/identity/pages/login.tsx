@@ -22,7 +22,7 @@ import { loginMessages } from '../messages/forms.ts'
 
 type Form = { email: string; password: string }
 
-export const meta = () => [{ title: 'Swap-Login' }]
+export const meta = () => [{ title: loginMessages.documentTitle }]
 
 export const action = logInByForm
 

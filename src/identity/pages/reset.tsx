@@ -12,7 +12,10 @@ import { useSentForm } from '../components/use-sent-form.ts'
 import { forgottenMessages } from '../messages/forms.ts'
 
 // The address holds the mailed token: it must not travel on to other sites.
-export const meta = () => [{ title: 'Swap-New password' }, { name: 'referrer', content: 'same-origin' }]
+export const meta = () => [
+  { title: forgottenMessages.newDocumentTitle },
+  { name: 'referrer', content: 'same-origin' },
+]
 
 export const action = resetByForm
 

@@ -17,12 +17,12 @@ import { signUpMessages } from '../messages/forms.ts'
 
 type Form = { name: string; email: string; password: string; role: AccountType }
 
-const accountTypes = [
+const listAccountTypes = () => [
   { value: 'bayer', label: signUpMessages.buyerAccount },
   { value: 'seller', label: signUpMessages.sellerAccount },
 ]
 
-export const meta = () => [{ title: 'Swap-Signup' }]
+export const meta = () => [{ title: signUpMessages.documentTitle }]
 
 export const action = signUpByForm
 
@@ -81,7 +81,7 @@ export default function SignUp() {
         />
         <SelectField
           label={signUpMessages.accountType}
-          options={accountTypes}
+          options={listAccountTypes()}
           defaultValue={sent.valueOf('role') ?? (back === sellPath ? 'seller' : undefined)}
           register={register('role', { validate: validateWith(signUpChecks.role) })}
           error={sent.errorOf('role')}

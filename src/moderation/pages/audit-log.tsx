@@ -13,7 +13,7 @@ import { auditedActMessages, auditMessages as messages } from '../messages/admin
 import { moderationMessages } from '../messages/reports.ts'
 import { auditLogQuery, tableRows } from '../queries.ts'
 
-const columns: readonly Column<AuditEntry>[] = [
+const listColumns = (): readonly Column<AuditEntry>[] => [
   {
     label: messages.act,
     cell: ({ act, product }) => <Act act={act} product={product} />,
@@ -62,7 +62,7 @@ export default function AuditLogPage() {
         {(rows) => (
           <StackedTable
             caption={moderationMessages.auditTitle}
-            columns={columns}
+            columns={listColumns()}
             rows={rows}
             keyOf={({ _id }) => _id}
           />

@@ -9,7 +9,7 @@ import { OrderPrice } from './order-price.tsx'
 
 const nameId = ({ _id }: Booking) => `order-${_id}`
 
-const columns: readonly Column<Booking>[] = [
+const listColumns = (): readonly Column<Booking>[] => [
   { label: words.serial, cell: (_, place) => formatNumber(place + 1), small: 'corner' },
   {
     label: words.productName,
@@ -28,7 +28,7 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   return (
     <StackedTable
       caption={bookingMessages.ordersTitle}
-      columns={columns}
+      columns={listColumns()}
       rows={orders}
       keyOf={({ _id }) => _id}
     />

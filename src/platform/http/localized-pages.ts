@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Locale } from '../../kernel/locale.ts'
-import { requestLocale } from './request-locale.ts'
+import { inLocale, requestLocale } from './request-locale.ts'
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 const prefix = '/bn'
-const isPrefixed = (path: string) => path === prefix || path.startsWith(`${prefix}/`)
+const isPrefixed = (path: string) =>
+  path === prefix || path === `${prefix}.data` || path.startsWith(`${prefix}/`)
 
 /**
  * Renders each page in the language of its request, with the scripts of that language. What has no language in its
@@ -26,9 +27,10 @@ export function createLocalizedRender(build: ServerBuild, folder: string): Rende
   // The router puts its base in front of every link, so that a visitor stays in the language.
   const renderPrefixed: Render = createRequestHandler({ ...bangla, basename: prefix }, 'production')
   return async (request, context) => {
-    const locale = requestLocale()
     const hasLocale = isPrefixed(new URL(request.url).pathname)
-    const page = await (hasLocale ? renderPrefixed : render[locale])(request, context)
+    const locale = hasLocale ? 'bn' : requestLocale()
+    const answer = hasLocale ? renderPrefixed : render[locale]
+    const page = await inLocale(locale, () => answer(request, context))
     page.headers.set('content-language', locale)
     if (!hasLocale) page.headers.append('vary', 'Accept-Language, Cookie')
     return page

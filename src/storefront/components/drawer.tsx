@@ -13,19 +13,20 @@ import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
 
-const entries = [
-  { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },
-  { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
-  { to: '/dashbord/addproducts', label: messages.addProducts, Icon: CirclePlus, for: 'sellers' },
-  { to: '/dashbord/allseller', label: messages.allSellers, Icon: BadgeCheck, for: 'admins' },
-  { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins' },
-  { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
-  { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
-  { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
-  { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
-] as const
+const listEntries = () =>
+  [
+    { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },
+    { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
+    { to: '/dashbord/addproducts', label: messages.addProducts, Icon: CirclePlus, for: 'sellers' },
+    { to: '/dashbord/allseller', label: messages.allSellers, Icon: BadgeCheck, for: 'admins' },
+    { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins' },
+    { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
+    { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
+    { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
+    { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
+  ] as const
 
-/** The side drawer with the entries of one's role: beside the content on wide screens, else it slides in from the side. */
+/** The side drawer with the listEntries() of one's role: beside the content on wide screens, else it slides in from the side. */
 export function Drawer() {
   const { isAdmin, isSeller } = useRole()
   // A new key closes the drawer when the page changes.
@@ -54,7 +55,7 @@ export function Drawer() {
           <X size={20} aria-hidden="true" />
         </button>
         <ul className="grid gap-1">
-          {entries
+          {listEntries()
             .filter((entry) => mine[entry.for])
             .map(({ to, label, Icon }) => (
               <li key={to}>
