@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window matches this media query, such as `(min-width: 64rem)`; false on the server. */
-export function useMedia(query: string): boolean {
+/** Whether the window matches this media query, such as `(min-width: 64rem)`; `onServer` while that is not known. */
+export function useMedia(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
       const media = matchMedia(query)
@@ -13,6 +13,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => false,
+    () => onServer,
   )
 }

@@ -15,6 +15,8 @@ import { usePhoneSearch } from './use-phone-search.ts'
 /** The hash of a link that opens the page to type at once. Kept in the address, it waits for the script. */
 const typingHash = '#typing'
 
+const wide = '(min-width: 64rem)'
+
 type PhoneFinderProps = {
   /** Only phones of this brand; all without one. */
   brand?: Brand
@@ -29,7 +31,9 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
   const { counts } = result
   const wantsToType = useLocation().hash === typingHash
   // A phone does not render the panel of a wide screen, which would cost more than hiding it.
-  const isWide = useMedia('(min-width: 64rem)')
+  const isWide = useMedia(wide)
+  // The server does not know: it renders both, and the style sheet shows one, so that nothing moves.
+  const mayBeWide = useMedia(wide, true)
   const heading = useRef<HTMLParagraphElement>(null)
   const filtering = { search, counts, brand, onSearch: setSearch }
 
@@ -41,10 +45,10 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      {isWide && (
+      {mayBeWide && (
         <section
           aria-label={filterMessages.title}
-          className="panel sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5"
+          className="panel sticky max-lg:hidden top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5"
         >
           <FilterPanel {...filtering} />
         </section>
@@ -60,7 +64,11 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           />
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {!isWide && <FilterSheet {...filtering} />}
+          {!isWide && (
+            <div className="lg:hidden">
+              <FilterSheet {...filtering} />
+            </div>
+          )}
           <p
             ref={heading}
             role="status"
