@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateLimits } from '../../src/platform/database/schema.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import { declaredCalls } from '../support/calls.ts'
 import { fromAddress } from '../support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../support/test-app.ts'
+
+// Hundreds of requests stand behind some of these tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
 let neighbour: Person
@@ -44,6 +47,7 @@ describe('a limited call', () => {
       'addProduct',
       'bookProduct',
       'createPaymentIntent',
+      'decideReports',
       'editProduct',
       'issueImageKey',
       'listCampaigns',
