@@ -26,10 +26,10 @@ test.each([
   ['/', { 'accept-language': 'de,en;q=0.8,bn;q=0.1' }, 'en'],
   ['/', { 'accept-language': 'bn', cookie: 'locale=en' }, 'en'],
   ['/', { cookie: 'locale=bn' }, 'bn'],
-  ['/search', { cookie: 'locale=bn' }, 'bn'],
+  ['/signup', { cookie: 'locale=bn' }, 'bn'],
   ['/bn', { cookie: 'locale=en', 'accept-language': 'en' }, 'bn'],
   ['/bn/blog', {}, 'bn'],
-  ['/bn/search', {}, 'bn'],
+  ['/bn/signup', {}, 'bn'],
   ['/bnx', {}, 'en'],
   ['/', { cookie: 'locale=xx' }, 'en'],
 ])('%s with %j is a page in the right language', async (path, headers, language) => {
@@ -73,7 +73,7 @@ test('links of a page in Bangla stay in Bangla', async () => {
 })
 
 test('the data of a page in Bangla is at its address', async () => {
-  for (const path of ['/bn.data', '/bn/search.data']) {
+  for (const path of ['/bn.data', '/bn/blog.data']) {
     const answer = await send(path)
     expect([path, answer.status, answer.headers.get('content-language')]).toEqual([path, 200, 'bn'])
   }
