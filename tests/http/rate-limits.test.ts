@@ -42,13 +42,14 @@ describe('a limited call', () => {
     call.rateLimit ? [[name, call.rateLimit.account, call.rateLimit, call] as const] : [],
   )
 
-  test('is each of those that cost money, send something, or show how to reach sellers', () => {
+  test('is each of those that cost money, send something, decide about people, or show how to reach them', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
       'addProduct',
       'bookProduct',
       'createPaymentIntent',
       'decideReports',
       'editProduct',
+      'exportMembers',
       'issueImageKey',
       'listCampaigns',
       'listProducts',
