@@ -1,4 +1,4 @@
-import { del, delMany, get, keys, set } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 
 /**
  * Half-filled forms that are stored in this browser, so that they survive a reload and the end of a session. Each belongs to
@@ -20,10 +20,4 @@ export async function storeDraft(account: string, form: string, draft: unknown):
 /** Deletes a draft, when its form was sent or given up. */
 export async function dropDraft(account: string, form: string): Promise<void> {
   await del(keyOf(account, form)).catch(() => null)
-}
-
-/** Deletes all drafts of an account, when its owner signs out: the device may be somebody else's. */
-export async function dropDraftsOf(account: string): Promise<void> {
-  const stored = await keys<IDBValidKey>().catch(() => [])
-  await delMany(stored.filter((key) => Array.isArray(key) && key[1] === account)).catch(() => null)
 }

@@ -37,10 +37,9 @@ export async function callAuth<Answer>(path: string, body?: Record<string, unkno
   throw new AuthProblem((await findMessage(code)) ?? message ?? detail ?? identityMessages.somethingWrong)
 }
 
-/** Our message for a refusal. Loaded on demand: only forms are refused, and they have loaded it already. */
 async function findMessage(code = ''): Promise<string | undefined> {
-  const messages = await import('../messages/forms.ts').catch(() => null)
-  return messages?.authMessages[code]
+  const loaded = await import('./auth-refusal.ts').catch(() => null)
+  return loaded?.default(code)
 }
 
 /** The user of the session cookie, or null. */

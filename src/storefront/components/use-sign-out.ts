@@ -23,6 +23,6 @@ export function useSignOut(destination: string): { signOut: () => Promise<void>;
 }
 
 async function forgetDrafts(account: string): Promise<void> {
-  const { dropDraftsOf } = await import('../../ui/stored-drafts.ts')
-  await dropDraftsOf(account)
+  const { default: dropDrafts } = await import('../../ui/drop-drafts.ts')
+  await dropDrafts(account)
 }

@@ -1,0 +1,10 @@
+import { delMany, keys } from 'idb-keyval'
+
+/**
+ * Deletes all drafts of an account (stored-drafts.ts), when its owner signs out: the device may be somebody else's. Loaded
+ * on demand only.
+ */
+export default async function dropDrafts(account: string): Promise<void> {
+  const stored = await keys<IDBValidKey>().catch(() => [])
+  await delMany(stored.filter((key) => Array.isArray(key) && key[1] === account)).catch(() => null)
+}
