@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router'
+import { NotAllowed } from '../../identity/components/not-allowed.tsx'
 import { ApiProblem } from '../../ui/api.ts'
 import { errorMessages, navMessages } from '../messages/storefront.ts'
 import { contentId } from './plain-frame.tsx'
@@ -8,6 +9,14 @@ import { useSignOut } from './use-sign-out.ts'
 /** What any route error shows (specification 2, "Error page"): the sentence, the error's own text, and a way out. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
+  // The server renders the refusal of a role here: the error boundary of the root is the one it finds.
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    return (
+      <main id={contentId} tabIndex={-1} className="page-width grow py-16">
+        <NotAllowed />
+      </main>
+    )
+  }
   if (isUnreachable(error)) {
     return (
       <main id={contentId} tabIndex={-1} className="page-width grow py-16">
