@@ -104,7 +104,7 @@ async function compressAssets(): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(root + file)
-      if (bytes.length < 1024) return
+      if (bytes.length < 256) return
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
       writeFileSync(`${root}${file}.br`, await promisify(brotliCompress)(bytes, { params }))
       writeFileSync(`${root}${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
+import { moderationKeys } from './components/moderation-keys.ts'
 import type { ModerationApi } from './routes.ts'
 
 const api = createApi<ModerationApi>()
@@ -9,13 +10,6 @@ const api = createApi<ModerationApi>()
 /** How many rows an admin's table shows and fetches at a time. */
 export const tableRows = 50
 const limit = String(tableRows)
-
-/** The cache keys to invalidate. */
-export const moderationKeys = {
-  members: ['moderation', 'members'],
-  reports: ['moderation', 'reports'],
-  audit: ['moderation', 'audit'],
-} as const
 
 /** All sellers (those that match `q`), or only those who wait for verification, for the admin. */
 export const sellersQuery = (email: string, q: string, verified?: 'false') =>

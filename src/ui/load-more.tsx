@@ -13,7 +13,7 @@ type LoadMoreProps = {
 }
 
 /** The foot of a long list: a button for the next page, and why it failed when it did. */
-export function LoadMore({ list, automatic = false }: LoadMoreProps) {
+export default function LoadMore({ list, automatic = false }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)

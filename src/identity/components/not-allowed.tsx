@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { notAllowedMessages } from '../messages/forms.ts'
 
 /** In place of a page that is for another role (decisions, "Identity"). */
-export function NotAllowed() {
+export default function NotAllowed() {
   return (
     <>
       <h1 className="sr-only">{notAllowedMessages.title}</h1>

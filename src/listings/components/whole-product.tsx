@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { ShownProduct } from '../contract.ts'
 import { cardMessages, conditionMessages } from '../messages/listing.ts'
 import { productPageMessages as messages } from '../messages/product-page.ts'
+import { ContactFacts } from './contact-facts.tsx'
 import { FactsTable } from './facts-table.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { cardHeadingId } from './product-card.tsx'
-import { Availability, Facts, Price, Seller } from './product-facts.tsx'
+import { Availability, Price, Seller } from './product-facts.tsx'
 
 type WholeProductProps = {
   product: ShownProduct
@@ -43,7 +44,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
         <div className="grid gap-4 max-lg:panel max-lg:p-4">
           {guarantees}
           <div className="grid gap-4 border-base-300 border-t pt-4">
-            <Facts product={product} />
+            <ContactFacts product={product} />
             <FactsTable product={product} />
           </div>
           <div className="border-base-300 border-t pt-4 text-sm">

@@ -4,8 +4,8 @@ import { createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'
-import { moderationKeys } from '../queries.ts'
 import type { ModerationApi } from '../routes.ts'
+import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
-import { moderationKeys } from '../queries.ts'
 import type { ModerationApi } from '../routes.ts'
 import type { ReportReason } from '../rules.ts'
+import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
 

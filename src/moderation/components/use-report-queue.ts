@@ -4,9 +4,9 @@ import { createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
-import { moderationKeys } from '../queries.ts'
 import type { ModerationApi } from '../routes.ts'
 import type { QueueDecision } from '../rules.ts'
+import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
 

@@ -63,7 +63,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
     )
     .use(onlyRead)
     .route('/', serviceWorker(`${built}client/service-worker.js`, options.offline))
-    .use('/assets/*', files('public, max-age=31536000, immutable'))
+    .use('/assets/*', undated, files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
     .route('/', cachePages(rendered, options.shared, options.cache))
     .route('/', rendered)
@@ -85,6 +85,12 @@ function requireOwnForm(publicUrl: string): MiddlewareHandler {
 const limitForm = limitBody(4096, () => {
   throw refusal('too-large')
 })
+
+/** A hashed file never changes: nobody asks whether it has, so the date of its build need not be sent. */
+const undated: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.delete('last-modified')
+}
 
 const files = (cacheControl: string) =>
   serveStatic({

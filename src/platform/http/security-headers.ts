@@ -12,6 +12,9 @@ const plain = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** What concerns only the documents that people open: a script or a picture of a page does without. */
+const ofDocuments = new Set(['x-frame-options', 'referrer-policy', 'permissions-policy'])
+
 /** @param https whether PUBLIC_URL is https: then browsers are told to come by nothing else (HSTS, RFC 6797) */
 export function listSecurityHeaders(https: boolean): [string, string][] {
   return Object.entries(https ? { ...plain, 'strict-transport-security': 'max-age=31536000' } : plain)
@@ -24,10 +27,15 @@ export function listSecurityHeaders(https: boolean): [string, string][] {
 export function secureResponses(https: boolean): MiddlewareHandler {
   const everywhere = listSecurityHeaders(https)
   const inApi: [string, string][] = [...everywhere, ['cache-control', 'no-store']]
+  const onAssets = everywhere.filter(([name]) => !ofDocuments.has(name))
+  const listFor = (path: string) => {
+    if (path.startsWith('/api/')) return inApi
+    return path.startsWith('/assets/') ? onAssets : everywhere
+  }
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of c.req.path.startsWith('/api/') ? inApi : everywhere) {
+    for (const [name, value] of listFor(c.req.path)) {
       if (!headers.has(name)) headers.set(name, value)
     }
     // The libraries behind some addresses would let other origins in.

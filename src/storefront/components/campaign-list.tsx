@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
@@ -6,10 +7,12 @@ import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookableList } from '../../orders/components/bookable-list.tsx'
 import type { Page } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
 import { asFirstPage } from '../../ui/paged-query.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { homeMessages } from '../messages/home.ts'
+
+// Most often one page shows them all.
+const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
 
 type CampaignListProps = {
   /** The first page as a visitor sees it, without contact data; null when the server could not load it. */
@@ -24,6 +27,9 @@ export function CampaignList({ first }: CampaignListProps) {
     ...campaignsQuery(user?.uid ?? null),
     ...(user ? { placeholderData: known } : { initialData: known, placeholderData: undefined }),
   })
+  const [wasLong, setLong] = useState(list.hasMore)
+  const isLong = wasLong || list.hasMore
+  if (isLong !== wasLong) setLong(isLong)
   if (list.status === 'loading' || (list.status === 'ready' && list.rows.length === 0)) return null
   return (
     <section id="campaign" aria-labelledby="campaign-title" className="grid gap-4 md:gap-6">
@@ -44,7 +50,11 @@ export function CampaignList({ first }: CampaignListProps) {
             heading="h3"
             renderMore={(product) => <ReportButton product={product} />}
           />
-          <LoadMore list={list} />
+          {isLong && (
+            <Suspense>
+              <LoadMore list={list} />
+            </Suspense>
+          )}
         </div>
       )}
     </section>

@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
-import { NotAllowed } from '../../identity/components/not-allowed.tsx'
 import { ApiProblem } from '../../ui/api.ts'
 import { errorMessages, navMessages } from '../messages/storefront.ts'
 import { contentId } from './plain-frame.tsx'
 import { isUnreachable, Unreachable } from './unreachable.tsx'
 import { useSignOut } from './use-sign-out.ts'
+
+const NotAllowed = lazy(() => import('../../identity/components/not-allowed.tsx'))
 
 /** What any route error shows (specification 2, "Error page"): the sentence, the error's own text, and a way out. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -13,7 +15,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <main id={contentId} tabIndex={-1} className="page-width grow py-16">
-        <NotAllowed />
+        <Suspense>
+          <NotAllowed />
+        </Suspense>
       </main>
     )
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet } from 'react-router'
 import { Checking } from '../../identity/components/checking.tsx'
-import { NotAllowed } from '../../identity/components/not-allowed.tsx'
+import NotAllowed from '../../identity/components/not-allowed.tsx'
 import { requireSignedIn, requireSignedInHere } from '../../identity/components/page-guards.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { Drawer } from '../components/drawer.tsx'
