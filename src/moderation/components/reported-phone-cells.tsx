@@ -15,9 +15,9 @@ export function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
       </span>
       <span className="grid min-w-0 justify-items-start gap-1">
         {phone.state === 'withdrawn' ? (
-          <span className="break-words">{phone.product_name}</span>
+          <span>{phone.product_name}</span>
         ) : (
-          <Link to={listingPaths.product(phone._id)} className="link min-w-0 break-words">
+          <Link to={listingPaths.product(phone._id)} className="link min-w-0">
             {phone.product_name}
           </Link>
         )}

@@ -37,7 +37,7 @@ function Act({ act, product }: Pick<AuditEntry, 'act' | 'product'>) {
   return (
     <>
       {auditedActMessages[act]}
-      {product && <span className="block break-words font-normal text-quiet text-sm">{product}</span>}
+      {product && <span className="block font-normal text-quiet text-sm">{product}</span>}
     </>
   )
 }

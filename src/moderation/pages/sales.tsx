@@ -26,7 +26,7 @@ export default function SalesPage() {
     {
       label: messages.product,
       cell: (sale) => (
-        <Link to={listingPaths.product(sale.productId)} className="link break-words">
+        <Link to={listingPaths.product(sale.productId)} className="link">
           {sale.product_name}
         </Link>
       ),
