@@ -13,8 +13,6 @@ test('very long words do not overflow the page', async ({ people }) => {
   })
   await people.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const buyer = await people.join('bayer', endless(100))
-  const order = await people.book(buyer, phone)
-  await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const small = { viewport: { width: 320, height: 720 } }
   const look = async (page: Page, path: string, state: string) => {
     await page.goto(path)
@@ -32,14 +30,16 @@ test('very long words do not overflow the page', async ({ people }) => {
   }
   const buyers = await people.open(buyer, small)
   await look(buyers, '/', 'home')
-  await look(buyers, '/dashbord', 'orders')
-  await look(buyers, `/dashbord/parches/${order._id}`, 'payment')
-  await buyers.goto('/')
   const card = buyers.getByRole('article', { name: phone.product_name }).first()
   await card.getByRole('button', { name: 'Book Now' }).click()
   await expect(buyers.getByRole('dialog').getByRole('heading')).toBeInViewport()
   const inside = await buyers.getByRole('dialog').evaluate(({ scrollWidth }) => scrollWidth)
   expect.soft(inside, 'booking modal').toBeLessThanOrEqual(320)
+  const order = await people.book(buyer, phone)
+  await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
+  await look(buyers, '/', 'home with the phone booked and reported')
+  await look(buyers, '/dashbord', 'orders')
+  await look(buyers, `/dashbord/parches/${order._id}`, 'payment')
   const sellers = await people.open(seller, small)
   await look(sellers, '/dashbord/myproducts', 'my products')
   const admins = await people.open(await people.logIn('admin@swap.test'), small)
