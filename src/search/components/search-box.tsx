@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { searchMessages as messages } from '../messages/search.ts'
 import type { Brand } from './search-address.ts'
 import { SuggestionList, suggestionId } from './suggestion-list.tsx'
@@ -10,12 +10,15 @@ type SearchBoxProps = {
   text: string
   /** Only phones of this brand are searched and suggested. */
   brand?: Brand | undefined
-  autoFocus?: boolean
+  /** Whether the box takes the focus, for a link that is called 'Search phones'. */
+  takesFocus?: boolean
   onSearch: (text: string) => void
 }
 
 /** A search box that suggests models while somebody types: the editable combobox of the ARIA practices. */
-export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) {
+export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useFocus(field, takesFocus)
   const listId = useId()
   const label = brand ? messages.boxWithin(brand) : messages.box
   const { known, typed, setTyped } = useTyped(text)
@@ -57,6 +60,7 @@ export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) 
       >
         <div className="input w-full pe-1">
           <input
+            ref={field}
             type="search"
             role="combobox"
             aria-label={label}
@@ -70,8 +74,6 @@ export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) 
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the link that leads here is called 'Search phones'.
-            autoFocus={autoFocus}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
@@ -99,6 +101,13 @@ export function SearchBox({ text, brand, autoFocus, onSearch }: SearchBoxProps) 
       </p>
     </search>
   )
+}
+
+/** Focuses a field, also one that the server has rendered: React's `autoFocus` passes over those. */
+function useFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean) {
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [field, isWanted])
 }
 
 /** The text of the field: what was typed, until another search replaces it. */

@@ -59,7 +59,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           <SearchBox
             text={search.q}
             brand={brand}
-            autoFocus={wantsToType}
+            takesFocus={wantsToType}
             onSearch={(q) => setSearch({ ...search, q })}
           />
         </div>
