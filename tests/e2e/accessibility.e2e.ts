@@ -218,7 +218,7 @@ test('an admin’s screens are accessible', async ({ people }) => {
   await page.getByRole('button', { name: 'Delete' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await lookOver(page, 'deleting a seller')
-  await answer(page, /\/api\/(seller|bayer|report)\?/, 200, [])
+  await answer(page, /\/api\/(seller|bayer|reportedphones)\?/, 200, [])
   for (const [path, heading] of Object.entries(screens)) {
     await see(page, `/dashbord/${path}`, heading)
     await expect(page.getByText(/^No (sellers|buyers|reports)/)).toBeVisible()

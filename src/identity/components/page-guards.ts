@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { pageContext, type Visitor } from '../../ui/page-context.ts'
 import { createPageQueries, findQueryClient } from '../../ui/query-client.ts'
 import { roleQuery } from '../queries.ts'
@@ -36,12 +42,16 @@ export const requireSignedInHere: BrowserGuard = async ({ request }) => {
   if (!(await whoIsThere())) throw redirectToLogin(request)
 }
 
-/** Refuses users of another role with 403. Stands below `requireSignedIn`. */
+/**
+ * Refuses users of another role with 403, below `requireSignedIn`. A loader: what middleware throws before the loaders
+ * run goes to the error page of the root, past the one of the dashboard.
+ */
 export const requireRole =
-  (access: Access): ServerGuard =>
-  async ({ context }) => {
+  (access: Access) =>
+  async ({ context }: LoaderFunctionArgs) => {
     const visitor = visitorOf(context)
     await checkRole(createPageQueries(visitor.fetchApi), visitor.user.email, access)
+    return null
   }
 
 /** The same in the browser. A failed look-up goes to /login (specification 4). */

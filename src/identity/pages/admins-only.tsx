@@ -3,10 +3,10 @@ import { Checking } from '../components/checking.tsx'
 import { requireRole, requireRoleHere } from '../components/page-guards.ts'
 
 /** Around the pages of admins. The browser looks the role up before it shows them (specification 4, "Role flags"). */
-export const middleware = [requireRole('admin')]
+export const loader = requireRole('admin')
 export const clientMiddleware = [requireRoleHere('admin')]
 
-export const clientLoader = () => null
+export const clientLoader = Object.assign(() => null, { hydrate: true as const })
 export { Checking as HydrateFallback }
 
 export default Outlet

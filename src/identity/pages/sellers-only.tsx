@@ -3,10 +3,10 @@ import { Checking } from '../components/checking.tsx'
 import { requireRole, requireRoleHere } from '../components/page-guards.ts'
 
 /** Around the pages of sellers and admins. The browser looks the role up before it shows them (specification 4, "Role flags"). */
-export const middleware = [requireRole('seller')]
+export const loader = requireRole('seller')
 export const clientMiddleware = [requireRoleHere('seller')]
 
-export const clientLoader = () => null
+export const clientLoader = Object.assign(() => null, { hydrate: true as const })
 export { Checking as HydrateFallback }
 
 export default Outlet
