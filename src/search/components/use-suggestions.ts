@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { suggestionsQuery } from '../queries.ts'
 import type { Brand } from './search-address.ts'
 
@@ -9,12 +9,13 @@ const typingPause = 150
 
 /** The models that a text may become, shortly after the last letter. */
 export function useSuggestions(text: string, brand: Brand | undefined) {
-  const { email } = useSignedInUser()
+  // The navbar may still render its box at the moment of a sign-out.
+  const email = useAuth().user?.email ?? ''
   const [query, setQuery] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQuery(text), text ? typingPause : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useQuery(suggestionsQuery(email, brand, query))
+  const { data } = useQuery(suggestionsQuery(email, brand, email && query))
   return text && query && data ? data : []
 }

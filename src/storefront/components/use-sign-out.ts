@@ -15,9 +15,12 @@ export function useSignOut(destination: string): { signOut: () => Promise<void>;
     setSigningOut(true)
     const account = auth.user?.uid
     // Committed at once: the page that is left must not see that nobody is there any more.
-    await auth.signOut(async () => navigate(destination, { flushSync: true }))
+    await auth.signOut(async () => {
+      await navigate(destination, { flushSync: true })
+      // Before the page shows that nobody is signed in: whoever comes next may leave it at once.
+      if (account) await forgetDrafts(account).catch(reportError)
+    })
     setSigningOut(false)
-    if (account) await forgetDrafts(account)
   }
   return { signOut, isSigningOut }
 }
