@@ -7,9 +7,9 @@ import { type AcceptProblem, type Changes, termsOf, whyNotAccept } from './rules
 import { type OrderWithListing, setTerms } from './store.ts'
 
 /**
- * A buyer agrees to a booked phone as it is offered now. `priceDollars` and `changes` are what the buyer saw, so that nobody
- * agrees to a phone that was changed once more. May be repeated. A payment of the old price is given up when the next one is
- * begun, or by the reconciliation.
+ * Accepts the current price and the changes of a booked phone. `priceDollars` and `changes` are what the buyer saw, so that
+ * nobody accepts a later change unseen. Idempotent. A payment of the old price is cancelled when the next one begins, or by
+ * the reconciliation.
  */
 export function acceptChanges(
   db: Database,

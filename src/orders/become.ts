@@ -6,8 +6,8 @@ import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
 /**
- * Moves a locked order to another status and appends the step to the ledger. It is the only writer of statuses, and follows
- * the transition table in rules.ts: throws when that has no such transition.
+ * Moves a locked order to another status and appends the step to the ledger. The only writer of statuses. Throws for a
+ * transition that the table in rules.ts does not have.
  * @param paymentId the payment that the phone is claimed with
  */
 export async function become(
@@ -24,7 +24,7 @@ export async function become(
     .set({ status: to, paymentId: isHeld ? paymentId : null, paidAt: to === 'paid' ? at : null })
     .where(eq(orders.id, order.id))
     .returning()
-  if (!changed) throw new Error(`the order ${order.id} is not there`)
+  if (!changed) throw new Error(`the order ${order.id} does not exist`)
   if (transition.step) {
     if (paymentId === null) throw new Error(`the order ${order.id} cannot become ${to} without a payment`)
     await recordStep(tx, order.id, transition.step, paymentId, at)

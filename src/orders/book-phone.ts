@@ -17,8 +17,8 @@ export type BookingRequest = {
 }
 
 /**
- * Books a phone for a buyer: costs nothing and holds nothing, others may book it too. What is agreed (price, names,
- * description, photos) is taken from the listing, never from the request.
+ * Books a phone for a buyer. A booking costs nothing and reserves nothing: others may book the phone, too. What is agreed
+ * (price, names, description, photos) is taken from the listing, never from the request.
  */
 export async function bookPhone(
   db: Database,

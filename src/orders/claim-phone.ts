@@ -15,8 +15,8 @@ type Deps = { db: Database; clock: Clock }
 export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean }
 
 /**
- * Decides whose a phone is: under the lock on its listing, the first order that comes with an authorised payment takes it.
- * Answers the order as it is then (another process may have moved it), or why its buyer has to agree to the phone again.
+ * Decides which order gets a phone: under the lock on its listing, the first one with an authorised payment. Returns the order
+ * as it is afterwards (another process may have moved it), or why its buyer has to agree to the phone again.
  */
 export function claimPhone(
   { db, clock }: Deps,
@@ -43,7 +43,7 @@ export function claimPhone(
  * Undoes the claim that was made with `paymentId`, whose capture the provider has refused for good: the phone can be
  * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
  */
-export function giveBackPhone(
+export function releaseClaim(
   { db, clock }: Deps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
   paymentId: string,

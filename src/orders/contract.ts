@@ -30,7 +30,7 @@ const changes = z
     description: 'What the seller has changed of a booked phone: to be accepted before paying',
   })
 
-/** A booked product (order) as it crosses the wire (specification 3). Prices are dollars. */
+/** An order as the API shows it to its buyer (specification 3). Prices are in dollars. */
 const booking = z
   .object({
     _id: z.string(),
@@ -70,7 +70,7 @@ const newBooking = z
       .string()
       .max(320)
       .optional()
-      .openapi({ description: 'Needed without `productId`; with it, it may be left out or empty' }),
+      .openapi({ description: 'Required without `productId`, else optional' }),
     productId: z.string().optional(),
   })
   .refine(({ productId, sellerEmail }) => productId !== undefined || sellerEmail, {
@@ -101,7 +101,7 @@ const settleProblems = pickProblems(
   'booking-cancelled',
 )
 
-/** What the specification's two calls that settle a payment have in common; they share a rate limit, too. */
+/** The common part of the two calls that settle a payment. They share a rate limit. */
 const settleCall = {
   method: 'put' as const,
   tags: ['bookings'],
@@ -117,7 +117,7 @@ export const bookProduct = defineCall({
   method: 'post',
   path: '/bookingproduct',
   tags: ['bookings'],
-  summary: 'Book a phone; costs nothing and holds nothing',
+  summary: 'Book a phone; costs nothing and reserves nothing',
   security: bearer,
   rateLimit: { account: 30, address: 6000 },
   request: { query: ownEmail, body: jsonBody(newBooking) },
@@ -130,7 +130,7 @@ export const listBookings = defineCall({
   method: 'get',
   path: '/bookingproduct',
   tags: ['bookings'],
-  summary: 'The own orders of a buyer, newest first',
+  summary: "The caller's orders, newest first",
   security: bearer,
   request: { query: ownEmail.extend(searchedPage.shape) },
   problems: { ...signedInProblems, ...pageProblems },
@@ -142,7 +142,7 @@ export const readBooking = defineCall({
   method: 'get',
   path: '/product/parces/{id}',
   tags: ['bookings'],
-  summary: 'One own booking',
+  summary: "One of the caller's orders",
   security: bearer,
   request: { params: z.object({ id: z.string() }) },
   problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
@@ -183,7 +183,7 @@ export const createPaymentIntent = defineCall({
   method: 'post',
   path: '/create-payment-intent',
   tags: ['bookings'],
-  summary: 'The card payment of a booking, authorised first and captured after',
+  summary: 'Begin the card payment of a booking: authorised first, captured later',
   security: bearer,
   rateLimit: { account: 30, address: 6000 },
   request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
@@ -219,5 +219,5 @@ export const settlePaymentInBooked = defineCall({
   ...settleCall,
   operationId: 'settlePaymentInBooked',
   path: '/addpaymentinbooked',
-  summary: 'The same settlement; a no-op after the call above',
+  summary: 'Settle a booking like PUT /addpayment; a no-op after that call',
 })

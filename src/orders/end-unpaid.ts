@@ -5,7 +5,7 @@ import type { Order } from './store.ts'
 
 /**
  * Ends locked orders that nobody has paid. Their payments are released as soon as the transaction commits.
- * @param to `unavailable`: the phone is another buyer's; `cancelled`: it was withdrawn, or an account was closed
+ * @param to `unavailable`: another buyer has the phone; `cancelled`: it was withdrawn, or an account was closed
  */
 export async function endUnpaid(
   tx: Db,

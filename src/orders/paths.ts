@@ -1,4 +1,4 @@
-/** Where the pages of the module stand (specification 2). */
+/** The addresses of the module's pages (specification 2). */
 export const bookingPaths = {
   orders: '/dashbord',
   browse: '/#brands',

@@ -3,7 +3,7 @@ import type { Booking } from './contract.ts'
 import { changesToAccept, wireStatusOf } from './rules.ts'
 import type { OrderWithListing } from './store.ts'
 
-/** A buyer's own order in the specification's words, as it leaves the server. */
+/** An order as the API shows it to its buyer. */
 export function presentOrder(order: OrderWithListing, buyer: { name: string; email: string }): Booking {
   const isPaid = order.status === 'paid'
   const { newPriceMinor, changes } = changesToAccept(order, order.listing)

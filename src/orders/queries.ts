@@ -14,13 +14,13 @@ export const orderKeys = {
   payment: (id: string, price: number) => ['orders', 'payment', id, price],
 } as const
 
-/** The own orders (those that match `q`), newest first. */
+/** The user's orders (those that match `q`), newest first. */
 export const myOrdersQuery = (email: string, q: string) =>
   pagedQuery([...orderKeys.mine, email, q], (cursor, call) =>
     readPage(api.bookingproduct.$get({ query: { email, q: q || undefined, cursor } }, call)),
   )
 
-/** The ids of the phones that somebody has booked and can still pay for: their cards say so. */
+/** The ids of the phones that the user has booked and not paid: their cards say so. */
 export const bookedPhonesQuery = (email: string) =>
   queryOptions({
     queryKey: [...orderKeys.mine, email, 'booked phones'],
@@ -33,13 +33,13 @@ export const bookedPhonesQuery = (email: string) =>
     retry: false,
   })
 
-/** How often an unpaid order is fetched while its page is open: another buyer may be faster, or the payment be settled. */
+/** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
 const pollMillis = 10_000
 
-/** How long an order that the server has rendered the page with is not fetched again. */
+/** How long an order of a server-rendered page is not refetched. */
 const freshMillis = 2000
 
-/** One own order. Fetched again whenever its page opens: whether a phone can still be paid for must not be old news. */
+/** One of the user's orders. Refetched whenever its page opens, so that nobody pays for a phone that is sold. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
@@ -53,7 +53,7 @@ export const orderQuery = (id: string) =>
 
 /**
  * The card payment of an order, begun as soon as its page opens. A query and not a mutation: however often the page mounts,
- * one request is sent, and the server answers the same open payment again.
+ * one request is sent, and the server returns the open payment again.
  */
 export const paymentQuery = (order: Booking) =>
   queryOptions({

@@ -10,25 +10,25 @@ import { listClaimed } from './store.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A buyer who is typing a card number is left alone for this long. */
-const typingTime = minute
-/** An authorisation that was not released in this time has expired at the provider. */
-const authorisationLife = 8 * day
+/** A younger payment is left alone: its buyer may be typing the card number. */
+const minPaymentAge = minute
+/** Longer than the provider holds an authorisation: a lost one of this age needs no release. */
+const authorisationLifetime = 8 * day
 /** How many open payments one run asks the provider about. */
-const runSize = 100
+const batchSize = 100
 
 /**
- * Ends every settlement that was cut off: claimed phones are paid for, authorised payments whose browser vanished are
- * settled, and those of lost or cancelled orders are released. It runs at start and each minute, in any number of processes.
- * Stops quietly when the provider cannot be reached: the next run goes on.
+ * Finishes every interrupted settlement: captures the payments of claimed phones, settles authorised payments whose browser
+ * vanished, and releases those of lost or cancelled orders. Runs at start and each minute, in any number of processes. Stops
+ * quietly when the provider cannot be reached: the next run continues.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<void> {
   const { db, log } = deps
   const now = deps.clock.now().getTime()
   const orderIds = [
     ...(await listClaimed(db)),
-    ...(await listOrdersToRelease(db, new Date(now - authorisationLife))),
-    ...(await listOpenPayments(db, { olderThan: new Date(now - typingTime), limit: runSize })),
+    ...(await listOrdersToRelease(db, new Date(now - authorisationLifetime))),
+    ...(await listOpenPayments(db, { olderThan: new Date(now - minPaymentAge), limit: batchSize })),
   ]
   for (const id of new Set(orderIds)) {
     try {
@@ -43,7 +43,7 @@ export async function reconcilePayments(deps: SettleDeps): Promise<void> {
 const reconcileJob = 'reconcile-payments'
 const settlePayload = z.object({ orderId: z.string() })
 
-/** The module's jobs: settling one order, and all whose settlement was cut off. */
+/** The module's jobs: settling one order, and reconciling all. */
 export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Recurring[] } {
   return {
     jobs: {

@@ -7,7 +7,7 @@ import { lockUnpaid, type Order } from './store.ts'
 
 /**
  * Records that the payment of a claimed order was captured, and ends the other orders of the phone, whose payments are then
- * released. False: another process has done so.
+ * released. Returns false when another process was first.
  */
 export function recordSale(
   { db, clock }: { db: Database; clock: Clock },

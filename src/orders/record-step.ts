@@ -15,7 +15,7 @@ export async function recordStep(
   await tx.insert(saleLedger).values({ orderId, step, paymentId, at }).onConflictDoNothing()
 }
 
-/** The payments of an order that were lost and, by the ledger, not released yet. */
+/** The payments of an order that the ledger has as lost and not as released. */
 export async function listUnreleased(tx: Db, orderId: string): Promise<string[]> {
   const steps = await tx
     .select({ step: saleLedger.step, paymentId: saleLedger.paymentId })
@@ -27,7 +27,7 @@ export async function listUnreleased(tx: Db, orderId: string): Promise<string[]>
   )
 }
 
-/** The orders that lost a payment after `since` which, by the ledger, was not released yet. */
+/** The orders with a payment that the ledger has as lost after `since` and not as released. */
 export async function listOrdersToRelease(db: Db, since: Date): Promise<string[]> {
   const released = alias(saleLedger, 'released')
   const release = db

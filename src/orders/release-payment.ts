@@ -5,25 +5,25 @@ import { listUnreleased, recordStep } from './record-step.ts'
 import { lockById } from './store.ts'
 
 /**
- * Gives back what the buyer of an order has authorised and what buys nothing, and closes the payment if it is still open.
- * May be repeated. Throws a 503 when the provider cannot be reached.
- * @param only the payment that is meant; a later one of the same order is left alone.
+ * Cancels the payment of an order that buys nothing, and releases what the buyer has authorised. Idempotent. Throws a 503
+ * when the provider cannot be reached.
+ * @param onlyPaymentId leaves a later payment of the order alone
  */
 export async function releasePayment(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentDeps },
   orderId: string,
-  only?: string,
+  onlyPaymentId?: string,
 ): Promise<void> {
   const payment = await inspectPayment(payments, orderId)
   if (!payment) {
-    // The provider knows of none. One that is being begun at this moment is called off.
-    if (only === undefined) await cancelPayment(payments, orderId)
+    // No payment has reached the provider. One may be on its way.
+    if (onlyPaymentId === undefined) await cancelPayment(payments, orderId)
     return
   }
   const { paymentId, state } = payment
-  const isMeant = only === undefined || only === paymentId
+  const isMeant = onlyPaymentId === undefined || onlyPaymentId === paymentId
   if (isMeant && state === 'authorised') {
-    // Recorded before the provider is asked, so that the reconciliation finds it should this process stop in between.
+    // Recorded before the provider is called, so that the reconciliation finds it if this process dies in between.
     await db.transaction(async (tx) => {
       await lockById(tx, orderId)
       await recordStep(tx, orderId, 'lost', paymentId, clock.now())
@@ -32,7 +32,7 @@ export async function releasePayment(
   if (isMeant && state !== 'cancelled') await cancelPayment(payments, orderId, paymentId)
   await db.transaction(async (tx) => {
     await lockById(tx, orderId)
-    // An order has one live payment at most: whatever came before this one is over.
+    // An order has one live payment at most, so any earlier one is cancelled.
     for (const lost of await listUnreleased(tx, orderId)) {
       if (isMeant || lost !== paymentId) await recordStep(tx, orderId, 'released', lost, clock.now())
     }

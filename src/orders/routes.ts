@@ -17,19 +17,19 @@ export type BookingApi = ReturnType<typeof orderRoutes>
 
 type Deps = SettleDeps & {
   guard: Guard
-  /** How long a buyer waits for the provider, in milliseconds, when it is not as long as usual. */
-  patience?: number
+  /** The time limit for the provider calls of one request, instead of the usual one. */
+  providerMillis?: number
 }
 
+/** The calls of buyers: booking, listing their orders, paying and settling. */
 export function orderRoutes(deps: Deps) {
-  const { db, guard, clock, patience } = deps
+  const { db, guard, clock, providerMillis } = deps
   const { publishableKey } = deps.payments.provider.browser
-  /** For calls that ask the provider while a buyer waits. */
-  const depsInTime = () => ({ ...deps, payments: withDeadline(deps.payments, patience) })
+  const depsWithDeadline = () => ({ ...deps, payments: withDeadline(deps.payments, providerMillis) })
 
   const settle = async (buyerId: string, query: contract.SettleQuery) => {
     const { bookingId: orderId, sellerEmail, product_name: productName } = query
-    const settled = await settleOwnOrder(depsInTime(), buyerId, { orderId, sellerEmail, productName })
+    const settled = await settleOwnOrder(depsWithDeadline(), buyerId, { orderId, sellerEmail, productName })
     const { settledNow, paymentId } = orRefuse(settled)
     return { modifiedCount: settledNow ? 1 : 0, paymentId }
   }
@@ -64,7 +64,7 @@ export function orderRoutes(deps: Deps) {
     })
     .openapi(guard.signedIn(contract.createPaymentIntent), async (c) => {
       const { bookingId: orderId, product_price: priceDollars } = c.req.valid('json')
-      const started = await startPayment(depsInTime(), c.get('caller').id, { orderId, priceDollars })
+      const started = await startPayment(depsWithDeadline(), c.get('caller').id, { orderId, priceDollars })
       return c.json({ clientSecret: orRefuse(started).clientSecret, publishableKey }, 200)
     })
     .openapi(guard.signedIn(contract.settlePayment), async (c) =>
@@ -75,7 +75,7 @@ export function orderRoutes(deps: Deps) {
     )
 }
 
-/** What a buyer asks for, out of the specification's words. */
+/** Translates the specification's names of fields. */
 function readBookingRequest(buyerId: string, body: contract.NewBooking): BookingRequest {
   return {
     buyerId,

@@ -2,23 +2,22 @@ import { isSameButSpelling } from '../kernel/same-text.ts'
 import { factNames, type PhoneFacts, pickFacts } from '../listings/rules.ts'
 
 /**
- * `booked`: costs nothing and holds nothing. `claimed`: the phone is this order's and its payment is being captured.
- * `unavailable`: another order got the phone. `cancelled`: the phone was withdrawn, or an account was closed.
+ * `booked`: costs nothing and reserves nothing. `claimed`: the order has the phone, and its payment is being captured.
+ * `unavailable`: another order has the phone. `cancelled`: the phone was withdrawn, or an account was closed.
  */
 export const orderStatuses = ['booked', 'claimed', 'paid', 'unavailable', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * A step of a sale as the ledger keeps it. `claimed`: the phone was given to this order. `captured`: its payment was taken.
- * `lost`: its payment was authorised, and the phone is not to be had, or not as it was agreed. `released`: that authorisation
- * was given back.
+ * A step of a sale in the ledger. `claimed`: the order got the phone. `captured`: its payment was captured. `lost`: its payment
+ * was authorised, but the phone is gone or has changed. `released`: that authorisation was cancelled.
  */
 export const saleSteps = ['claimed', 'captured', 'lost', 'released'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
 type Transition = { from: OrderStatus; to: OrderStatus; step: SaleStep | null }
 
-/** Every change of status that there is, and the step of the sale that it is on the ledger. */
+/** Every allowed change of status, and the step that it adds to the ledger. */
 const transitions: readonly Transition[] = [
   { from: 'booked', to: 'claimed', step: 'claimed' },
   { from: 'booked', to: 'unavailable', step: null },
@@ -30,12 +29,12 @@ const transitions: readonly Transition[] = [
   { from: 'claimed', to: 'cancelled', step: 'released' },
 ]
 
-/** How an order gets from one status to the other; undefined when there is no way. */
+/** The transition from one status to the other; undefined when it is not allowed. */
 export function findTransition(from: OrderStatus, to: OrderStatus): Transition | undefined {
   return transitions.find((transition) => transition.from === from && transition.to === to)
 }
 
-/** A status as it crosses the wire (specification 4: 'Paid' only once it is). A capture that is under way is not shown. */
+/** A status as the API shows it (specification 4: 'Paid' only once it is). A capture in progress is not shown. */
 export function wireStatusOf(status: OrderStatus): Exclude<OrderStatus, 'claimed'> {
   return status === 'claimed' ? 'booked' : status
 }
@@ -49,7 +48,7 @@ export type BookProblem =
   | 'already-booked'
   | 'not-a-phone-number'
 
-/** Why this buyer cannot book this phone; null when they can. A booking holds nothing, so other orders do not matter. */
+/** Why this buyer cannot book this phone; null when they can. A booking reserves nothing: other orders do not matter. */
 export function whyNotBook(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   buyerId: string,
@@ -59,7 +58,7 @@ export function whyNotBook(
   return listing.withdrawnAt ? 'unknown-product' : null
 }
 
-/** A phone as it is offered now, as far as a buyer agrees to it. */
+/** The part of a listing that a buyer agrees to, as it is offered now. */
 export type OfferedListing = PhoneFacts & {
   name: string
   brandName: string
@@ -73,7 +72,7 @@ export type OfferedListing = PhoneFacts & {
   withdrawnAt: Date | null
 }
 
-/** What an order keeps of the phone: all that its buyer has agreed to. */
+/** What an order stores of a phone: everything that its buyer agrees to. */
 export function termsOf(listing: OfferedListing) {
   const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
     listing
@@ -94,7 +93,7 @@ export type Terms = ReturnType<typeof termsOf>
 
 type Change<Value> = { from: Value; to: Value }
 
-/** What is offered differently from what was agreed, price aside. */
+/** How the offer differs from what was agreed, except for the price. */
 export type Changes = {
   name?: Change<string>
   brand?: Change<string>
@@ -115,8 +114,8 @@ const changeNames = [
 ] as const satisfies (keyof Changes)[]
 
 /**
- * What the seller has changed since a buyer agreed to it, and that is more than spelling; null when nothing is. Photos may be
- * added and put in another order: what was agreed to is still there. The price is compared apart.
+ * What the seller has changed, beyond spelling, since a buyer agreed to it; null when nothing has. Added and reordered photos
+ * do not count: those agreed to are still there. The price is compared elsewhere.
  */
 export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   const changes: Changes = {}
@@ -145,7 +144,7 @@ export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-/** What the buyer of an order has yet to agree to; null when the phone is offered as it was agreed. */
+/** Whether the buyer of an order has to agree again, and why; null when the phone is offered as it was agreed. */
 export function whyNotAgreed(
   order: Terms,
   listing: OfferedListing,
@@ -154,7 +153,7 @@ export function whyNotAgreed(
   return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
 }
 
-/** What has changed of an order that can still be paid for, and that its buyer has yet to accept. */
+/** The changes that the buyer of an unpaid order has yet to accept. */
 export function changesToAccept(
   order: Terms & { status: OrderStatus },
   listing: OfferedListing,
@@ -186,8 +185,8 @@ const whyNotPayIn = {
 } as const satisfies Record<OrderStatus, PayProblem | null>
 
 /**
- * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. The phone may have been
- * claimed by another order, or changed, and this order has not been told yet.
+ * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. Checks the listing, too,
+ * because another order may have claimed the phone, or its seller changed it, before this order is updated.
  */
 export function whyNotPay(
   order: Terms & { status: OrderStatus },
@@ -203,7 +202,7 @@ export function whyNotPay(
 /** Why the changes of a phone cannot be accepted for an order. */
 export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'amount-not-taken'>
 
-/** Why the price and the changes that a buyer saw cannot be what this order is paid for at; null when they can. */
+/** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
 export function whyNotAccept(
   order: Terms & { status: OrderStatus },
   seen: { priceMinor: number | null; changes: Changes | null },
@@ -218,9 +217,9 @@ export function whyNotAccept(
 }
 
 function isSame(changes: Changes, seen: Changes | null): boolean {
-  const inOrder = (all: Changes) =>
+  const serialize = (all: Changes) =>
     JSON.stringify(changeNames.map((name) => [all[name]?.from, all[name]?.to]))
-  return seen !== null && inOrder(changes) === inOrder(seen)
+  return seen !== null && serialize(changes) === serialize(seen)
 }
 
 /** Why an order cannot be settled. */
@@ -233,12 +232,12 @@ export type SettleProblem =
   | 'already-sold'
   | 'booking-cancelled'
 
-/** What the claim of a phone comes to: the order becomes it, or its buyer has to agree first. */
+/** The outcome of a claim: the order's next status, or why its buyer has to agree first. */
 export type ClaimOutcome = 'claimed' | 'unavailable' | 'cancelled' | 'price-changed' | 'listing-changed'
 
 /**
- * Whose the phone is when an order comes with a payment: the first one takes it, as its buyer has agreed to it and at that
- * price only. A payment that was captured already (by hand, at the provider's desk) buys it all the same.
+ * Decides the claim of an order with a payment: the first one gets the phone, if it is offered as the buyer agreed. A payment
+ * that was already captured (by hand, in the provider's dashboard) buys the phone in any case.
  */
 export function decideClaim(
   listing: OfferedListing,

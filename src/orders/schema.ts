@@ -19,8 +19,7 @@ import { orderStatuses, saleSteps } from './rules.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * Orders. Each keeps what its buyer agreed to: the phone as it was described when it was booked, or when its changes were
- * accepted.
+ * Orders. Each stores what its buyer agreed to: the phone as described when it was booked, or when its changes were accepted.
  */
 export const orders = pgTable(
   'orders',
@@ -38,10 +37,10 @@ export const orders = pgTable(
     brandName: text('brand_name').notNull(),
     ...phoneColumns(),
     description: text('description').notNull(),
-    /** Addresses, the first one of the card first. */
+    /** Addresses; the first is the photo on the card. */
     photos: text('photos').array().notNull(),
     sellerEmail: text('seller_email').notNull(),
-    /** What the buyer has agreed to; the seller may ask for another price since. */
+    /** The price that the buyer agreed to; the seller may have changed it since. */
     priceMinor: integer('price_minor').notNull(),
     currency: text('currency', { enum: ['USD'] }).notNull(),
     phone: text('phone').notNull(),

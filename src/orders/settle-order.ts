@@ -3,7 +3,7 @@ import { cancelPayment, capturePayment, inspectPayment, type PaymentDeps } from 
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { claimPhone, giveBackPhone } from './claim-phone.ts'
+import { claimPhone, releaseClaim } from './claim-phone.ts'
 import { findOrder } from './find-order.ts'
 import { recordSale } from './record-sale.ts'
 import { releasePayment } from './release-payment.ts'
@@ -24,16 +24,16 @@ export async function settleOrder(deps: SettleDeps, id: string): Settling {
 }
 
 /**
- * Brings an order whose payment is authorised to its end: claims the phone in one transaction, then captures, then records
- * the sale; or releases the authorisation. Every step looks at how things stand and may be repeated, so whoever comes
- * (browser, webhook, job), in whatever number, goes on where the last one stopped. Throws a 503 when the provider cannot be
- * reached; nothing is lost then, the reconciliation goes on.
+ * Settles an order whose payment is authorised: claims the phone in one transaction, then captures, then records the sale; or
+ * releases the authorisation. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
+ * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the reconciliation continues
+ * later.
  */
 export async function settle(deps: SettleDeps, order: OrderWithListing): Settling {
   const { id } = order
   if (order.status !== 'booked') return finish(deps, order)
   const payment = await inspectPayment(deps.payments, id)
-  // A release that was cut off is recorded now.
+  // An interrupted release is still to be recorded.
   if (payment?.state === 'cancelled') await releasePayment(deps, id, payment.paymentId)
   if (payment?.state !== 'authorised' && payment?.state !== 'captured') return refuseUnpaid(deps, id)
   const claimed = await claimPhone(deps, order, {
@@ -46,7 +46,7 @@ export async function settle(deps: SettleDeps, order: OrderWithListing): Settlin
   return claimed
 }
 
-/** Another process may have ended the order, and its payment with it, since it was read: the latest state answers. */
+/** Another process may have ended the order and its payment since it was read, so it is read again. */
 async function refuseUnpaid(deps: SettleDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
@@ -54,7 +54,7 @@ async function refuseUnpaid(deps: SettleDeps, id: string): Settling {
   return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
 }
 
-/** Goes on with an order whose phone has been decided about. */
+/** Continues with an order after the decision about its phone. */
 async function finish(deps: SettleDeps, order: Order): Settling {
   switch (order.status) {
     case 'booked':
@@ -75,14 +75,14 @@ async function capture(deps: SettleDeps, order: Order): Settling {
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
   if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, order, paymentId) })
-  // The money may have been taken or not. As long as nobody knows, the phone is neither sold nor given back.
-  if (captured.why === 'not-ours') return no('payment-differs')
+  // Whether the money was captured is unknown: until a person decides, the phone is neither sold nor released.
+  if (captured.why === 'mismatch') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.
   await cancelPayment(deps.payments, id, paymentId)
-  return finish(deps, await giveBackPhone(deps, order, paymentId))
+  return finish(deps, await releaseClaim(deps, order, paymentId))
 }
 
-/** What the buyer is told holds whether the provider can be reached or not: the reconciliation releases the payment later. */
+/** Releases the payment, or leaves that to the reconciliation: an outage does not change the buyer's answer. */
 async function tryToRelease(deps: SettleDeps, orderId: string, paymentId?: string): Promise<void> {
   await releasePayment(deps, orderId, paymentId).catch((error) =>
     deps.log.error('an authorisation is still to be released', error, { order: orderId }),

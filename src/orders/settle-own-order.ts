@@ -3,15 +3,15 @@ import type { OrderStatus, SettleProblem } from './rules.ts'
 import { type SettleDeps, type Settled, settle } from './settle-order.ts'
 import { listMatching } from './store.ts'
 
-/** Those that can still be paid first, then those that are. */
+/** Orders that can still be paid come before paid ones. */
 const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
 
-/** After these refusals another order of the same name may be the one that is meant. */
-const unpaid: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
+/** After these refusals the next matching order is tried. */
+const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
 
 /**
  * Settles the order of a buyer whose payment is authorised, found by seller and product name as the specification does;
- * `orderId` tells which one when there are several.
+ * `orderId` selects one of several.
  */
 export async function settleOwnOrder(
   deps: SettleDeps,
@@ -30,7 +30,7 @@ export async function settleOwnOrder(
   let refusal: Result<Settled, SettleProblem> = no('not-authorised')
   for (const order of open) {
     const settled = await settle(deps, order)
-    if (settled.ok || !unpaid.includes(settled.why)) return settled
+    if (settled.ok || !tryNextAfter.includes(settled.why)) return settled
     if (settled.why !== 'not-authorised') refusal = settled
   }
   return refusal

@@ -9,8 +9,8 @@ import { type PayProblem, whyNotPay } from './rules.ts'
 import { listPayable, type OrderWithListing } from './store.ts'
 
 /**
- * Opens the card payment of an order, or answers the open one again. The amount is the order's; `priceDollars` is what the
- * buyer saw, and must be the same. Throws a 503 when the provider cannot be reached.
+ * Opens the card payment of an order, or returns the open one. The amount is the order's; `priceDollars` is what the buyer saw,
+ * and must be the same. Throws a 503 when the provider cannot be reached.
  */
 export async function startPayment(
   deps: { db: Database; clock: Clock; payments: PaymentDeps },
@@ -31,7 +31,7 @@ export async function startPayment(
     })
     if (requested.ok) return requested
     if (requested.why === 'amount-not-taken') return no(requested.why)
-    // Begun before the buyer accepted another price, or that was accepted just now: the next look tells.
+    // The buyer has accepted another price since the payment was begun: release it and read the order again.
     await releasePayment(deps, order.id)
   }
   return no('price-changed')

@@ -8,7 +8,7 @@ import type { Order } from './store.ts'
 /** The sales of one day in Dhaka. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 
-/** A paid order, and who bought it. */
+/** A paid order and its buyer's e-mail. */
 export type Sale = Order & { paidAt: Date; buyerEmail: string }
 
 const isSale = eq(orders.status, 'paid')
@@ -27,7 +27,7 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .groupBy(day)
 }
 
-/** The sales of a time, the latest first. */
+/** The sales of a period, the latest first. */
 export async function listSales(
   db: Db,
   { from, until }: { from: Date; until: Date },

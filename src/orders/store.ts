@@ -9,7 +9,7 @@ import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** An order, and its phone as it is offered now. */
+/** An order and its phone as it is offered now. */
 export type OrderWithListing = Order & { listing: OfferedListing }
 
 const listing = {
@@ -45,6 +45,7 @@ export async function insertOrder(tx: Db, order: typeof orders.$inferInsert): Pr
   return row ?? null
 }
 
+/** The order of this id, which must be a UUID. */
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
   const [order] = await selectOrders(db)
     .where(eq(orders.id, sql.placeholder('id')))
@@ -56,11 +57,11 @@ export async function findById(db: Db, id: string): Promise<OrderWithListing | n
 /** Locks an order until the transaction ends. Lock its phone first (lock-order.ts). */
 export async function lockById(tx: Db, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-  if (!order) throw new Error(`the order ${id} is not there`)
+  if (!order) throw new Error(`the order ${id} does not exist`)
   return order
 }
 
-/** Locks the orders of these phones, and those of a buyer, that nobody has paid. The caller holds the locks of their phones. */
+/** Locks the unpaid orders of these phones and of this buyer. The caller holds the locks of their phones. */
 export function lockUnpaid(
   tx: Db,
   { listingIds, buyerId }: { listingIds: string[]; buyerId?: string },
@@ -80,7 +81,7 @@ export function lockUnpaid(
 
 const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
 
-/** A buyer's orders (those that `typed` names, as they were booked or as the phones are called now), newest first. */
+/** A buyer's orders, newest first; with `typed` those whose phone has such a name, as it was booked or as it is offered. */
 export function listOfBuyer(
   db: Db,
   buyerId: string,
@@ -103,7 +104,7 @@ export function listOfBuyer(
     .limit(limit)
 }
 
-/** A buyer's orders of a price that wait for their payment. */
+/** A buyer's unpaid orders of a price. */
 export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
   return db
     .select()
@@ -130,7 +131,7 @@ export function listMatching(
     .execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
 }
 
-/** Keeps what the buyer of a locked order has agreed to. */
+/** Saves what the buyer of a locked order has agreed to. */
 export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
   await tx.update(orders).set(terms).where(eq(orders.id, id))
 }
@@ -144,13 +145,13 @@ export async function listOpenListings(tx: Db, buyerId: string): Promise<string[
   return rows.map(({ listingId }) => listingId)
 }
 
-/** The orders whose payment is being captured, by this process or by one that is gone. */
+/** The orders whose payment is being captured, by this process or by one that has died. */
 export async function listClaimed(db: Db): Promise<string[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'claimed'))
   return rows.map(({ id }) => id)
 }
 
-/** Which of these picture addresses some order keeps. */
+/** Which of these photo addresses are part of an order. */
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await db

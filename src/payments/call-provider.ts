@@ -11,21 +11,21 @@ export type PaymentDeps = {
   provider: PaymentProvider
   clock: Clock
   log: Log
-  /** When a person stops waiting, on the clock of `performance.now()`; never when left out. */
+  /** When provider calls time out, as `performance.now()` counts. Without it they do not. */
   deadline?: number
 }
 
-/** How long a person waits for the provider, in all calls to it for one answer of ours; in milliseconds. */
-const patience = 20_000
+/** The time limit for all provider calls of one request together. */
+const requestMillis = 20_000
 
-/** Dependencies for work that a person waits for: the provider is given up sooner. */
-export function withDeadline(deps: PaymentDeps, millis = patience): PaymentDeps {
+/** Dependencies for a request that a user waits for: all provider calls together may take `millis`. */
+export function withDeadline(deps: PaymentDeps, millis = requestMillis): PaymentDeps {
   return { ...deps, deadline: performance.now() + millis }
 }
 
 /**
- * Calls the provider. That it cannot be reached, or does not answer before the deadline, becomes a 503 that may be tried
- * again; what was asked for may be done all the same. Never call it inside a transaction.
+ * Calls the provider. An outage or a missed deadline becomes a 503 that may be retried; the provider may still have done what
+ * was asked. Never call it inside a transaction.
  */
 export async function callProvider<Answer>(
   { provider, log, deadline }: Pick<PaymentDeps, 'provider' | 'log' | 'deadline'>,
@@ -41,11 +41,11 @@ export async function callProvider<Answer>(
 }
 
 async function before<Answer>(deadline: number, call: () => Promise<Answer>): Promise<Answer> {
-  const left = deadline - performance.now()
-  if (left <= 0) throw new ProviderUnavailable('there was no time left to ask')
+  const remaining = deadline - performance.now()
+  if (remaining <= 0) throw new ProviderUnavailable('the deadline has passed')
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderUnavailable('there was no answer in time')), left)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderUnavailable('there was no answer in time')), remaining)
   })
-  return Promise.race([call(), late]).finally(() => clearTimeout(timer))
+  return Promise.race([call(), timeout]).finally(() => clearTimeout(timer))
 }

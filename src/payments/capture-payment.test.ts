@@ -15,7 +15,7 @@ describe('taking the money', () => {
       const intent = (await (await answer()).json()) as object
       return Response.json({ ...intent, amount_received: 1 })
     })
-    expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'not-ours' })
+    expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'mismatch' })
     expect(await capturePayment(deps, reference, paymentId)).toEqual({ ok: true, value: { paymentId } })
   })
 

@@ -3,8 +3,8 @@ import type { PaymentProvider } from './provider.ts'
 import { type StripeKeys, type StripeOptions, stripeProvider } from './stripe.ts'
 
 /**
- * The payment provider of this deployment: the configured one, or a stand-in on its wire. Another provider is another file
- * beside stripe.ts and another line here. Throws when none is configured.
+ * The payment provider of this deployment: the configured one, or a stand-in that speaks its API. Another provider is another
+ * file beside stripe.ts and another line here. Throws when none is configured.
  */
 export function createProvider(env: Env, standIn?: StripeOptions): PaymentProvider {
   return stripeProvider(standIn ?? { keys: readStripeKeys(env) })

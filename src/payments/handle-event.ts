@@ -3,10 +3,10 @@ import type { ProviderEvent } from './provider.ts'
 import { findReference, isHandled, saveHandled } from './store.ts'
 
 /**
- * Handles an event whose signature was checked. An event only says 'look': what happens next is decided by asking the
- * provider, and may be repeated. So it is saved *after* its effect: a crash between the two makes the provider send it again,
- * and nothing is lost; one that is saved has no further effect.
- * @param onPayment is told the reference of a payment of ours that there is news of
+ * Handles an event whose signature was checked. An event only says that a payment has changed; what happens next is decided
+ * by asking the provider, and may be repeated. So the event is saved *after* its effect: after a crash between the two, the
+ * provider sends it again. A saved event has no further effect.
+ * @param onPayment called with the reference of our payment that has changed
  */
 export async function handleEvent(
   { db, onPayment }: { db: Database; onPayment: (reference: string) => Promise<void> },

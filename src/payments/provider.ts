@@ -1,10 +1,10 @@
 import type { Money } from '../kernel/money.ts'
 import type { Result } from '../kernel/result.ts'
 
-/** `authorised`: the money is held for us and not taken yet. */
+/** `authorised`: the money is held for us and not captured yet. */
 export type PaymentState = 'open' | 'authorised' | 'captured' | 'cancelled'
 
-/** An amount in the provider's own words; `currency` is an ISO 4217 code in capitals. */
+/** An amount as the provider states it; `currency` is an ISO 4217 code in capitals. */
 type ProviderAmount = { minor: number; currency: string }
 
 /** A payment as its provider describes it. */
@@ -13,7 +13,7 @@ export type ProviderPayment = {
   id: string
   state: PaymentState
   amount: ProviderAmount
-  /** How much of the amount is held for us now, and how much was taken; in minor units. */
+  /** How much of the amount is held for us, and how much was captured; in minor units. */
   heldMinor: number
   capturedMinor: number
   /** What it was begun for; null when the provider knows nothing of it. */
@@ -25,7 +25,7 @@ export type BeginRequest = { key: string; reference: string; amount: Money; desc
 /** `clientSecret` is what the browser pays with. */
 export type BegunPayment = { payment: ProviderPayment; clientSecret: string }
 
-/** Money that goes back to a buyer. One that failed has not left us. */
+/** A refund to a buyer. The money of a failed one has not left us. */
 export type ProviderRefund = {
   id: string
   paymentId: string
@@ -33,15 +33,15 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'failed'
 }
 
-/** News of a payment. It only says 'look': what has become of the payment is asked for. */
+/** A notification about a payment. It only names the payment; its state is to be inspected. */
 export type ProviderEvent = {
   id: string
   type: string
-  /** The payment that may have to be settled or released; null when the event decides nothing. */
+  /** The payment that may have to be settled or released; null for an event that needs no action. */
   paymentId: string | null
 }
 
-/** Why an event is not taken for one of the provider's. */
+/** Why an event is not accepted as one of the provider's. */
 export type EventProblem = 'no-signature' | 'bad-signature' | 'bad-event'
 
 /** What the browser needs to pay with a provider. */
@@ -52,24 +52,24 @@ type BrowserSetup = {
 }
 
 /**
- * A company that takes payments for us. Every call may be repeated. A call throws ProviderUnavailable when nobody knows
- * whether it was done (no connection, no answer in time, the provider's own error, too many calls): asking again tells.
- * Never call it inside a transaction: use callProvider.
+ * A payment provider. Every call may be repeated. A call throws ProviderUnavailable when its outcome is unknown (no
+ * connection, a timeout, an error or a rate limit of the provider's): repeat it to find out. Never call it inside a
+ * transaction: use callProvider.
  */
 export type PaymentProvider = {
   /** The currency it takes payments in. */
   currency: Money['currency']
-  /** Whether it can hold money that is captured later. Of one that cannot, a payment is captured as soon as it is paid. */
+  /** Whether it can hold money for a later capture. If not, a payment is captured as soon as it is paid. */
   canHold: boolean
   browser: BrowserSetup
   /** Begins a payment, once for each `key`. */
   begin(request: BeginRequest): Promise<Result<BegunPayment, 'amount-not-taken'>>
   inspect(paymentId: string): Promise<ProviderPayment>
-  /** Takes money that is held. 'refused': not now, or not ever; inspecting the payment tells. */
+  /** Captures held money. 'refused': not in the payment's present state, which inspecting it tells. */
   capture(paymentId: string, amount: Money): Promise<Result<ProviderPayment, 'refused'>>
-  /** Gives a payment up and releases what is held. 'refused': it was captured, or cancelled before. */
+  /** Cancels a payment and releases what is held. 'refused': it was captured or cancelled before. */
   cancel(paymentId: string): Promise<Result<ProviderPayment, 'refused'>>
-  /** Gives captured money back, all or a part, once for each `key`. 'refused': more than was taken, or nothing was. */
+  /** Refunds captured money in full or in part, once for each `key`. 'refused': more than was captured. */
   refund(request: {
     key: string
     paymentId: string
@@ -84,5 +84,5 @@ export type PaymentProvider = {
   ): Promise<Result<ProviderEvent, EventProblem>>
 }
 
-/** The provider cannot be reached, or does not say what it has done. */
+/** The provider cannot be reached, or did not answer: what it has done is unknown. */
 export class ProviderUnavailable extends Error {}

@@ -27,7 +27,7 @@ describe('asking for a payment', () => {
     expect(await inspectPayment(deps, reference)).toMatchObject({
       paymentId: intent.id,
       state: 'open',
-      isOurs: true,
+      isMatch: true,
       amount: price,
     })
   })

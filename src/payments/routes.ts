@@ -10,7 +10,7 @@ export type PaymentWebhookDeps = {
   db: Database
   provider: PaymentProvider
   clock: Clock
-  /** Told the reference of a payment of ours that the provider has news of. Must be repeatable. */
+  /** Called with the reference of our payment that has changed. Must be idempotent. */
   onPayment: (reference: string) => Promise<void>
 }
 

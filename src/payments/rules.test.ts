@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderPayment } from './provider.ts'
-import { groupCardNumber, groupExpiry, whyNotOurs } from './rules.ts'
+import { findMismatch, groupCardNumber, groupExpiry } from './rules.ts'
 
 const asked = { reference: 'order-1', amount: { minor: 500, currency: 'USD' as const } }
 const held: ProviderPayment = {
@@ -14,19 +14,19 @@ const held: ProviderPayment = {
 
 describe('a payment at the provider', () => {
   it('is ours only with our reference, our currency and the whole of our amount', () => {
-    expect(whyNotOurs(held, asked)).toBeNull()
-    expect(whyNotOurs({ ...held, reference: null }, asked)).toBe('other-reference')
-    expect(whyNotOurs({ ...held, amount: { minor: 500, currency: 'BDT' } }, asked)).toBe('other-currency')
-    expect(whyNotOurs({ ...held, amount: { minor: 501, currency: 'USD' } }, asked)).toBe('other-amount')
-    expect(whyNotOurs({ ...held, heldMinor: 499 }, asked)).toBe('other-amount')
+    expect(findMismatch(held, asked)).toBeNull()
+    expect(findMismatch({ ...held, reference: null }, asked)).toBe('other-reference')
+    expect(findMismatch({ ...held, amount: { minor: 500, currency: 'BDT' } }, asked)).toBe('other-currency')
+    expect(findMismatch({ ...held, amount: { minor: 501, currency: 'USD' } }, asked)).toBe('other-amount')
+    expect(findMismatch({ ...held, heldMinor: 499 }, asked)).toBe('other-amount')
     const captured = { ...held, state: 'captured', heldMinor: 0, capturedMinor: 500 } as const
-    expect(whyNotOurs(captured, asked)).toBeNull()
-    expect(whyNotOurs({ ...captured, capturedMinor: 400 }, asked)).toBe('other-amount')
+    expect(findMismatch(captured, asked)).toBeNull()
+    expect(findMismatch({ ...captured, capturedMinor: 400 }, asked)).toBe('other-amount')
   })
 
   it('takes nothing once it is cancelled, whatever else it says', () => {
     const cancelled = { ...held, state: 'cancelled', reference: null, capturedMinor: 1 } as const
-    expect(whyNotOurs(cancelled, asked)).toBeNull()
+    expect(findMismatch(cancelled, asked)).toBeNull()
   })
 })
 

@@ -6,9 +6,9 @@ export const sandboxPublishableKey = 'pk_test_sandbox'
 
 /**
  * Why the provider's payment is not the one that was asked for: another amount, currency or reference, or a hold or capture
- * of less than the whole. Null when it is, and when it is cancelled: of that nothing is taken.
+ * of less than the whole. Null when it matches, and for a cancelled payment, of which nothing can be captured.
  */
-export function whyNotOurs(
+export function findMismatch(
   payment: ProviderPayment,
   asked: { reference: string; amount: Money },
 ): 'other-reference' | 'other-currency' | 'other-amount' | null {

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Payments at the provider, each for one `reference` of another module. The provider's word is the truth. */
+/** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
   'payments',
   {

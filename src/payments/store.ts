@@ -7,8 +7,8 @@ import { paymentEvents, payments } from './schema.ts'
 export type Payment = typeof payments.$inferSelect
 
 /**
- * The live payment of a reference, opened now if there is none. Two callers at once get the same one. Null when it was
- * cancelled at this very moment: then it is worth asking again.
+ * The live payment of a reference, inserted if there is none. Concurrent callers get the same one. Null when it was cancelled
+ * meanwhile: then try again.
  */
 export async function openPayment(
   db: Db,
@@ -24,6 +24,7 @@ export async function openPayment(
   return opened ?? findLivePayment(db, reference)
 }
 
+/** The payment of a reference that is not cancelled, of which there is one at most. */
 export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
   const [payment] = await db
     .select()
@@ -43,7 +44,7 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
   return payment ?? null
 }
 
-/** Keeps which payment of the provider's it is. False: it was cancelled meanwhile, or is another one. */
+/** Saves the provider's id of a payment. False: the payment was cancelled meanwhile, or has another id. */
 export async function saveBegun(
   db: Db,
   { id }: Payment,
@@ -64,7 +65,7 @@ export async function saveBegun(
   return saved.length > 0
 }
 
-/** Saves what the provider said last, and when. What is captured or cancelled stays so. */
+/** Saves the provider's latest state of a payment, and when. Captured and cancelled are final. */
 export async function saveStatus(db: Db, id: string, status: Payment['status'], at: Date): Promise<void> {
   await db
     .update(payments)
@@ -73,8 +74,8 @@ export async function saveStatus(db: Db, id: string, status: Payment['status'], 
 }
 
 /**
- * References of open payments, those not looked at for longest first. One that nobody completes is looked at ever
- * more seldom (after pauses of half its age), so that old ones cannot crowd out the new.
+ * References of open payments that are due to be inspected, the longest overdue first. The intervals grow (to half the age of a
+ * payment), so that abandoned ones cannot crowd out the new.
  */
 export async function listOpenReferences(
   db: Db,
@@ -95,7 +96,7 @@ export async function listOpenReferences(
   return rows.map(({ reference }) => reference)
 }
 
-/** What a payment of the provider's was begun for; null when it is not one of ours. */
+/** The reference that the payment with this provider's id was begun for; null when it is not one of ours. */
 export async function findReference(db: Db, paymentId: string): Promise<string | null> {
   const [payment] = await db
     .select({ reference: payments.reference })
@@ -104,10 +105,12 @@ export async function findReference(db: Db, paymentId: string): Promise<string |
   return payment?.reference ?? null
 }
 
+/** Whether this event was handled before. */
 export async function isHandled(db: Db, { id }: ProviderEvent): Promise<boolean> {
   return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0
 }
 
+/** Records that this event was handled. Idempotent. */
 export async function saveHandled(db: Db, { id, type }: ProviderEvent): Promise<void> {
   await db.insert(paymentEvents).values({ id, type }).onConflictDoNothing()
 }

@@ -17,7 +17,7 @@ export type StripeKeys = { secretKey: string; publishableKey: string; webhookSec
 
 export type StripeOptions = {
   keys: StripeKeys
-  /** Reaches a stand-in on Stripe's wire instead of Stripe. */
+  /** Reaches a stand-in for Stripe's API instead of Stripe. */
   fetch?: typeof fetch
   /** How long one attempt may take, in milliseconds, and how often it is repeated. */
   timeout?: number
@@ -41,7 +41,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     timeout,
     maxNetworkRetries,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(onlyStripesAnswers(options.fetch ?? fetch)),
+    httpClient: Stripe.createFetchHttpClient(requireStripeResponses(options.fetch ?? fetch)),
   })
   const { paymentIntents, refunds } = stripe
   return {
@@ -97,8 +97,8 @@ async function* list({ paymentIntents, refunds }: Stripe, since: Date) {
   }
 }
 
-/** An event may be so many seconds old, which bounds how long a stolen one can be replayed. Stripe's own default. */
-const tolerance = 300
+/** The maximum age of an event, which bounds how long a stolen one can be replayed. Stripe's own default. */
+const toleranceSeconds = 300
 
 /** The events after which a payment may have to be settled or released. No others need to be subscribed to. */
 export const decidingEvents = [
@@ -108,7 +108,7 @@ export const decidingEvents = [
 ]
 
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
-/** What of an event is looked at. Not everything that events are about has an id. */
+/** The part of an event that is read. Not all objects of events have an id. */
 const eventShape = z.object({
   id: word,
   type: word,
@@ -125,18 +125,25 @@ async function parseEvent(
   if (!signature) return no('no-signature')
   const at = now.getTime()
   try {
-    const event = await stripe.webhooks.constructEventAsync(body, signature, secret, tolerance, undefined, at)
+    const event = await stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      at,
+    )
     const { id, type, data } = eventShape.parse(event)
     return ok({ id, type, paymentId: (decidingEvents.includes(type) && data.object.id) || null })
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) return no('bad-signature')
-    // Signed, and neither JSON nor an event.
+    // It is signed, but not JSON or not an event.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return no('bad-event')
     throw error
   }
 }
 
-/** Whatever still waits for the buyer or the bank is open. */
+/** Any other status still waits for the buyer or the bank: the payment is open. */
 const paymentStates: Partial<Record<Stripe.PaymentIntent.Status, PaymentState>> = {
   requires_capture: 'authorised',
   succeeded: 'captured',
@@ -180,7 +187,7 @@ async function reach<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Calls Stripe, whose refusals are expected. */
+/** Calls Stripe and turns an expected refusal into a result. */
 async function attempt<Answer, Value>(
   read: (answer: Answer) => Value,
   isRefusal: (error: unknown) => boolean,
@@ -197,7 +204,7 @@ async function attempt<Answer, Value>(
 function toUnavailable(error: unknown): unknown {
   const isOutage =
     error instanceof errors.StripeConnectionError ||
-    // Also 409: another request of ours under the same idempotency key is being worked on.
+    // Also 409: another request with the same idempotency key is in progress.
     error instanceof errors.StripeAPIError ||
     error instanceof errors.StripeRateLimitError
   return isOutage ? new ProviderUnavailable(error.message, { cause: error }) : error
@@ -208,38 +215,38 @@ function isUnexpectedState(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 }
 
-/** A request that makes no sense for this payment (any more), or a bank that does not give the money. */
+/** Stripe refuses this request for this payment, or the bank declines. */
 function isRefused(error: unknown): boolean {
   return error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError
 }
 
-/** Stripe's least is half a dollar (https://docs.stripe.com/error-codes). */
+/** Stripe's minimum is half a dollar (https://docs.stripe.com/error-codes). */
 function isOutOfBounds(error: unknown): boolean {
   const codes = ['amount_too_small', 'amount_too_large']
   return error instanceof errors.StripeInvalidRequestError && codes.includes(error.code ?? '')
 }
 
 /**
- * `fetch` for Stripe's client, which takes any JSON for one of its objects: an empty one would be read as a payment without
- * a status, and a bare number ends the process. Whatever is not an object of Stripe's, or an error in its words, becomes an
+ * A `fetch` for Stripe's client, which accepts any JSON as one of its objects: it would read `{}` as a payment without a
+ * status, and a bare number would crash the process. A response that is neither an object nor an error of Stripe's becomes an
  * outage.
  */
-function onlyStripesAnswers(ask: typeof fetch): typeof fetch {
+function requireStripeResponses(request: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await ask(input, init)
+    const response = await request(input, init)
     const text = await response.text()
     const { status, headers } = response
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const [, , collection = '', id] = pathname.split('/')
-    // An object is called by the singular of its path: 'payment_intent' of /v1/payment_intents.
+    // An object's type is the singular of its path: 'payment_intent' of /v1/payment_intents.
     const kind = init?.method === 'GET' && !id ? 'list' : collection.slice(0, -1)
-    if (isAnswer(text, kind)) return new Response(text, { status, headers })
-    const outage = { type: 'api_error', message: "The answer is not one of Stripe's." }
+    if (isStripeResponse(text, kind)) return new Response(text, { status, headers })
+    const outage = { type: 'api_error', message: 'The response is not from Stripe.' }
     return Response.json({ error: outage }, { status: Math.max(status, 502) })
   }
 }
 
-function isAnswer(text: string, kind: string): boolean {
+function isStripeResponse(text: string, kind: string): boolean {
   try {
     const { object, error } = Object(JSON.parse(text))
     return object === kind || typeof error?.type === 'string'

@@ -99,7 +99,7 @@ export async function openMarketplace(variables: Record<string, string> = {}) {
     ...createPaymentHelpers(app, call, createOrder),
     ...createOutcomeHelpers(app, call, cards),
     withProviderProxy: (proxy?: ProviderProxy) => withProviderProxy(app, proxy),
-    openSecondProcess: (proxy: ProviderProxy, patience?: Parameters<typeof openSecondProcess>[2]) =>
-      openSecondProcess(app, proxy, patience),
+    openSecondProcess: (proxy: ProviderProxy, providerMillis?: Parameters<typeof openSecondProcess>[2]) =>
+      openSecondProcess(app, proxy, providerMillis),
   }
 }

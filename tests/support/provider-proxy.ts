@@ -36,19 +36,19 @@ export function withProviderProxy(
 }
 
 /**
- * The API calls of orders in a second process, whose provider is reached through `proxy`. `patience` is how many
- * milliseconds a call waits for its outcome; 'as in the server' also takes the server's own client.
+ * The API calls of orders in a second process, whose provider is reached through `proxy`. `providerMillis` limits the provider
+ * calls of one request; 'as in the server' also takes the server's own client.
  */
 export function openSecondProcess(
   app: TestApp,
   proxy: ProviderProxy,
-  patience?: number | 'as in the server',
+  providerMillis?: number | 'as in the server',
 ): TestApp['request'] {
   const guard = createGuard(createAuthenticator({ ...app, limiter: createRateLimiter(app) }))
-  const isServers = patience === 'as in the server'
+  const isServers = providerMillis === 'as in the server'
   const deps = {
-    ...withProviderProxy(app, proxy, isServers ? patience : 'impatient'),
-    ...(isServers || patience === undefined ? {} : { patience }),
+    ...withProviderProxy(app, proxy, isServers ? providerMillis : 'impatient'),
+    ...(isServers || providerMillis === undefined ? {} : { providerMillis }),
     guard,
   }
   const second = new Hono().onError(respondError(silentLog)).route('/api', orderRoutes(deps))
