@@ -26,11 +26,11 @@ type DemoDeps = {
   secret: Secret
   clock: Clock
   log: Log
-  /** Posts an event of the card provider's to the app. */
+  /** Posts an event of the card provider to the app. */
   postWebhook: PostWebhook
 }
 
-/** What the app takes from the demo in place of hosted services. */
+/** What the app uses in place of hosted services. */
 export type Demo = {
   /** The card provider, unless a real one is configured: its keys, and a `fetch` that reaches it. */
   cards: { keys: CardKeys; fetch: typeof fetch } | undefined
@@ -46,7 +46,7 @@ export type Demo = {
 
 const pruneDemoJob = 'prune-demo'
 
-/** Opens the demo's stand-ins. The only way into this folder, taken when `DEMO` is on. */
+/** Opens the demo's stand-ins. The folder's entry point, imported only when `DEMO` is on. */
 export async function openDemo({ env, db, secret, clock, log, postWebhook }: DemoDeps): Promise<Demo> {
   await createDemoTables(db)
   const routes = new Hono()

@@ -10,20 +10,20 @@ const demo = pgSchema('demo')
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What the card provider's stand-in knows, as the objects of its wire. */
+/** The objects of the card provider's stand-in, as its API shows them. */
 export const cardObjects = demo.table('card_objects', {
   id: text('id').primaryKey(),
-  /** Counts up, so that lists have an order among objects of one second. */
+  /** Orders objects of the same second. */
   place: bigint('place', { mode: 'number' }).generatedAlwaysAsIdentity(),
   object: text('object').$type<CardObject['object']>().notNull(),
   body: jsonb('body').$type<CardObject>().notNull(),
 })
 
-/** Requests to the card provider that were carried out, by idempotency key. */
+/** Handled requests to the card provider, by idempotency key. */
 export const cardRequests = demo.table('card_requests', {
   key: text('key').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
-  /** Null only inside the transaction that carries the request out. */
+  /** Null only inside the transaction that handles the request. */
   answer: jsonb('answer').$type<{ status: 200 | 402; body: object }>(),
   expiresAt: at('expires_at').notNull(),
 })
@@ -50,7 +50,7 @@ export const googleKeys = demo.table('google_keys', {
   jwk: jsonb('jwk').$type<JWK>().notNull(),
 })
 
-/** Mail that would have been sent. */
+/** Mail that would be sent in production. */
 export const mails = demo.table('mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   to: text('recipient').notNull(),
@@ -100,14 +100,14 @@ const createTables = `
     sent_at timestamptz(3) not null default now()
   );`
 
-/** Any number that nothing else in this database locks. */
-const lock = 7_927_003
+/** The advisory lock of the process that creates the tables. Nothing else in this database locks this number. */
+const tablesLock = 7_927_003
 
 /** Creates the demo's tables where they are missing. */
 export async function createDemoTables(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    // `if not exists` is no help against another process that does the same at this moment.
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    // `if not exists` does not guard against a concurrent process that does the same.
+    await tx.execute(sql`select pg_advisory_xact_lock(${tablesLock})`)
     await tx.execute(sql.raw(createTables))
   })
 }

@@ -6,7 +6,7 @@ import { textOf } from './form.ts'
 import type { CardKeys } from './keys.ts'
 
 /**
- * Who calls, by the key in the `Authorization` header or in the field `key` of the form or the address. Throws
+ * Authenticates the caller by the key in the `Authorization` header, or in the field `key` of the form or the query. Throws
  * CardApiError (401) without a key and for a wrong one.
  */
 export function authenticateCaller(c: Context, form: URLSearchParams, keys: CardKeys): Caller {

@@ -3,7 +3,7 @@ import type { Db } from '../../src/platform/database/database.ts'
 /** Who calls: the merchant's server with the secret key, or a browser with the publishable one. */
 export type Caller = 'server' | 'browser'
 
-/** A request that may change something, inside the transaction in which it is carried out. */
+/** A request that may change something, inside its transaction. */
 export type Call = {
   tx: Db
   caller: Caller
@@ -13,8 +13,8 @@ export type Call = {
   now: Date
 }
 
-/** A request that changes nothing. `form` holds the parameters in the address. */
+/** A request that changes nothing. `form` holds the query parameters. */
 export type Query = { db: Db; caller: Caller; form: URLSearchParams; id: string }
 
-/** What a request comes to. A declined card (402) is a reply too: what it left behind is kept. */
+/** The response to a request. A declined card (402) is a reply and not an error, so that its changes are committed. */
 export type Reply = { status: 200 | 402; body: object }

@@ -9,7 +9,7 @@ import { findOrCreatePaymentMethod } from './payment-methods.ts'
 import { saveObject } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/** `POST /v1/payment_intents/{id}/confirm`: tries the card, named by `payment_method` or typed in `payment_method_data`. */
+/** `POST /v1/payment_intents/{id}/confirm`: tries the card, named by `payment_method` or given in `payment_method_data`. */
 export async function confirmPaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, 'confirm')
   const method = await findOrCreatePaymentMethod(call)
@@ -23,8 +23,8 @@ export async function confirmPaymentIntent(call: Call): Promise<Reply> {
 }
 
 /**
- * `POST /v1/payment_intents/{id}/authenticate`: stands in for the page of the buyer's bank, which the provider's own wire
- * does not show to the merchant. `outcome` is 'complete' or 'fail'.
+ * `POST /v1/payment_intents/{id}/authenticate`: stands in for the page of the buyer's bank, which is not part of the provider's
+ * own API. `outcome` is 'complete' or 'fail'.
  */
 export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, 'authenticate')
@@ -34,7 +34,7 @@ export async function authenticatePaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: await refuse(call, intent, authenticationFailed) }
 }
 
-/** The bank holds the money for the merchant, or pays it at once where the capture is automatic. */
+/** Authorises the payment, or captures it at once where the capture is automatic. */
 async function authorise({ tx, now }: Call, intent: PaymentIntent): Promise<Reply> {
   const manual = intent.capture_method === 'manual'
   const next: PaymentIntent = {

@@ -1,7 +1,7 @@
 import type { PaymentIntent } from './objects.ts'
 import type { CardProblem, Decline } from './test-cards.ts'
 
-/** An error of the provider's wire, without the status it is answered with. The messages are the provider's own. */
+/** An error of the provider's API, without its HTTP status. The messages are the provider's own. */
 export type CardError = {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -10,7 +10,7 @@ export type CardError = {
   param?: string
 }
 
-/** Refuses a request, which then has changed nothing. */
+/** Refuses a request and rolls back its transaction. */
 export class CardApiError extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404 | 429
   readonly error: CardError
@@ -33,7 +33,7 @@ function invalidRequest(message: string, more: Partial<CardError> = {}): CardErr
   return { type: 'invalid_request_error', message, ...more }
 }
 
-/** Why a card cannot be what was typed. */
+/** The errors of a mistyped card. */
 export const cardProblems: Record<CardProblem, CardError> = {
   'invalid-number': cardError('invalid_number', 'The card number is not a valid credit card number.', {
     param: 'number',
@@ -53,7 +53,7 @@ export const cardProblems: Record<CardProblem, CardError> = {
   ),
 }
 
-/** Why the bank refuses a card. */
+/** The errors of a card that the bank declines. */
 export const declines: Record<Decline, CardError> = {
   declined: cardError('card_declined', 'Your card was declined.', { decline_code: 'generic_decline' }),
   'insufficient-funds': cardError('card_declined', 'Your card has insufficient funds.', {
@@ -74,11 +74,13 @@ export const declines: Record<Decline, CardError> = {
   ),
 }
 
+/** The error of a payment whose buyer failed to authenticate. */
 export const authenticationFailed = invalidRequest(
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   { code: 'payment_intent_authentication_failure' },
 )
 
+/** The errors of requests that need no details. */
 export const requestErrors = {
   noKey: invalidRequest(
     "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -98,31 +100,41 @@ export const requestErrors = {
   failed: { type: 'api_error', message: 'Something went wrong on the card sandbox.' },
 } satisfies Record<string, CardError>
 
+/** The error of a request without a required parameter. */
 export function missingParameter(param: string): CardError {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
+/** The error of a request with an invalid parameter. */
 export function badParameter(code: string, param: string, message: string): CardError {
   return invalidRequest(message, { code, param })
 }
 
-/** @param what the kind of object, @param param the parameter that named it */
+/**
+ * The error of a request for an object that does not exist.
+ * @param what the kind of object
+ * @param param the parameter that named it
+ */
 export function noSuch(what: string, id: string, param: string): CardError {
   return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
 }
 
+/** The error of a request to an unknown address. */
 export function unknownAddress(method: string, path: string): CardError {
   return invalidRequest(`Unrecognized request URL (${method}: ${path}).`)
 }
 
+/** The error of a step that a payment intent's state forbids. */
 export function unexpectedState(message: string): CardError {
   return invalidRequest(message, { code: 'payment_intent_unexpected_state' })
 }
 
+/** The error of a refund of a payment that was refunded in full. */
 export function alreadyRefunded(charge: string | null): CardError {
   return invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
 }
 
+/** The error of an idempotency key that was used with another request. */
 export function keyReused(key: string): CardError {
   return {
     type: 'idempotency_error',

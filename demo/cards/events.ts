@@ -4,7 +4,7 @@ import { addJob } from '../../src/platform/jobs/jobs.ts'
 import { createId } from './create-id.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 
-/** The version of the provider's wire that the stand-in speaks. */
+/** The version of the provider's API that the stand-in implements. */
 export const apiVersion = '2026-10-28.endive'
 
 /** The job that delivers one event; its payload is the event. */
@@ -45,8 +45,8 @@ export async function sendEvent(
 export type PostWebhook = (body: string, signature: string) => Promise<Response>
 
 /**
- * Delivers an event, signed anew at each attempt. Throws for any answer but a 2xx: the queue then tries again, with
- * growing pauses over some days, as the provider does (https://docs.stripe.com/webhooks, "Retry behavior").
+ * Delivers an event, signed anew at each attempt. Throws for any response but a 2xx: the queue then retries with growing
+ * delays over some days, as the provider does (https://docs.stripe.com/webhooks, "Retry behavior").
  */
 export async function deliverEvent(
   event: unknown,
@@ -58,7 +58,7 @@ export async function deliverEvent(
     throw new Error(`a card event was answered with ${response.status}: ${body.slice(0, 200)}`)
 }
 
-/** The provider's scheme: `t=` the moment in seconds, `v1=` the HMAC-SHA-256 of that moment, a dot and the body. */
+/** Signs an event as the provider does: `t=` the time in seconds, `v1=` the HMAC-SHA-256 of that time, a dot and the body. */
 export function signEvent(body: string, webhookSecret: string, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
   const signature = createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')

@@ -19,7 +19,7 @@ type CardContext = Context<CardEnv>
  */
 export const browserWrites: Limit = { name: 'demo-cards/address', limit: 12_000, windowSeconds: 600 }
 
-/** Makes HTTP handlers of what the calls do: `write` of those that may change something, `read` of the others. */
+/** Makes HTTP handlers of the calls: `write` for those that may change something, `read` for the others. */
 export function createHandlers({ db, keys, clock }: { db: Database; keys: CardKeys; clock: Clock }) {
   const limiter = createRateLimiter({ db, clock })
   const limitWrites = async (c: CardContext) => {
@@ -57,14 +57,14 @@ export function createHandlers({ db, keys, clock }: { db: Database; keys: CardKe
   }
 }
 
-/** Answers a JSON body. What the merchant noted on an object is not for the browser to read, nor inside an error. */
+/** Sends a JSON body. The merchant's metadata is removed from what a browser gets, errors included. */
 export function send(c: CardContext, body: object, status: ContentfulStatusCode): Response {
   const hidden = c.get('caller') === 'browser' ? 'metadata' : null
   const text = JSON.stringify(body, (name, value) => (name === hidden ? undefined : value))
   return c.body(text, status, { 'content-type': 'application/json' })
 }
 
-/** A form-encoded text. Throws CardApiError for one with a NUL, which the database cannot store. */
+/** Parses a form-encoded text. Throws CardApiError for one with a NUL, which the database cannot store. */
 function readForm(text: string): URLSearchParams {
   const form = new URLSearchParams(text)
   const isUnreadable = [...form].flat().some((part) => part.includes('\0'))
@@ -72,7 +72,7 @@ function readForm(text: string): URLSearchParams {
   return form
 }
 
-/** The id in the address; '' where it is no word, as every id is. */
+/** The id in the address; '' when it is malformed. */
 function readId(c: CardContext): string {
   const id = c.req.param('id') ?? ''
   return /^\w+$/.test(id) ? id : ''

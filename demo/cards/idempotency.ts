@@ -5,13 +5,13 @@ import { cardRequests } from '../tables.ts'
 import type { Reply } from './call.ts'
 import { CardApiError, keyReused } from './errors.ts'
 
-/** The provider forgets its answers after a day, or soon after that. */
-const rememberedMillis = 24 * 60 * 60 * 1000
+/** The provider, too, deletes its responses after a day. */
+const lifetimeMillis = 24 * 60 * 60 * 1000
 
 /**
- * Carries a request out in one transaction, once per idempotency key: a repetition gets the first answer again. Another
- * request under that key is refused. What was refused is forgotten with its transaction and may be tried again.
- * @param request what a repetition has in common with the first request
+ * Handles a request in one transaction, once per idempotency key: a repetition gets the first response again. Another request
+ * with that key is refused. A refused request is rolled back with its key, and may be tried again.
+ * @param request identifies the request: a repetition has the same
  */
 export async function answerOnce(
   db: Database,
@@ -22,8 +22,8 @@ export async function answerOnce(
     if (key === undefined) return { ...(await work(tx)), replayed: false }
     const isThis = eq(cardRequests.key, key)
     const fingerprint = createHash('sha256').update(request).digest('base64url')
-    const expiresAt = new Date(now.getTime() + rememberedMillis)
-    // Waits for a request under the same key that is being carried out.
+    const expiresAt = new Date(now.getTime() + lifetimeMillis)
+    // Waits for a concurrent request with the same key.
     const first = await tx.insert(cardRequests).values({ key, fingerprint, expiresAt }).onConflictDoNothing()
     if (first.rowCount === 1) {
       const answer = await work(tx)
@@ -36,7 +36,7 @@ export async function answerOnce(
   })
 }
 
-/** Deletes the answers that need not be given again. */
+/** Deletes expired responses. */
 export async function pruneRequests(db: Database, now: Date): Promise<void> {
   await db.delete(cardRequests).where(lt(cardRequests.expiresAt, now))
 }

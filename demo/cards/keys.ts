@@ -3,7 +3,7 @@ import type { Secret } from '../../src/platform/secret.ts'
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** The stand-in's keys. The secret ones are this installation's own, so that nobody outside can sign an event. */
+/** The stand-in's keys. The secret ones differ between installations, so that nobody else can sign an event. */
 export function deriveCardKeys(secret: Secret): CardKeys {
   return {
     secretKey: `sk_test_${secret.derive('card sandbox: key')}`,

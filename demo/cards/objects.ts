@@ -1,6 +1,6 @@
 import type { CardError } from './errors.ts'
 
-/** The objects of Stripe's wire, as far as the stand-in has them: https://docs.stripe.com/api */
+/** The objects of Stripe's API that the stand-in implements: https://docs.stripe.com/api */
 export type CardObject = PaymentIntent | PaymentMethod | Refund
 
 export type PaymentIntentStatus =
@@ -38,7 +38,7 @@ export type PaymentIntent = {
   status: PaymentIntentStatus
 }
 
-/** Of a card only its last four digits are kept, which tell the test cards apart. */
+/** Only the last four digits of a card are stored, which identify the test card. */
 export type PaymentMethod = {
   id: string
   object: 'payment_method'

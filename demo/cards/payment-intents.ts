@@ -9,8 +9,8 @@ import { requireStep, type Step } from './payment-step.ts'
 import { lockObject, saveObject } from './store.ts'
 
 /**
- * `POST /v1/payment_intents`. Unlike the provider, which takes 0.50 to 999,999.99 dollars, the stand-in takes any
- * price that a phone may have.
+ * `POST /v1/payment_intents`. Unlike the provider, which accepts 0.50 to 999,999.99 dollars, the stand-in accepts any price
+ * that a phone may have.
  */
 export async function createPaymentIntent({ tx, form, now }: Call): Promise<Reply> {
   const id = createId('pi')
@@ -42,7 +42,7 @@ export async function createPaymentIntent({ tx, form, now }: Call): Promise<Repl
   return { status: 200, body: intent }
 }
 
-/** `POST /v1/payment_intents/{id}/capture`: takes the authorised money; less of it with `amount_to_capture`. */
+/** `POST /v1/payment_intents/{id}/capture`: captures the authorised money, or less with `amount_to_capture`. */
 export async function capturePaymentIntent(call: Call): Promise<Reply> {
   const { tx, form, now } = call
   const intent = await lockIntent(call, 'capture')
@@ -62,7 +62,7 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
   return { status: 200, body: next }
 }
 
-/** `POST /v1/payment_intents/{id}/cancel`: gives the payment up and releases what was authorised. */
+/** `POST /v1/payment_intents/{id}/cancel`: cancels the payment and releases what was authorised. */
 export async function cancelPaymentIntent(call: Call): Promise<Reply> {
   const { tx, form, now } = call
   const intent = await lockIntent(call, 'cancel')
@@ -80,8 +80,8 @@ export async function cancelPaymentIntent(call: Call): Promise<Reply> {
 }
 
 /**
- * The intent of the address, locked, once it is certain that this caller may take this step with it. Throws
- * CardApiError when there is none, for a browser without its client secret, and in a state that forbids the step.
+ * Locks the payment intent in the address for this step. Throws CardApiError when there is none, for a browser without its
+ * client secret, and in a state that forbids the step.
  */
 export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Promise<PaymentIntent> {
   const intent = await lockObject(tx, 'payment_intent', id)
@@ -91,7 +91,7 @@ export async function lockIntent({ tx, caller, form, id }: Call, step: Step): Pr
   return intent
 }
 
-/** Throws CardApiError for a browser that does not know the client secret, also of an intent that is not there. */
+/** Throws CardApiError for a browser without the client secret, whether the intent exists or not. */
 export function requireClientSecret(
   caller: Call['caller'],
   intent: PaymentIntent | null,

@@ -7,7 +7,7 @@ import type { PaymentMethod } from './objects.ts'
 import { findObject, saveObject } from './store.ts'
 import { fullYear, readCard, type TestCard, testCards } from './test-cards.ts'
 
-/** `POST /v1/payment_methods`: takes a typed card. Its number is checked and not kept. */
+/** `POST /v1/payment_methods`: creates a payment method of a typed card, whose number is checked and not stored. */
 export async function createPaymentMethod({ tx, form, now }: Call): Promise<Reply> {
   const method = readPaymentMethod(form, now)
   await saveObject(tx, method)
@@ -15,8 +15,8 @@ export async function createPaymentMethod({ tx, form, now }: Call): Promise<Repl
 }
 
 /**
- * The payment method that a confirmation names: typed in its `payment_method_data`, one that was created before, or a
- * test card's token. Throws CardApiError when there is none.
+ * The payment method of a confirmation: created from its `payment_method_data`, one that was created before, or a test card's
+ * token. Throws CardApiError when there is none.
  */
 export async function findOrCreatePaymentMethod({ tx, form, now }: Call): Promise<PaymentMethod> {
   const typed = fieldsUnder(form, 'payment_method_data')

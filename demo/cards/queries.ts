@@ -6,7 +6,7 @@ import { bodyText, findObject, listObjects } from './store.ts'
 
 type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
 
-/** `GET /v1/payment_intents/{id}`: for a browser with the intent's `client_secret` only. */
+/** `GET /v1/payment_intents/{id}`. A browser needs the intent's `client_secret`. */
 export async function retrievePaymentIntent({ db, caller, form, id }: Query): Promise<PaymentIntent> {
   const intent = await findObject(db, 'payment_intent', id)
   if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'intent'))

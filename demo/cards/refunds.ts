@@ -11,17 +11,17 @@ import { requireStep } from './payment-step.ts'
 import { findObject, lockObject, saveObject, sumRefunds } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
-/** The job that lets a refund come to its end. */
+/** The job that completes a refund. */
 export const finishRefundJob = 'finish-demo-refund'
 
 const jobPayload = z.object({ id: z.string(), course: z.enum(['pending-first', 'fails-later']) })
 
-/** How long a refund stands as it began, where it does not stay so. */
+/** When a refund changes its state, for test cards whose refunds do so. */
 const finishedAfterMillis = 10_000
 
 /**
- * `POST /v1/refunds`: gives back what was taken, or part of it with `amount`; never more than was taken. Two of the test
- * cards let the refund stand as pending first, or fail later.
+ * `POST /v1/refunds`: refunds a payment, or part of it with `amount`; never more than was captured. With two of the test cards,
+ * the refund is pending at first, or fails later.
  */
 export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
   const id = textOf(form, 'payment_intent')
@@ -52,7 +52,7 @@ export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
   return { status: 200, body: refund }
 }
 
-/** Lets a pending refund succeed, and one that is to fail, fail. Doing it again changes nothing. */
+/** Completes a pending refund, or fails one that is to fail. Idempotent. */
 export async function finishRefund(db: Database, now: Date, payload: unknown): Promise<void> {
   const { id, course } = jobPayload.parse(payload)
   await db.transaction(async (tx) => {

@@ -20,9 +20,9 @@ type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
 const everybody: Caller[] = ['server', 'browser']
 
 /**
- * The stand-in for the card provider: its REST wire from `/v1`, form-encoded in and JSON out, with its published test
- * cards, error texts, idempotency keys and signed events. What it knows is kept in the database.
- * The server calls it with the secret key; a browser with the publishable key and a payment's client secret.
+ * The stand-in for the card provider: its REST API under `/v1`, form-encoded in and JSON out, with its published test cards,
+ * error messages, idempotency keys and signed events. Its state is in the database. The server calls it with the secret key; a
+ * browser with the publishable key and a payment's client secret.
  */
 export function cardApi({ db, keys, clock, log }: CardApiDeps) {
   const { write, read } = createHandlers({ db, keys, clock })

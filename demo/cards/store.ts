@@ -7,18 +7,19 @@ import type { CardObject, Refund } from './objects.ts'
 type Kind = CardObject['object']
 type Of<K extends Kind> = Extract<CardObject, { object: K }>
 
-/** The object of this id; null when there is none, or it is of another kind. */
+/** The object of this id; null when there is none of this kind. */
 export async function findObject<K extends Kind>(db: Db, kind: K, id: string): Promise<Of<K> | null> {
   const [row] = await db.select().from(cardObjects).where(isObject(kind, id))
   return (row?.body as Of<K> | undefined) ?? null
 }
 
-/** Finds an object and locks it until the transaction ends: requests for one object take turns. */
+/** Finds an object and locks it until the transaction ends. */
 export async function lockObject<K extends Kind>(tx: Db, kind: K, id: string): Promise<Of<K> | null> {
   const [row] = await tx.select().from(cardObjects).where(isObject(kind, id)).for('update')
   return (row?.body as Of<K> | undefined) ?? null
 }
 
+/** Inserts an object, or replaces the one of the same id. */
 export async function saveObject(tx: Db, body: CardObject): Promise<void> {
   const { id, object } = body
   await tx
@@ -27,7 +28,7 @@ export async function saveObject(tx: Db, body: CardObject): Promise<void> {
     .onConflictDoUpdate({ target: cardObjects.id, set: { body } })
 }
 
-/** What was given back of a payment, or is on its way back, in minor units. */
+/** The amount of a payment's refunds, pending ones included, in minor units. */
 export async function sumRefunds(db: Db, paymentIntent: string): Promise<number> {
   const rows = await db
     .select()
@@ -69,7 +70,7 @@ export async function listObjects<K extends Kind>(
   return { data: rows.slice(0, limit).map(({ body }) => body as Of<K>), has_more: rows.length > limit }
 }
 
-/** Whether a field of the object is this text. */
+/** Matches objects with this text in a field. */
 export function bodyText(field: string, text: string): SQL {
   return sql`${cardObjects.body} ->> ${sql.raw(`'${field}'`)} = ${text}`
 }

@@ -1,4 +1,4 @@
-/** How a bank refuses a card. */
+/** Why a bank declines a card. */
 export type Decline = 'declined' | 'insufficient-funds' | 'expired' | 'wrong-cvc' | 'processing-error'
 
 export type TestCard = {
@@ -8,7 +8,7 @@ export type TestCard = {
   token: string
   /** What happens when a payment is confirmed with it. */
   outcome: 'succeeds' | 'asks-authentication' | Decline
-  /** What becomes of a refund, where it does not just succeed: it first stands as pending, or fails after it succeeded. */
+  /** For cards whose refunds do not just succeed: they are pending first, or fail after they succeeded. */
   refund?: 'pending-first' | 'fails-later'
 }
 
@@ -61,7 +61,7 @@ export type CardProblem =
   | 'invalid-cvc'
   | 'not-a-test-card'
 
-/** The test card that was typed, or why it is not accepted. Any future expiry and any CVC of the right length will do. */
+/** The test card that was typed, or why it is refused. Any future expiry date and any CVC of the right length are valid. */
 export function readCard(input: CardInput, now: Date): { card: TestCard } | { problem: CardProblem } {
   const number = input.number.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number)) return { problem: 'invalid-number' }

@@ -10,7 +10,7 @@ export type Look = {
   radius: number
 }
 
-/** What a phone of this name looks like: cameras, the top of its screen, its corners. */
+/** The look of a phone of this name: cameras, the top of its screen, its corners. */
 export function lookOf(brand: string, model: string): Look {
   if (brand === 'Apple') {
     if (/\bSE\b/.test(model)) return { camera: 'pill', lenses: 1, top: 'button', radius: 46 }
@@ -53,16 +53,16 @@ ${drawCamera(look.camera, look.lenses, colour)}<rect x="${width / 2 - 1.5}" y="-
 }
 
 /** The front with its screen on, 300×624 around the middle. */
-export function drawFront(look: Look, colour: string, chance: () => number): string {
+export function drawFront(look: Look, colour: string, random: () => number): string {
   const id = `f${colour.slice(1)}${look.top}`
   const button = look.top === 'button'
   const inset = button ? 14 : 11
   const [top, bottom] = button ? [74, 86] : [inset, inset]
   const glass = `x="${-width / 2 + inset}" y="${-height / 2 + top}" width="${width - 2 * inset}" height="${height - top - bottom}" rx="${button ? 4 : look.radius - inset}"`
-  const sky = wallpapers[Math.floor(chance() * wallpapers.length)] ?? wallpapers[0]
+  const sky = wallpapers[Math.floor(random() * wallpapers.length)] ?? wallpapers[0]
   return `<defs><linearGradient id="${id}" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".55" stop-color="${sky[1]}"/><stop offset="1" stop-color="${sky[2]}"/></linearGradient><clipPath id="${id}c"><rect ${glass}/></clipPath></defs>
 ${body(0, look.radius, `fill="${mix(colour, '#3a3d42', 0.5)}"`)}${body(3, look.radius - 3, 'fill="#08090b"')}
-<g clip-path="url(#${id}c)"><rect ${glass} fill="url(#${id})"/>${hills(sky, chance)}${chance() < 0.55 ? homeScreen(chance) : lockScreen(sky)}<path d="M150 -312V-40L-70 -312Z" fill="#fff" opacity=".1"/></g>${frontTop(look.top)}`
+<g clip-path="url(#${id}c)"><rect ${glass} fill="url(#${id})"/>${hills(sky, random)}${random() < 0.55 ? homeScreen(random) : lockScreen(sky)}<path d="M150 -312V-40L-70 -312Z" fill="#fff" opacity=".1"/></g>${frontTop(look.top)}`
 }
 
 const wallpapers = [
@@ -75,19 +75,19 @@ const wallpapers = [
 ] as const
 type Wallpaper = (typeof wallpapers)[number]
 
-function hills(sky: Wallpaper, chance: () => number): string {
-  const y = 40 + chance() * 90
-  const sun = -80 + chance() * 160
+function hills(sky: Wallpaper, random: () => number): string {
+  const y = 40 + random() * 90
+  const sun = -80 + random() * 160
   return `<circle cx="${round(sun)}" cy="${round(y - 70)}" r="54" fill="${sky[0]}" opacity=".75"/><path d="M-150 ${round(y + 40)}C-70 ${round(y - 60)} -10 ${round(y + 70)} 70 ${round(y)}S140 ${round(y + 10)} 150 ${round(y - 20)}V312H-150Z" fill="${sky[1]}"/><path d="M-150 ${round(y + 130)}C-60 ${round(y + 40)} 40 ${round(y + 170)} 150 ${round(y + 70)}V312H-150Z" fill="${sky[2]}"/>`
 }
 
 const tints = ['#f2f4f7', '#2f8f6b', '#e0603f', '#3d74d6', '#f0b53b', '#7a5bc0', '#1c2530', '#45b3c7']
 
-function homeScreen(chance: () => number): string {
+function homeScreen(random: () => number): string {
   const icon = (x: number, y: number) =>
-    `<rect x="${x}" y="${y}" width="44" height="44" rx="13" fill="${tints[Math.floor(chance() * tints.length)]}" opacity=".94"/>`
+    `<rect x="${x}" y="${y}" width="44" height="44" rx="13" fill="${tints[Math.floor(random() * tints.length)]}" opacity=".94"/>`
   const columns = [-118, -54, 10, 74]
-  const rows = [-90, -22, 46, 114].slice(0, 2 + Math.floor(chance() * 3))
+  const rows = [-90, -22, 46, 114].slice(0, 2 + Math.floor(random() * 3))
   return `<rect x="-118" y="-236" width="236" height="108" rx="26" fill="#fff" opacity=".3"/><rect x="-98" y="-212" width="110" height="20" rx="10" fill="#fff" opacity=".9"/><rect x="-98" y="-176" width="70" height="14" rx="7" fill="#fff" opacity=".65"/>${rows.flatMap((y) => columns.map((x) => icon(x, y))).join('')}<rect x="-130" y="210" width="260" height="74" rx="28" fill="#fff" opacity=".28"/>${columns.map((x) => icon(x, 225)).join('')}`
 }
 

@@ -7,42 +7,42 @@ export type DrawnPhone = {
   model: string
   /** The colour of the back, as `#rrggbb`. */
   colour: string
-  /** Degrees by which the pair lies turned on its table; small numbers look best. */
+  /** By how many degrees the phone is turned on its table; small numbers look best. */
   angle: number
 }
 
 /**
- * A picture of a phone as a careful seller would take it: the back and the front on a table, 1200×900, as SVG text.
- * One phone always gives one picture; brand and model decide cameras, front, table and light. No logos.
+ * Draws a phone as a careful seller would photograph it: back and front on a table, 1200×900, as SVG. The same phone always
+ * gives the same picture; brand and model decide cameras, front, table and light. There are no logos.
  */
 export function drawPhone({ brand, model, colour, angle }: DrawnPhone): string {
-  const chance = chanceFrom(`${brand} ${model} ${colour}`)
+  const random = seedRandom(`${brand} ${model} ${colour}`)
   const look = lookOf(brand, model)
-  const backFirst = chance() < 0.6
-  const spread = 5 + chance() * 9
-  const apart = 186 + chance() * 26
+  const backFirst = random() < 0.6
+  const spread = 5 + random() * 9
+  const apart = 186 + random() * 26
   const backAt = backFirst ? -apart : apart
-  const scale = 1.13 + chance() * 0.08
+  const scale = 1.13 + random() * 0.08
   const place = (x: number, y: number, turn: number, phone: string) =>
     `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})">${shadow(look.radius)}${phone}</g>`
   const back = place(
     600 + backAt,
-    462 - chance() * 34,
+    462 - random() * 34,
     angle - (backFirst ? spread : -spread) * 0.6,
     drawBack(look, colour),
   )
   const front = place(
     600 - backAt,
-    462 - chance() * 34,
+    462 - random() * 34,
     angle + (backFirst ? spread : -spread),
-    drawFront(look, colour, chance),
+    drawFront(look, colour, random),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${drawTable(chance)}${
-    chance() < 0.5 ? back + front : front + back
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${drawTable(random)}${
+    random() < 0.5 ? back + front : front + back
   }</svg>`
 }
 
-/** Soft without a filter, which would take seconds for forty pictures. */
+/** A soft shadow of stacked shapes. An SVG filter would be slow. */
 function shadow(radius: number): string {
   const layers = Array.from({ length: 14 }, (_, step) => {
     const grow = step * 2.2 - 2
@@ -51,8 +51,8 @@ function shadow(radius: number): string {
   return `<g fill="#1d140a">${layers.join('')}</g>`
 }
 
-/** Numbers in [0, 1) that depend on the text alone (FNV-1a, then mulberry32). */
-function chanceFrom(text: string): () => number {
+/** A generator of random numbers in [0, 1), seeded with a text (FNV-1a, then mulberry32). */
+function seedRandom(text: string): () => number {
   let state = 2166136261
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
   return () => {

@@ -13,18 +13,18 @@ const surfaces: Surface[] = [
   { base: '#e9d3cb', light: '#f5e6e0', line: '#d8b9ae', kind: 'paper' },
 ]
 
-/** A table with daylight on it and perhaps a thing or two at its edge, 1200×900, chosen by `chance`. */
-export function drawTable(chance: () => number): string {
-  const surface = surfaces[Math.floor(chance() * surfaces.length)] ?? (surfaces[0] as Surface)
-  return `<defs><radialGradient id="day" cx="${0.25 + chance() * 0.4}" cy=".2" r="1"><stop offset="0" stop-color="${surface.light}"/><stop offset="1" stop-color="${surface.base}"/></radialGradient></defs><rect width="1200" height="900" fill="url(#day)"/>${textures[surface.kind](surface, chance)}${thing(surface, chance)}${windowLight(chance)}`
+/** Draws a table in daylight, perhaps with an object at its edge, 1200×900; `random` gives numbers in [0, 1). */
+export function drawTable(random: () => number): string {
+  const surface = surfaces[Math.floor(random() * surfaces.length)] ?? (surfaces[0] as Surface)
+  return `<defs><radialGradient id="day" cx="${0.25 + random() * 0.4}" cy=".2" r="1"><stop offset="0" stop-color="${surface.light}"/><stop offset="1" stop-color="${surface.base}"/></radialGradient></defs><rect width="1200" height="900" fill="url(#day)"/>${textures[surface.kind](surface, random)}${drawObject(surface, random)}${windowLight(random)}`
 }
 
-const textures: Record<Surface['kind'], (surface: Surface, chance: () => number) => string> = {
-  planks({ line }, chance) {
+const textures: Record<Surface['kind'], (surface: Surface, random: () => number) => string> = {
+  planks({ line }, random) {
     const rows = [0, 1, 2, 3, 4].map((row) => {
       const y = row * 190 - 30
       const grain = [38, 74, 118, 150].map((down) => {
-        const bend = chance() * 30 - 15
+        const bend = random() * 30 - 15
         return `<path d="M0 ${Math.round(y + down)}C300 ${Math.round(y + down + bend)} 800 ${Math.round(y + down - bend)} 1200 ${Math.round(y + down + bend / 2)}" opacity=".28"/>`
       })
       return `<path d="M0 ${y}H1200" stroke-width="3" opacity=".75"/>${grain.join('')}`
@@ -36,21 +36,21 @@ const textures: Record<Surface['kind'], (surface: Surface, chance: () => number)
     const cross = Array.from({ length: 81 }, (_, column) => `M${column * 15} 0V900`).join('')
     return `<path d="${threads}${cross}" stroke="${line}" stroke-width="2" opacity=".4"/>`
   },
-  stone({ line }, chance) {
+  stone({ line }, random) {
     const veins = [0, 1, 2, 3].map(() => {
-      const y = chance() * 900
-      return `<path d="M-20 ${Math.round(y)}C260 ${Math.round(y - 160 * chance())} 520 ${Math.round(y + 190 * chance())} 1220 ${Math.round(y - 240 * chance())}" stroke-width="${(1 + chance() * 4).toFixed(1)}"/>`
+      const y = random() * 900
+      return `<path d="M-20 ${Math.round(y)}C260 ${Math.round(y - 160 * random())} 520 ${Math.round(y + 190 * random())} 1220 ${Math.round(y - 240 * random())}" stroke-width="${(1 + random() * 4).toFixed(1)}"/>`
     })
     return `<g fill="none" stroke="${line}" opacity=".6">${veins.join('')}</g>`
   },
   paper: () => '',
 }
 
-/** What lies about: a cup, a cable, a box, a plant's shadow, or nothing. */
-function thing({ line }: Surface, chance: () => number): string {
-  const right = chance() < 0.5
+/** An object at the table's edge: a cup, a cable, a box, a plant's shadow, or a corner of cloth. */
+function drawObject({ line }: Surface, random: () => number): string {
+  const right = random() < 0.5
   const at = (x: number) => (right ? x : 1200 - x)
-  const kind = Math.floor(chance() * 5)
+  const kind = Math.floor(random() * 5)
   if (kind === 0) {
     const x = at(1160)
     return `<circle cx="${x + 12}" cy="72" r="128" fill="#1d140a" opacity=".13"/><circle cx="${x}" cy="52" r="124" fill="#f6f3ee"/><circle cx="${x}" cy="52" r="112" fill="#e2dcd2"/><circle cx="${x}" cy="52" r="102" fill="#6b4127"/><circle cx="${x - 18}" cy="40" r="62" fill="#8a5835" opacity=".7"/>`
@@ -73,9 +73,9 @@ function thing({ line }: Surface, chance: () => number): string {
   return `<path d="M${at(1200)} 820L${at(1010)} 900H${at(1200)}Z" fill="${line}" opacity=".5"/>`
 }
 
-/** Daylight through a window, lying across the table. */
-function windowLight(chance: () => number): string {
-  const x = -100 + chance() * 500
+/** Daylight that falls through a window onto the table. */
+function windowLight(random: () => number): string {
+  const x = -100 + random() * 500
   const pane = (from: number) => `<path d="M${Math.round(x + from)} 0h190l-330 900h-190Z"/>`
   return `<g fill="#fffaf0" opacity=".13">${pane(180)}${pane(420)}${pane(660)}</g>`
 }

@@ -8,7 +8,7 @@ import { mails } from '../tables.ts'
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail server that sends nothing: it keeps the mail for the page below. */
+/** A mail server that sends nothing: it stores the mail for the demo's mailbox. */
 export function createDemoMail(db: Database): SendMail {
   return {
     async send({ to, subject, text }: Mail) {
@@ -17,7 +17,7 @@ export function createDemoMail(db: Database): SendMail {
   }
 }
 
-/** `GET /mail`: the demo's mailbox, the newest fifty. Anyone can read it, so it exists in demo mode only. */
+/** `GET /mail`: the demo's mailbox, the newest fifty. Anyone can read it. */
 export function mailbox(db: Database): Hono {
   return new Hono().get('/mail', async (c) => {
     const newest = await db.select().from(mails).orderBy(desc(mails.id)).limit(50)

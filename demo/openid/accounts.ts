@@ -6,14 +6,14 @@ import { googleAccounts } from '../tables.ts'
 /** An account at the stand-in for Google. */
 export type GoogleAccount = { sub: string; email: string; name: string; emailVerified: boolean }
 
-/** Offered from the start: a stranger, the demo's buyer as Google vouches for it, and one it does not vouch for. */
+/** Offered from the start: a new user, the demo's buyer with a verified e-mail, and its seller with an unverified one. */
 const offered = [
   describeAccount({ name: 'Nusrat Jahan', email: 'nusrat@gmail.test', emailVerified: true }),
   describeAccount({ name: 'Nadia Islam', email: 'buyer@swap.test', emailVerified: true }),
   describeAccount({ name: 'Tanvir Hasan', email: 'seller@swap.test', emailVerified: false }),
 ]
 
-/** An e-mail is one account for ever, whatever is said about its name and verification. */
+/** The account of an e-mail. Its subject depends on the e-mail alone, not on name or verification. */
 export function describeAccount(account: Omit<GoogleAccount, 'sub'>): GoogleAccount {
   const email = account.email.trim().toLowerCase()
   const sub = createHash('sha256').update(email).digest('hex').slice(0, 21)
@@ -26,6 +26,7 @@ export async function listAccounts(db: Database): Promise<GoogleAccount[]> {
   return [...used, ...offered.filter(({ sub }) => !used.some((one) => one.sub === sub))]
 }
 
+/** Saves an account that was used, with its latest name and verification. */
 export async function saveAccount(db: Database, account: GoogleAccount): Promise<void> {
   await db
     .insert(googleAccounts)

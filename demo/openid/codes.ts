@@ -4,22 +4,22 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { googleCodes } from '../tables.ts'
 import type { GoogleAccount } from './accounts.ts'
 
-/** An authorization code is redeemed within a minute or never. */
-const livesMillis = 60_000
+/** How long an authorization code can be redeemed. */
+const lifetimeMillis = 60_000
 
-/** Who may sign in, and to which request of the shop's that answers. */
+/** Who may sign in, and with which request of the shop. */
 export type Grant = { account: GoogleAccount; nonce: string | undefined; codeChallenge: string }
 
-/** Issues an authorization code for what was granted. */
+/** Issues an authorization code for a grant. */
 export async function issueCode(db: Database, grant: Grant): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.delete(googleCodes).where(lt(googleCodes.expiresAt, new Date()))
-  await db.insert(googleCodes).values({ code, grant, expiresAt: new Date(Date.now() + livesMillis) })
+  await db.insert(googleCodes).values({ code, grant, expiresAt: new Date(Date.now() + lifetimeMillis) })
   return code
 }
 
 /**
- * What a code stands for, once. Null for an unknown, used or old code, and without the verifier of its challenge
+ * Redeems a code for its grant, once. Null for an unknown, used or expired code, and without the verifier of its challenge
  * (PKCE, RFC 7636).
  */
 export async function redeemCode(db: Database, code: string, codeVerifier: string): Promise<Grant | null> {

@@ -9,10 +9,10 @@ import { grantAuthorization, showChooser } from './authorization.ts'
 import { listPublicKeys } from './signing-key.ts'
 import { exchangeCode } from './token.ts'
 
-/** Where the stand-in is on the site. */
+/** The stand-in's path on the site. */
 const mount = '/sandbox/google'
 
-/** What the endpoints know. The shop is the only client. */
+/** The dependencies of the endpoints. The shop is the only client. */
 export type Provider = {
   db: Database
   limiter: RateLimiter
@@ -22,7 +22,7 @@ export type Provider = {
 
 /**
  * A stand-in for Google: OpenID Connect's code flow with PKCE, and a page to choose or type an account.
- * `routes` are mounted at /sandbox/google; `google` is what the identity service must know of it, its way in included.
+ * `routes` are mounted at /sandbox/google; `google` configures the identity service to use it, with a `fetch` that reaches it.
  */
 export function createOpenIdProvider(deps: {
   db: Database

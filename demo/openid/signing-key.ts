@@ -11,7 +11,7 @@ export async function listPublicKeys(db: Database): Promise<JWK[]> {
   return [{ kty, n, e, kid, alg, use: 'sig' }]
 }
 
-/** Signs an ID token that holds for ten minutes. */
+/** Signs an ID token that is valid for ten minutes. */
 export async function signIdToken(
   db: Database,
   claims: Record<string, unknown>,
@@ -28,7 +28,7 @@ export async function signIdToken(
     .sign(await importJWK(key, alg))
 }
 
-/** The provider's one key, made on first use. Two processes that make one at once both take the first. */
+/** The provider's one key, generated on first use. Concurrent processes end up with the same one. */
 async function readKey(db: Database): Promise<JWK> {
   const [known] = await db.select().from(googleKeys).limit(1)
   if (known) return known.jwk

@@ -22,6 +22,6 @@ export async function exchangeCode(c: Context, { db, issuer, client }: Provider)
     { email, email_verified: emailVerified, name, nonce: grant.nonce },
     { issuer, audience: client.id, subject: sub },
   )
-  // The shop asks Google for nothing else, so the access token opens nothing.
+  // The shop calls no API of Google's, so the access token grants nothing.
   return c.json({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 600, id_token: idToken })
 }

@@ -12,7 +12,7 @@ import { grantAdmin } from '../../src/moderation/index.ts'
 /** The password of every demo account. */
 export const demoPassword = 'Swap#2026'
 
-/** What a person may sign in as, to look around. */
+/** The accounts that the console names at the start, for visitors to sign in to. */
 export const demoAccounts = [
   { email: 'admin@swap.test', what: 'admin: verifies sellers, closes accounts, reads reports' },
   { email: 'seller@swap.test', what: 'seller, verified: offers and advertises phones' },
@@ -30,7 +30,7 @@ const people: Person[] = [
   { email: 'sumaiya@swap.test', name: 'Sumaiya Khatun', role: 'seller' },
 ]
 
-/** Makes the demo's accounts that are not there yet, and the admin. Answers the ids of the sellers. */
+/** Creates the demo's missing accounts, and grants the admin's role. Returns the ids of the sellers. */
 export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
   const { db } = deps
   const auth = createAuth(deps)
@@ -38,7 +38,7 @@ export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
   for (const person of people) {
     if (!(await findAccountByEmail(db, person.email))) await signUp(app, auth, deps.env.PUBLIC_URL, person)
     const account = await findAccountByEmail(db, person.email)
-    if (!account) throw new Error(`${person.email} is not there`)
+    if (!account) throw new Error(`the account ${person.email} was not created`)
     await markEmailVerified(db, account.id)
     if (person.verified) await setVerified(db, account.id, true)
     if (person.role === 'seller') sellerIds.push(account.id)
@@ -47,7 +47,7 @@ export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
   return sellerIds
 }
 
-/** Signs a person up as the sign-up page does: at the identity service first, then with `POST /users`. */
+/** Signs a user up as the sign-up page does: at the identity service first, then with `POST /users`. */
 async function signUp(app: App, auth: Auth, site: string, { email, name, role }: Person): Promise<void> {
   const { headers } = await auth.api.signUpEmail({
     body: { email, name, password: demoPassword },

@@ -12,8 +12,8 @@ const hour = 3_600_000
 const isAdvertised = (number: number) => number % 7 === 0
 
 /**
- * Offers the demo's phones, by turns of these sellers, except those that an earlier start offered before it was cut off.
- * Throws when one is refused.
+ * Adds the demo's phones, spread over these sellers, except those that an earlier, interrupted start added. Throws when one is
+ * refused.
  */
 export async function addPhones(
   deps: AppDeps,
@@ -27,7 +27,7 @@ export async function addPhones(
   for (let at = 0; at < missing.length; at += 2) {
     if (at % 10 === 0)
       progress(`Offering the demo phones: ${phoneCount - missing.length + at} of ${phoneCount}`)
-    // Two at a time: pictures keep a processor busy.
+    // Two at a time, because drawing keeps a processor busy.
     await Promise.all(
       missing.slice(at, at + 2).map((number) => {
         return offerPhone(deps, store, sellerIds[number % sellerIds.length] ?? '', number)
@@ -36,7 +36,7 @@ export async function addPhones(
   }
 }
 
-/** Whether all of the demo's phones were offered once, whatever became of them. */
+/** Whether all of the demo's phones were added before, even if some are sold or withdrawn. */
 export async function arePhonesOffered({ db }: AppDeps): Promise<boolean> {
   const { rows } = await db.execute<{ count: number }>('select count(*)::int as count from listings')
   return (rows[0]?.count ?? 0) >= phoneCount
@@ -51,7 +51,7 @@ async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, nu
   const { db, clock } = deps
   const phone = makePhone(number)
   const photos = await takePhotos(deps, store, sellerId, number)
-  // Brands take turns, so that no brand's page is stale.
+  // Spreads the brands over time, so that each brand has new phones.
   const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
   const added = await addListing(
     db,
@@ -75,7 +75,7 @@ async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, nu
   if (isAdvertised(number)) await startCampaign(db, { sellerId, listingId: added.value.id, at: clock.now() })
 }
 
-/** Draws the phone and hands its pictures to the image service; answers their addresses. */
+/** Draws a phone and uploads its pictures; returns their addresses. */
 async function takePhotos(
   { db, clock }: AppDeps,
   store: ImageStore,

@@ -33,7 +33,7 @@ const stories = {
   ],
 } as const
 
-/** brand, model, colour, year, condition, asking price, price of a new one today: in dollars. */
+/** Brand, model, colour, year, condition, asking price and market price, in dollars. */
 const stock: [
   NewProduct['brand_name'],
   string,
@@ -85,7 +85,7 @@ const stock: [
   ['Vivo', 'Y16 64 GB', '#4a4e58', 2022, 'fair', 65, 129],
 ]
 
-/** A phone as a seller would offer it; the same number makes the same phone. The demo and the tests share it. */
+/** A phone as a seller would offer it. The same number always makes the same phone. The demo and the tests share it. */
 export function makePhone(number = 0): Phone {
   const [brand_name, model, colour, purchase_year, condition_type, product_price, Market_Price] = pick(
     stock,

@@ -7,13 +7,13 @@ import { addPhones, arePhonesOffered } from './add-phones.ts'
 const seedLock = 7_927_002
 
 /**
- * Makes the demo's accounts and offers its phones, once, by the shop's own use cases. Goes on where an earlier start was
- * cut off. Processes that start at once on one database take turns.
+ * Creates the demo's accounts and phones once, with the shop's own use cases. Continues where an earlier start was interrupted.
+ * Processes that start together on one database wait for each other.
  */
 export async function seedDemo(app: App, deps: AppDeps, progress: (step: string) => void): Promise<void> {
   const client = await deps.db.$client.connect()
   try {
-    // Polled, because a statement that waits for the lock may be ended by a timeout.
+    // Polled, because a statement that waits for the lock may time out.
     const lock = () => client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${seedLock}) as mine`)
     while (!(await lock()).rows[0]?.mine) await sleep(200)
     if (await arePhonesOffered(deps)) return

@@ -21,7 +21,7 @@ const linkMillis = 60 * 60 * 1000
  * answer takes as long for one that has none.
  */
 export function requestPasswordLink(db: Database, email: string): Promise<void> {
-  return addJob(db, passwordLinkJob, { email }, { later: true })
+  return addJob(db, passwordLinkJob, { email }, { lowPriority: true })
 }
 
 /**

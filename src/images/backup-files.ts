@@ -20,8 +20,8 @@ export function backupFiles(store: ImageStore): BackupFiles {
 }
 
 /**
- * Every variant of every image in every format, named by its address; an AVIF ends with its own extension. An image that
- * is missing from the store comes as one name without bytes.
+ * Every variant of every image in every format, named by its address, with the extension of its format. An image that is
+ * missing from the store is listed once, without bytes.
  */
 async function* listFiles(
   db: Db,

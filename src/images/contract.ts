@@ -37,7 +37,7 @@ export const uploadImage = defineCall({
       required: true,
       content: {
         'multipart/form-data': {
-          // Optional for the validator only: the route has a better message for a missing photo.
+          // Optional for the validator, because the route has a better message for a missing photo.
           schema: z
             .object({ image: z.any().optional().openapi({ type: 'string', format: 'binary' }) })
             .openapi({ required: ['image'] }),

@@ -9,13 +9,13 @@ import { type ServedFormat, type StoredImage, servedFormats, widthsOf } from './
 /** Where the files of images are kept: on this machine's disk, or in a bucket that several machines share. */
 export type ImageStore = {
   put(image: StoredImage, width: number, bytes: Uint8Array, format?: ServedFormat): Promise<void>
-  /** The file of that width, as WebP unless said otherwise; null when there is none. */
+  /** The file of that width, as WebP by default; null when there is none. */
   read(image: StoredImage, width: number, format?: ServedFormat): Promise<Uint8Array | null>
   /** Removes the files of every width and format. Idempotent. */
   remove(image: StoredImage): Promise<void>
 }
 
-/** The folder on this machine's disk for files that have not arrived in full. */
+/** The folder on this machine's disk for incomplete uploads. */
 export function incomingFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'images', 'incoming')
 }
@@ -40,7 +40,7 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
         await disk.put(temporary, bytes)
         await disk.move(temporary, key)
       } finally {
-        // There is nothing to delete after the move. Before it, a full disk must not fill further.
+        // Deletes nothing after the move. After a failed write, frees the space on a full disk.
         await disk.delete(temporary)
       }
     },

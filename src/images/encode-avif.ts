@@ -9,8 +9,8 @@ import { imageExists } from './store.ts'
 
 export const encodeAvifJob = 'encode-avif'
 
-/** In milliseconds after the upload: the first minutes belong to the seller who is still filling in the form. */
-const delay = 10 * 60_000
+/** The wait after the upload, which leaves the processor to the seller who is still filling in the form. */
+const delayMillis = 10 * 60_000
 
 /** Chosen by measuring size and distance to the original: docs/decisions/0011-avif-comes-later.md. */
 const options = { quality: 55, effort: 1 } as const
@@ -21,15 +21,15 @@ const widestAvif = 640
 /** Enqueues the job that makes the AVIF variants of an image. */
 export function addAvifJob(tx: Db, image: StoredImage, uploadedAt: Date): Promise<void> {
   return addJob(tx, encodeAvifJob, image, {
-    runAt: new Date(uploadedAt.getTime() + delay),
+    runAt: new Date(uploadedAt.getTime() + delayMillis),
     key: `${encodeAvifJob} ${image.id}`,
-    later: true,
+    lowPriority: true,
   })
 }
 
 /**
- * The job that puts an AVIF beside the WebP variants of an image where it is smaller. The upload itself is not kept, so
- * the widest WebP is the source. A process encodes one image at a time, which leaves a core for requests.
+ * The job that adds an AVIF to each WebP variant of an image where it is smaller. The upload itself is not stored, so the
+ * widest WebP is the source. A process encodes one image at a time, which leaves a core for requests.
  */
 export function avifJobs({ db, store }: { db: Database; store: ImageStore }): JobHandlers {
   const encoding = createSemaphore({ permits: 1 })

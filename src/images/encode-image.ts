@@ -12,7 +12,7 @@ export type EncodedImage = {
   variants: { width: number; bytes: Buffer }[]
 }
 
-// No image is decoded twice, so a cache would only hold memory. One thread for each leaves a core for requests.
+// No image is decoded twice, so a cache would waste memory. One thread per image leaves a core for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -22,19 +22,19 @@ const maxPixels = 52_000_000
 /** Bounds the memory of all images that are decoded at the same time, in pixels. */
 const pixels = createSemaphore({ permits: maxPixels })
 
-/** Even a small image counts this much, so that no more than four are decoded at once. */
-const leastWeight = maxPixels / 4
+/** The weight of a small image, so that no more than four are decoded at once. */
+const minWeight = maxPixels / 4
 
 /**
  * Decodes a photo and encodes it as WebP in several widths: upright, in sRGB, without any metadata (place, owner,
- * camera), and within the byte budget of each width. Of an animation the first frame is kept.
+ * camera), and within the byte budget of each width. An animation is reduced to its first frame.
  */
 export async function encodeImage(
   bytes: Uint8Array,
 ): Promise<Result<EncodedImage, 'broken-picture' | 'too-many-pixels'>> {
   const weight = await countPixels(bytes)
   if (!weight.ok) return weight
-  return pixels.run(() => decodeAndEncode(bytes), { weight: Math.max(weight.value, leastWeight) })
+  return pixels.run(() => decodeAndEncode(bytes), { weight: Math.max(weight.value, minWeight) })
 }
 
 async function decodeAndEncode(
@@ -91,7 +91,7 @@ function fromRaw({ data, ...raw }: Decoded): Sharp {
 /** Half the work of the encoder's default, for files about 5 % larger. */
 const effort = 2
 
-/** The first of these that fits the budget is used; a very noisy photo gets the last one whatever its size. */
+/** Tried in order until the file fits the budget; a very noisy photo gets the last one, whatever its size. */
 const qualities = [80, 70, 60, 50, 40, 30]
 
 async function encodeWithinBudget(decoded: Decoded, width: number): Promise<Buffer> {

@@ -2,12 +2,11 @@ import type { Db } from '../platform/database/database.ts'
 import { readImageUrl } from './rules.ts'
 import { findUploadOf } from './store.ts'
 
-/** What a listing keeps of an image. All null for one that a hosted image service keeps. */
+/** What a listing stores of an image. All null for one on a hosted image service. */
 export type OwnImage = { placeholder: string | null; width: number | null; height: number | null }
 
 /**
- * The image at `url`, if this owner uploaded it; else null. Called in the transaction that uses the address, the image
- * cannot be removed before that ends.
+ * The image at `url`, if this owner uploaded it; else null. Inside a transaction, the image cannot be removed before that ends.
  * @param hostedAt IMAGE_UPLOAD_URL, when a hosted image service is configured: an address of the same origin is accepted
  * too, whoever uploaded it
  */

@@ -13,7 +13,7 @@ export type IngestDeps = { db: Database; store: ImageStore; clock: Clock }
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Checks, encodes and keeps a photo that `ownerId` uploaded. A photo that is kept already keeps its address.
+ * Checks, encodes and stores a photo that `ownerId` uploaded. A photo that is already stored keeps its address.
  * @returns the address under which the image is served, or why it is not accepted. Throws when the store or the database
  * fails.
  */
@@ -33,7 +33,7 @@ export async function ingestImage(
   const digest = createHash('sha256')
   for (const variant of variants) digest.update(variant.bytes)
   const now = clock.now()
-  // The row before the files: after a crash in between, the removal of unused images finds it.
+  // The row is written before the files, so that the removal of unused images finds it after a crash in between.
   const image = await db.transaction(async (tx) => {
     const stored = await upsertImage(tx, { digest: digest.digest('hex'), width, height, placeholder }, now)
     await upsertUpload(tx, ownerId, stored.id, now)

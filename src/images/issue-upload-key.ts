@@ -6,7 +6,7 @@ import type { Secret } from '../platform/secret.ts'
 const lifetimeMillis = 15 * 60 * 1000
 
 export type UploadKeys = {
-  /** Makes a key that is good as long as this session: the session, the expiry, and a signature over both. */
+  /** Makes a key of this session and the expiry, with a signature over both. */
   sign(sessionId: string): string
   /** The id of the session that this key belongs to; null when it is wrong or has expired. */
   read(key: string): string | null

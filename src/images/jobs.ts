@@ -12,7 +12,7 @@ type JobDeps = {
   env: Env
   clock: Clock
   store: ImageStore
-  /** Which of these addresses are in use. The modules above know. */
+  /** Which of these addresses are in use, as the modules above know. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 

@@ -7,7 +7,7 @@ import { refusal } from './problems.ts'
 import { maxImageBytes } from './rules.ts'
 
 type Limits = {
-  /** Uploads whose bodies are in memory at once, and how many others that have arrived may wait. */
+  /** How many uploads may be in memory at once, and how many complete ones may wait. */
   inMemory: { permits: number; maxWaiting: number }
   deadlineMillis: number
 }
@@ -18,9 +18,9 @@ const limits: Limits = { inMemory: { permits: 8, maxWaiting: 100 }, deadlineMill
 const maxBodyBytes = maxImageBytes + 64 * 1024
 
 /**
- * Writes the body of an upload to a file in `folder` while it arrives, and only then reads it into memory for the route:
- * slow senders take nobody's turn. Throws 413 for a body that is too large, 408 for one that takes too long, 503 when too
- * many wait for their turn.
+ * Writes the body of an upload to a file in `folder` while it arrives, and only then acquires a permit and reads it into memory
+ * for the route, so that slow senders hold up nobody. Throws 413 for a body that is too large, 408 for one that takes too long,
+ * 503 when too many wait.
  */
 export function receiveUpload(folder: string, { inMemory, deadlineMillis } = limits): MiddlewareHandler {
   const processing = createSemaphore(inMemory)

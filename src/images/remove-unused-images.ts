@@ -6,8 +6,8 @@ import { readImagePayload } from './read-image-payload.ts'
 import { imageUrl } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
 
-/** Milliseconds from an upload to the moment when some listing must show it. */
-const grace = 24 * 60 * 60 * 1000
+/** How long an upload may be unused: its seller may still be filling in the form. */
+const graceMillis = 24 * 60 * 60 * 1000
 const batch = 200
 
 export const removeUnusedImagesJob = 'remove-unused-images'
@@ -17,7 +17,7 @@ type RemoveDeps = {
   db: Database
   store: ImageStore
   clock: Clock
-  /** Which of these addresses are in use. The modules above know. */
+  /** Which of these addresses are in use, as the modules above know. */
   listUsed: (db: Db, urls: string[]) => Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ export function removalJobs(deps: RemoveDeps): JobHandlers {
 
 async function removeUnusedImages(deps: RemoveDeps): Promise<void> {
   const { db, clock, listUsed } = deps
-  const before = new Date(clock.now().getTime() - grace)
+  const before = new Date(clock.now().getTime() - graceMillis)
   let after = ''
   for (;;) {
     const images = await listUploadedBefore(db, before, after, batch)

@@ -30,7 +30,7 @@ export type ImageDeps = {
   limiter: RateLimiter
 }
 
-/** `/imagekey` and the upload of a photo. */
+/** Issuing upload keys, and uploading photos. */
 export function imageRoutes(deps: ImageDeps) {
   const { db, env, guard, secret, clock, store } = deps
   const keys = createUploadKeys(secret, clock)
@@ -47,7 +47,7 @@ export function imageRoutes(deps: ImageDeps) {
       if (env.IMAGE_UPLOAD_URL && env.IMAGE_UPLOAD_KEY) {
         return c.json({ uploadUrl: env.IMAGE_UPLOAD_URL, key: env.IMAGE_UPLOAD_KEY }, 200)
       }
-      // In production the public address is known; elsewhere it is the one that the caller used.
+      // Outside production, the address that the caller used works even if PUBLIC_URL is not set.
       const site = env.NODE_ENV === 'production' ? env.PUBLIC_URL : c.req.url
       return c.json(
         { uploadUrl: new URL('/api/images', site).href, key: keys.sign(c.var.caller.sessionId) },
@@ -65,7 +65,7 @@ export type ImageApi = ReturnType<typeof imageRoutes>
 
 /**
  * Checks the upload key and the session and account behind it before any of the body is read. Throws 401 for a bad key, a
- * session that has ended and an account that may not sell (any more), 429 for too many uploads.
+ * session that has ended or an account that may not sell, 429 for too many uploads.
  */
 function checkUploadKey({ db, clock, limiter }: ImageDeps, keys: UploadKeys) {
   // The guard cannot apply the rate limit of an upload, which carries a key and no bearer.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageUrl, readImageUrl, sizeOf, sniffFormat, srcSetOf, takesAvif } from './rules.ts'
+import { imageUrl, namesAvif, readImageUrl, sizeOf, sniffFormat, srcSetOf } from './rules.ts'
 
 const id = '0123456789abcdef0123456789abcdef01234567'
 
@@ -68,10 +68,10 @@ describe('the format of a file', () => {
 describe('AVIF', () => {
   it.each(['image/avif', 'text/html, image/avif;q=0.9', 'image/avif,image/webp,*/*;q=0.8'])(
     'is accepted by a client that names it: %s',
-    (accept) => expect(takesAvif(accept)).toBe(true),
+    (accept) => expect(namesAvif(accept)).toBe(true),
   )
   it.each([undefined, '', '*/*', 'image/*', 'image/webp', 'image/avif;q=0', 'image/avif-sequence'])(
     'is not accepted by any other: %s',
-    (accept) => expect(takesAvif(accept)).toBe(false),
+    (accept) => expect(namesAvif(accept)).toBe(false),
   )
 })

@@ -1,13 +1,13 @@
-/** The largest photo that is accepted, before it is re-encoded. */
+/** The largest upload that is accepted. */
 export const maxImageBytes = 10 * 1024 * 1024
 
-/** Images are kept no larger than this box; a smaller one is not enlarged. */
+/** Images are scaled down to fit into this box; smaller ones are not enlarged. */
 export const largestBox = { width: 1280, height: 1920 }
 
-/** The widths of the variants of an image, as far as it is wider than they are. */
+/** The widths of an image's variants; only those narrower than the image exist. */
 const variantWidths = [320, 640, 960] as const
 
-/** What an image is served as: WebP from its upload on, AVIF later and only where that is smaller. */
+/** The formats of an image: WebP from its upload on, AVIF later and only where it is smaller. */
 export const servedFormats = ['webp', 'avif'] as const
 export type ServedFormat = (typeof servedFormats)[number]
 
@@ -24,7 +24,7 @@ export type ImageProblem =
   | 'too-many-pixels'
   | 'too-many-pictures'
 
-/** An image that the service keeps: its id of forty hexadecimal digits, and its size in pixels. */
+/** A stored image: its id of forty hexadecimal digits, and its size in pixels. */
 export type StoredImage = { id: string; width: number; height: number }
 
 const address = /^\/images\/([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:@(320|640|960))?\.webp$/
@@ -47,12 +47,12 @@ export function variantsOf(width: number): number[] {
   return variantWidths.filter((narrower) => narrower < width)
 }
 
-/** All widths in which an image of this width is kept, narrowest first. */
+/** All widths in which an image of this width is stored, narrowest first. */
 export function widthsOf(width: number): number[] {
   return [...variantsOf(width), width]
 }
 
-/** The `srcset` of an image's address; undefined for an image that another service keeps. */
+/** The `srcset` of an image's address; undefined for an image on a hosted image service. */
 export function srcSetOf(url: string): string | undefined {
   const image = readImageUrl(url)
   if (!image || image.variant) return undefined
@@ -60,14 +60,14 @@ export function srcSetOf(url: string): string | undefined {
   return [...narrower, `${url} ${image.width}w`].join(', ')
 }
 
-/** The size of an image by its address, so that its box is reserved before it has loaded. */
+/** The size of an image by its address, to reserve its box before it has loaded. */
 export function sizeOf(url: string): { width: number; height: number } | undefined {
   return readImageUrl(url) ?? undefined
 }
 
 /**
- * The most bytes that a variant of this width should have: a card 360 px wide loads at most 30 KB on an ordinary screen,
- * and a sharper screen not out of proportion.
+ * The target size of a variant in bytes. A card 360 px wide loads at most 30 KB on a standard screen, and proportionally more
+ * on a high-density one.
  */
 export function byteBudgetOf(width: number): number {
   if (width <= 320) return 15_000
@@ -76,7 +76,7 @@ export function byteBudgetOf(width: number): number {
 }
 
 /** Whether an `Accept` header names AVIF. A wildcard for all images promises nothing (RFC 9110, 12.5.1). */
-export function takesAvif(accept = ''): boolean {
+export function namesAvif(accept = ''): boolean {
   const range = accept.split(',').find((part) => /^\s*image\/avif\s*(;|$)/i.test(part))
   return range !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range)
 }

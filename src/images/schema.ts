@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 
-/** The images that the service keeps. */
+/** The stored images. */
 export const images = pgTable('images', {
   /**
-   * Random, part of the image's address and of its file names, and never reused: whoever removes the files of a deleted
-   * image cannot touch those of the same photo uploaded again.
+   * Random, part of the image's address and of its file names, and never reused: removing the files of a deleted image
+   * cannot touch those of the same photo uploaded again.
    */
   id: text('id').primaryKey(),
-  /** SHA-256 of the encoded bytes: a photo that is uploaded twice is kept once. */
+  /** SHA-256 of the encoded bytes: a photo that is uploaded twice is stored once. */
   digest: text('digest').notNull().unique(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'
-import { readImageUrl, type ServedFormat, type StoredImage, takesAvif } from './rules.ts'
+import { namesAvif, readImageUrl, type ServedFormat, type StoredImage } from './rules.ts'
 
 /**
- * `GET /images/…`: the images themselves, as AVIF where there is one and the caller takes it, else as WebP. An address
- * never stands for another image, so answers may be cached for ever, also the WebP from before there was an AVIF.
+ * `GET /images/…`: the images themselves, as AVIF if there is one and the client accepts it, else as WebP. An address is never
+ * reused, so responses are immutable; a cached WebP stays valid when an AVIF is added.
  */
 export function imageFiles({ store }: { store: ImageStore }) {
   return new Hono().get('/images/:name', async (c) => {
     const image = readImageUrl(c.req.path)
-    const file = image && (await readFile(store, image, takesAvif(c.req.header('accept'))))
+    const file = image && (await readFile(store, image, namesAvif(c.req.header('accept'))))
     if (!file) {
       c.header('cache-control', 'no-store')
       throw refusal('no-such-picture')
@@ -33,10 +33,10 @@ type ServedFile = { bytes: Uint8Array; width: number; format: ServedFormat }
 async function readFile(
   store: ImageStore,
   image: StoredImage & { variant?: number },
-  avifToo: boolean,
+  acceptsAvif: boolean,
 ): Promise<ServedFile | null> {
   const width = image.variant ?? image.width
-  for (const format of avifToo ? (['avif', 'webp'] as const) : (['webp'] as const)) {
+  for (const format of acceptsAvif ? (['avif', 'webp'] as const) : (['webp'] as const)) {
     const bytes = await store.read(image, width, format)
     if (bytes) return { bytes, width, format }
   }

@@ -6,7 +6,7 @@ import { images, imageUploads } from './schema.ts'
 
 const imageColumns = { id: images.id, width: images.width, height: images.height }
 
-/** An image as it was encoded, before it has an id. */
+/** An encoded image without an id. */
 type NewImage = { digest: string; width: number; height: number; placeholder: string }
 
 /** How many different images this owner has uploaded since then. */
@@ -88,6 +88,7 @@ export async function wasUploadedSince(db: Db, id: string, moment: Date): Promis
   return (await db.$count(imageUploads, uploaded)) > 0
 }
 
+/** Whether there is an image of this id. */
 export async function imageExists(db: Db, id: string): Promise<boolean> {
   return (await db.$count(images, eq(images.id, id))) > 0
 }

@@ -9,7 +9,8 @@ import { decideReportsOfSeller } from './store-reports.ts'
 
 /**
  * Closes an account for an admin, in one transaction: nobody can sign in to it, its unsold phones are withdrawn, its unpaid
- * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay. `closed` is false when it was closed before.
+ * orders are cancelled and their payments released, and the reports of its phones are closed. Paid orders stay. `closed` is
+ * false when the account was closed before.
  */
 export async function closeMember(
   { db, clock }: { db: Database; clock: Clock },

@@ -44,10 +44,10 @@ const auditEntry = z
   .object({
     _id: z.string(),
     act: z.enum(auditedActs),
-    /** Who acted: the e-mail of an admin, or one's own for 'start-selling', or who it was at the server's command line. */
+    /** Who acted: the e-mail of an admin, or of the user for 'start-selling'; at the command line, the operator's name. */
     admin: z.string(),
     account: z.string(),
-    /** The name of the phone that the act was about, if it was about one. */
+    /** The name of the phone, for acts on one. */
     product: z.string().optional(),
     address: z.string(),
     createdAt: z.iso.datetime(),
@@ -56,7 +56,7 @@ const auditEntry = z
 
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** An account as the admin's lists show it; no secrets. */
+/** An account as the admin's lists show it. */
 const member = z
   .object({ _id: z.string(), name: z.string(), email: z.string(), verified: z.boolean() })
   .openapi('Member')
@@ -132,7 +132,7 @@ export const decideReports = defineCall({
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
 })
 
-/** Sales and what they brought in, in dollars. */
+/** A number of sales, and their revenue in dollars. */
 const sales = z.object({ sales: z.int(), revenue: z.number() })
 
 const overview = z
@@ -140,7 +140,7 @@ const overview = z
     sellersToVerify: z.int(),
     reportedPhones: z.int(),
     today: sales,
-    /** The days below together. */
+    /** The sum of `days`. */
     month: sales,
     /** The last 30 days in Dhaka, the oldest first. */
     days: z.array(sales.extend({ day: z.iso.date() })),
@@ -161,7 +161,7 @@ export const getOverview = defineCall({
   responses: { 200: json(overview, 'The overview') },
 })
 
-/** A day that the database can tell the time of. */
+/** A date within the range of the database's timestamps. */
 const day = z.iso.date().refine((text) => text >= '2000' && text < '3000', 'a year from 2000 to 2999')
 
 const sale = z

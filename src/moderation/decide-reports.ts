@@ -11,8 +11,8 @@ import { decideReportsOfPhone } from './store-reports.ts'
 type Deps = { db: Database; clock: Clock }
 
 /**
- * Closes the open reports of a phone, in one transaction: dismissed, or taken down, which withdraws the phone and cancels
- * its unpaid orders. `changed` is false, and nothing happens, when another admin was first.
+ * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down, which withdraws it and
+ * cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first.
  */
 export async function decideReports(
   { db, clock }: Deps,
@@ -22,7 +22,7 @@ export async function decideReports(
   const reported = await findListing(db, listingId)
   if (!reported) return no('unknown-product')
   return db.transaction(async (tx) => {
-    // The account first, as whoever closes it does.
+    // The account before the phone, as in the transaction that closes an account.
     await lockAccount(tx, reported.sellerId)
     const listing = await lockListing(tx, reported.id, 'update')
     if (!listing) return no('unknown-product')

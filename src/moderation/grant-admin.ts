@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Actor } from './rules.ts'
 import { recordAct } from './store.ts'
 
-/** Makes the account of this e-mail an admin. For the command on the server; no route may call it. */
+/** Makes the account of this e-mail an admin. For the command-line script; no route may call it. */
 export function grantAdmin(
   db: Database,
   admin: Actor,
@@ -18,7 +18,7 @@ export function grantAdmin(
   })
 }
 
-/** Makes an admin a buyer again. Refused for the last one. For the command on the server; no route may call it. */
+/** Makes an admin a buyer again. Refused for the last one. For the command-line script; no route may call it. */
 export function revokeAdmin(
   db: Database,
   admin: Actor,

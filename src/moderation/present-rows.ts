@@ -8,6 +8,7 @@ import { reportReasons } from './rules.ts'
 import type { AuditEntry } from './store.ts'
 import type { Report } from './store-reports.ts'
 
+/** A report as the API shows it. */
 export function presentReport(report: Report): contract.Report {
   return {
     _id: report.id,
@@ -19,6 +20,7 @@ export function presentReport(report: Report): contract.Report {
   }
 }
 
+/** An entry of the audit log as the API shows it. */
 export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
   return {
     _id: entry.id,
@@ -31,10 +33,12 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
   }
 }
 
+/** An account as the API shows it to admins. */
 export function presentMember({ id, name, email, verified }: Account): contract.Member {
   return { _id: id, name, email, verified }
 }
 
+/** A row of the report queue as the API shows it. */
 export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone {
   const { listing } = phone
   return {
@@ -58,15 +62,17 @@ function sumDays(days: DayOfSales[]) {
   return { sales: days.reduce((sum, day) => sum + day.sales, 0), revenue: minorToDollars(revenueMinor) }
 }
 
-export function presentOverview({ days, ...waiting }: Overview): contract.Overview {
+/** The overview as the API shows it, with sums of today and of all days. */
+export function presentOverview({ days, ...counts }: Overview): contract.Overview {
   return {
-    ...waiting,
+    ...counts,
     today: sumDays(days.slice(-1)),
     month: sumDays(days),
     days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),
   }
 }
 
+/** A sale as the API shows it to admins. */
 export function presentSale(sale: Sale): contract.Sale {
   return {
     _id: sale.id,

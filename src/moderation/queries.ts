@@ -11,7 +11,7 @@ const api = createApi<ModerationApi>()
 export const tableRows = 50
 const limit = String(tableRows)
 
-/** All sellers (those that match `q`), or only those who wait for verification, for the admin. */
+/** All sellers (those that match `q`), or only the unverified ones, for the admin. */
 export const sellersQuery = (email: string, q: string, verified?: 'false') =>
   pagedQuery([...moderationKeys.members, 'sellers', email, q, verified], (cursor, call) =>
     readPage(api.seller.$get({ query: { email, q: q || undefined, verified, cursor, limit } }, call)),
@@ -35,7 +35,7 @@ export const auditLogQuery = (email: string, q: string) =>
     readPage(api.audit.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
   )
 
-/** The admin's overview. Always fetched again: what waits for an admin changes by others' hands. */
+/** The admin's overview. Always refetched, because other users' acts change it. */
 export const overviewQuery = (email: string) =>
   queryOptions({
     queryKey: ['moderation', 'overview', email],

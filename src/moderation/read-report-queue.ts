@@ -5,7 +5,7 @@ import { listReportedPhones, type ReportedPhone } from './store-reports.ts'
 
 export type QueuedPhone = ReportedPhone & { id: string; listing: Listing }
 
-/** The report queue: every phone with open reports once, with what it is now. The latest report comes first. */
+/** The report queue: each phone with open reports once, with its present listing. The latest report comes first. */
 export async function readReportQueue(
   db: Db,
   limit: number,

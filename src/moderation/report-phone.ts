@@ -7,8 +7,8 @@ import { upsertReport } from './store-reports.ts'
 type NewReport = { listingId: string; reporterId: string; reason?: ReportReason | undefined; at: Date }
 
 /**
- * Reports a phone to the admins, once for each user and phone. A repetition can only add or change the reason, as long as
- * no admin has decided; `sent` is false when it changes nothing.
+ * Reports a phone to the admins, once per user and phone. Repeating it can only add or change the reason, until an admin has
+ * decided; `sent` is false when nothing changed.
  */
 export async function reportPhone(
   db: Db,

@@ -101,8 +101,8 @@ export function moderationRoutes({ db, guard, clock }: { db: Database; guard: Gu
     })
     .openapi(guard.admin(contract.exportMembers), (c) => {
       const { role, q, verified } = c.req.valid('query')
-      const wanted = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
-      const parts = Readable.from(exportMembers(db, wanted), { objectMode: false })
+      const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
+      const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
       return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="members.csv"',

@@ -30,7 +30,7 @@ export const reportDecisions = [...queueDecisions, 'account-closed'] as const
 
 export type ReportDecision = (typeof reportDecisions)[number]
 
-/** Why the reports of a phone cannot be decided so. */
+/** Why an admin's decision on the reports of a phone is refused. */
 export type DecideProblem = 'unknown-product' | 'sold-product'
 
 /** Refuses to take down a phone that has a buyer; null for any other. */
@@ -41,7 +41,7 @@ export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product'
 /** Why a phone cannot be reported. */
 export type ReportProblem = 'unknown-product' | 'own-product'
 
-/** Checks whether a user may report a phone, which may be sold; null when they may. */
+/** Why a user may not report a phone, sold or not; null when they may. */
 export function whyNotReport(listing: { sellerId: string }, reporterId: string): 'own-product' | null {
   return listing.sellerId === reporterId ? 'own-product' : null
 }

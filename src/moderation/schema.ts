@@ -19,7 +19,7 @@ export const reports = pgTable(
     sellerName: text('seller_name').notNull(),
     productName: text('product_name').notNull(),
     brandName: text('brand_name').notNull(),
-    /** Null when the reporter gave none. */
+    /** Null when the reporter chose none. */
     reason: text('reason', { enum: reportReasons }),
     /** Both null while the report is open. */
     decision: text('decision', { enum: reportDecisions }),
@@ -41,8 +41,8 @@ export const reports = pgTable(
 )
 
 /**
- * What admins did (and buyers, to sell), to whom, when and from where, with the names of that time. Append-only: a trigger refuses UPDATE, DELETE
- * and TRUNCATE.
+ * The audit log: acts of admins, and of buyers who became sellers, with the names of that time. Append-only: a trigger refuses
+ * UPDATE, DELETE and TRUNCATE.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -56,11 +56,11 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => users.id),
     accountEmail: text('account_email').notNull(),
-    /** The phone that the act was about, if it was about one. */
+    /** For acts on a phone. */
     listingId: uuid('listing_id').references(() => listings.id),
     productName: text('product_name'),
     address: text('address').notNull(),
-    /** Not `now()`, when the transaction began: acts on one account are listed in the order in which they happened. */
+    /** Not `now()`, the start of the transaction: acts on one account are listed in the order in which they happened. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 })
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Actor } from './rules.ts'
 import { recordAct } from './store.ts'
 
-/** Makes the caller's own account a seller's. `changed` is false, and nothing is recorded, when it is one already. */
+/** Turns the caller's account into a seller account. `changed` is false, and nothing is recorded, when it is one already. */
 export function startSelling(
   db: Database,
   caller: Actor & { id: string },

@@ -8,9 +8,7 @@ import { reports } from './schema.ts'
 
 export type Report = typeof reports.$inferSelect
 
-/**
- * Adds a report, or the reason to an earlier one by this user that no admin has decided yet. False: it changed nothing.
- */
+/** Adds a report, or sets the reason of this user's undecided one. Returns whether anything changed. */
 export async function upsertReport(db: Db, report: typeof reports.$inferInsert): Promise<boolean> {
   const written = await db
     .insert(reports)

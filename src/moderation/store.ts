@@ -8,8 +8,8 @@ import { auditEntries } from './schema.ts'
 export type AuditEntry = typeof auditEntries.$inferSelect
 
 /**
- * Records what an admin has done to an account, or to a phone of it. Call it in the transaction that does it, so that
- * neither stands without the other, and only when something has changed.
+ * Records what an admin has done to an account, or to a phone of it. Call it in the transaction of the act, and only when
+ * something has changed.
  */
 export async function recordAct(
   tx: Db,

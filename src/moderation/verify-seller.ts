@@ -6,8 +6,8 @@ import type { Actor, VerifyProblem } from './rules.ts'
 import { recordAct } from './store.ts'
 
 /**
- * Sets whether a seller is verified, on the account and on all their phones. `changed` is false when it was so before,
- * and nothing is recorded then.
+ * Sets whether a seller is verified, on the account and on all their phones. `changed` is false, and nothing is recorded,
+ * when nothing has changed.
  */
 export function verifySeller(
   db: Database,

@@ -23,30 +23,30 @@ export function openDatabase(url: string, log: Log, size = 10, statementMillis =
 }
 
 /**
- * Opens connections to the same database whose commits do not wait for the disk: for work that is repeated if
- * a crash of the database loses it (docs/decisions/0016).
+ * Opens connections to the database of another pool whose commits do not wait for the disk: for work that is repeated if a
+ * crash of the database loses it (docs/decisions/0016).
  */
-export function openUnhurriedPool({ $client }: Database, log: Log, size: number): pg.Pool {
+export function openAsyncCommitPool({ $client }: Database, log: Log, size: number): pg.Pool {
   const { connectionString, statementMillis } = $client.options as PoolOptions
   return openPool({ connectionString, statementMillis, max: size }, log, ['synchronous_commit = off'])
 }
 
-/** How long an answer may take beyond the time limit of its statement. */
-const travelMillis = 2_000
+/** How much longer than the time limit of its statement a response may take to arrive. */
+const networkMillis = 2_000
 
 function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.Pool {
   const { statementMillis } = options
-  const patience = statementMillis > 0 ? statementMillis + travelMillis : 0
+  const responseMillis = statementMillis > 0 ? statementMillis + networkMillis : 0
   // The database itself ends statements and idle transactions of callers that are gone, and frees their locks.
   const limits = [
     `statement_timeout = ${statementMillis}`,
-    `idle_in_transaction_session_timeout = ${patience}`,
+    `idle_in_transaction_session_timeout = ${responseMillis}`,
   ]
   const statements = [...limits, ...settings].map((setting) => `set ${setting}`).join('; ')
   const pool = new pg.Pool({
     ...options,
     // Read by TimedClient, which is given these options.
-    ...{ answerMillis: patience },
+    ...{ answerMillis: responseMillis },
     Client: TimedClient,
     onConnect: (client) => client.query(statements),
     connectionTimeoutMillis: 5_000,

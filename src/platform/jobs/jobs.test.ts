@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../tests/support/test-app.ts'
-import { openDatabase, openUnhurriedPool } from '../database/database.ts'
+import { openAsyncCommitPool, openDatabase } from '../database/database.ts'
 import { silentLog } from '../log.ts'
 import { startJobs } from './jobs.ts'
-import { releasableTwice } from './releasable-twice.ts'
+import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 
 it('recurring jobs run at start, and do not wait for their hour', async () => {
   const { db } = await startTestApp()
@@ -24,7 +24,7 @@ it('the connections of the job queue do not wait for the disk, and the others do
   const url = env.DATABASE_URL ?? ''
   await asOwner(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = on`)
   const fresh = openDatabase(url, silentLog, 1)
-  const pool = openUnhurriedPool(fresh, silentLog, 1)
+  const pool = openAsyncCommitPool(fresh, silentLog, 1)
   const show = 'show synchronous_commit'
   const shown = [await fresh.$client.query(show), await pool.query(show)].map(({ rows }) => rows[0])
   await Promise.all([fresh.$client.end(), pool.end()])
@@ -33,7 +33,7 @@ it('the connections of the job queue do not wait for the disk, and the others do
 
 it('a connection that the worker releases twice does not end the process, and is used again', async () => {
   const { db } = await startTestApp()
-  const pool = releasableTwice(openUnhurriedPool(db, silentLog, 1))
+  const pool = tolerateDoubleRelease(openAsyncCommitPool(db, silentLog, 1))
   const release = await new Promise<(fault?: Error) => void>((resolve, reject) =>
     pool.connect((error, _client, done) => (error ? reject(error) : resolve(done))),
   )

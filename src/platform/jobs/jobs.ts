@@ -3,55 +3,55 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { type Database, type Db, openUnhurriedPool } from '../database/database.ts'
+import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { releasableTwice } from './releasable-twice.ts'
+import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 
 /** A module's background jobs, by name. A job that throws is tried again later, with growing pauses. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
-/** A job that comes back every minute or every hour. */
+/** A job that runs every minute or every hour. */
 export type Recurring = { job: string; every: 'minute' | 'hour' }
 
 const cron = { minute: '* * * * *', hour: '0 * * * *' } satisfies Record<Recurring['every'], string>
 
 /**
  * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
- * @param more `runAt` postpones it; a `key` keeps one waiting job of that key; `later` puts it behind all other jobs that
- * are due. Named queues are not offered: while a job waits in one, each poll locks the queue's row, which is a write.
+ * @param options `runAt` postpones the job; a `key` allows one waiting job of that key; `lowPriority` puts it behind all other
+ * due jobs. There are no named queues: while a job waits in one, each poll locks the queue's row, which is a write.
  */
 export async function addJob(
   db: Db,
   name: string,
   payload: unknown,
-  more: { runAt?: Date; key?: string; later?: boolean } = {},
+  options: { runAt?: Date; key?: string; lowPriority?: boolean } = {},
 ): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${more.runAt?.toISOString() ?? null}::timestamptz,
-    job_key => ${more.key ?? null}::text,
-    priority => ${more.later ? 10 : 0}::integer)`)
+    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+    job_key => ${options.key ?? null}::text,
+    priority => ${options.lowPriority ? 10 : 0}::integer)`)
 }
 
 /**
- * Gives back the jobs that were in hand in a process that is gone (killed, or its machine is away), which would otherwise
- * wait four hours. Each worker holds a lock of PostgreSQL's on its own name, in the session on which it listens for new
- * jobs: whoever can take that lock knows that nobody works under the name any more. It takes its first job a moment before that
- * session stands, so jobs just begun are left alone.
+ * Unlocks the jobs of dead workers, which would otherwise wait four hours. A worker is dead when its process was killed or its
+ * machine is gone. Each living worker holds an advisory lock on its name, in the session on which it listens for jobs, so a
+ * name whose lock is free belongs to a dead worker. A worker may lock a job shortly before it holds its advisory lock, so jobs
+ * just begun are left alone.
  */
-async function freeJobsOfTheDead(db: Db): Promise<void> {
+async function unlockOrphanedJobs(db: Db): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array(
     select name from (
       select distinct locked_by as name from graphile_worker._private_jobs
-      where locked_at < now() - make_interval(secs => ${justBegun / 1000}::float8)
-    ) as at_work
+      where locked_at < now() - make_interval(secs => ${graceMillis / 1000}::float8)
+    ) as workers
     where pg_try_advisory_xact_lock(hashtextextended(name, 0))))`)
 }
 
-const freeJobsJob = 'free-jobs-of-the-dead'
+const unlockJobsJob = 'unlock-orphaned-jobs'
 
-/** In milliseconds. */
-const justBegun = 3000
+/** How long after it was begun a job may belong to a worker that does not hold its advisory lock yet. */
+const graceMillis = 3000
 
 /** Creates the tables of the job queue. */
 export async function migrateJobs(db: Database, log: Log): Promise<void> {
@@ -60,15 +60,14 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
   await utils.release()
 }
 
-/** One for each job at once, and one that listens. */
+/** One for each concurrent job, and one that listens. */
 const connections = 5
 
 /**
- * Starts working the queue. Recurring jobs run at once too: nobody waits for what was left undone when the last process
- * stopped, and the jobs that it had in hand are given back. A database that goes away with a job in hand ends the worker,
- * which could not write down how the job ended: then a new one is started until the database is back, and the job is done
- * again. `stop()` waits for the jobs in hand. That a job was begun or has ended is not waited for on the disk: a crash of the
- * database makes it be done again.
+ * Starts working the queue. Recurring jobs also run at the start, so that unfinished work of the last process does not wait.
+ * When the database goes away during a job, the worker cannot save how the job ended and stops; it is restarted until the
+ * database is back, and the job runs again. The worker's commits do not wait for the disk, so that a crash of the database may
+ * repeat a job, too. `stop()` waits for the running jobs.
  */
 export async function startJobs(
   db: Database,
@@ -76,17 +75,17 @@ export async function startJobs(
   moduleHandlers: JobHandlers,
   moduleRecurring: Recurring[] = [],
 ): Promise<{ stop(): Promise<void> }> {
-  const handlers: JobHandlers = { ...moduleHandlers, [freeJobsJob]: () => freeJobsOfTheDead(db) }
-  const recurring: Recurring[] = [...moduleRecurring, { job: freeJobsJob, every: 'minute' }]
+  const handlers: JobHandlers = { ...moduleHandlers, [unlockJobsJob]: () => unlockOrphanedJobs(db) }
+  const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload)]),
   )
   const { events, workers } = watchWorkers(log)
-  const pool = releasableTwice(openUnhurriedPool(db, log, connections))
+  const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
   const start = () => runWorker({ pool, taskList, recurring, events, log })
   for (const { job } of recurring) {
-    // By then nothing that a dead process had in hand is just begun.
-    const runAt = job === freeJobsJob ? new Date(Date.now() + justBegun) : undefined
+    // By then, no job of the last process counts as just begun.
+    const runAt = job === unlockJobsJob ? new Date(Date.now() + graceMillis) : undefined
     await addJob(db, job, {}, { key: `${job} at start`, ...(runAt && { runAt }) })
   }
   let runner = await start()
@@ -121,16 +120,16 @@ export async function startJobs(
   }
 }
 
-/** Marks workers as living while they listen, and notes the names under which this process has locked jobs. */
+/** Takes the advisory lock of each worker while it listens, and collects the names of this process's workers. */
 function watchWorkers(log: Log): { events: WorkerEvents; workers: string[] } {
   const workers: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
   events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
-    // As soon as it listens: a session takes one statement at a time.
+    // After the statement that listens: a session runs one at a time.
     client.once('drain', () => {
       client.query('select pg_advisory_lock(hashtextextended($1, 0))', [id]).catch((error) => {
-        log.warn('a job worker could not be marked as living', { error: messageOf(error) })
+        log.warn('a job worker could not take its advisory lock', { error: messageOf(error) })
       })
     })
   })
@@ -161,7 +160,7 @@ function runWorker({
       worker: {
         concurrentJobs: connections - 1,
         pollInterval: 1000,
-        // Without these, not being able to write down how a job ended is an unhandled rejection: the process would end.
+        // Without these, failing to save how a job ended is an unhandled rejection, which ends the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 export type SendMail = { send(mail: Mail): Promise<void> }
 export type Mail = { to: string; subject: string; text: string }
 
-/** In milliseconds: a mail server that says nothing must not keep a worker of the job queue. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+/** In milliseconds: a silent mail server must not occupy a worker of the job queue. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /**
  * Mail through an SMTP server.
@@ -15,10 +15,10 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   const from = `Swap <no-reply@${new URL(publicUrl).hostname}>`
-  // Loaded with the first mail: most starts of the demo never send one.
+  // Loaded with the first mail, which keeps it out of the start.
   let transport: Promise<Transporter> | undefined
   const open = async () =>
-    (await import('nodemailer')).default.createTransport({ url: smtpUrl, ...patience }, { from })
+    (await import('nodemailer')).default.createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
     async send(mail) {
       transport ??= open()
@@ -27,7 +27,7 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   }
 }
 
-/** No mail server is configured: what would have been sent is only noted, without its text. */
+/** Stands in when no mail server is configured: logs the subject of each mail, without its text. */
 export function noMail(log: Log): SendMail {
   return {
     async send({ subject }) {
