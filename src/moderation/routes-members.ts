@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type Guard, listAccounts } from '../identity/index.ts'
+import { type Role, roleOfAccountType } from '../identity/rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { searchedPage } from '../platform/http/contract.ts'
+import { linkNextPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { closeMember } from './close-member.ts'
+import * as contract from './contract.ts'
+import { describeActor } from './describe-actor.ts'
+import { exportMembers } from './export-members.ts'
+import { presentMember } from './present-rows.ts'
+import { orRefuse } from './problems.ts'
+import { startSelling } from './start-selling.ts'
+import { verifySeller } from './verify-seller.ts'
+
+/** The way to a seller account, and the admin's lists of sellers and buyers. */
+export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
+  return createRouter()
+    .openapi(guard.signedIn(contract.startSelling), async (c) => {
+      const { changed } = orRefuse(await startSelling(db, describeActor(c)))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.admin(contract.listSellers), async (c) => {
+      return c.json(await listMembers(c, db, 'seller', c.req.valid('query')), 200)
+    })
+    .openapi(guard.admin(contract.listBuyers), async (c) => {
+      return c.json(await listMembers(c, db, 'buyer', c.req.valid('query')), 200)
+    })
+    .openapi(guard.admin(contract.exportMembers), (c) => {
+      const { role, q, verified } = c.req.valid('query')
+      const filter = { role: roleOfAccountType(role), typed: q, verified: verified && verified === 'true' }
+      const parts = Readable.from(exportMembers(db, filter), { objectMode: false })
+      return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="members.csv"',
+        'cache-control': 'no-store',
+      })
+    })
+    .openapi(guard.admin(contract.verifySeller), async (c) => {
+      const { userid, verified } = c.req.valid('query')
+      const { changed } = orRefuse(await verifySeller(db, describeActor(c), userid, verified !== 'false'))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.admin(contract.deleteUser), async (c) => {
+      const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), c.req.valid('query').id))
+      return c.json({ deletedCount: closed ? 1 : 0 }, 200)
+    })
+}
+
+type MemberQuery = z.infer<typeof searchedPage> & { verified?: 'true' | 'false' | undefined }
+
+async function listMembers(c: Context, db: Db, role: Role, { limit, cursor, q, verified }: MemberQuery) {
+  const page = await listAccounts(db, {
+    role,
+    limit,
+    cursor: readCursor(cursor),
+    typed: q,
+    verified: verified && verified === 'true',
+  })
+  if (page.next) linkNextPage(c, page.next)
+  return page.accounts.map(presentMember)
+}

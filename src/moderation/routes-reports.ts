@@ -1,0 +1,41 @@
+import type { Guard } from '../identity/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import * as contract from './contract.ts'
+import { decideReports } from './decide-reports.ts'
+import { describeActor } from './describe-actor.ts'
+import { presentReport, presentReportedPhone } from './present-rows.ts'
+import { orRefuse } from './problems.ts'
+import { readReportQueue } from './read-report-queue.ts'
+import { reportPhone } from './report-phone.ts'
+import { listReports } from './store-reports.ts'
+
+export type ReportDeps = { db: Database; guard: Guard; clock: Clock }
+
+/** Reporting a phone, and the admin's report queue. */
+export function reportRoutes({ db, guard, clock }: ReportDeps) {
+  return createRouter()
+    .openapi(guard.signedIn(contract.reportProduct), async (c) => {
+      const { id, reason } = c.req.valid('query')
+      const report = { listingId: id, reporterId: c.var.caller.id, reason, at: clock.now() }
+      const { sent } = orRefuse(await reportPhone(db, report))
+      return c.json({ modifiedCount: sent ? 1 : 0 }, 200)
+    })
+    .openapi(guard.admin(contract.listReports), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const rows = await listReports(db, limit + 1, readCursor(cursor), q)
+      return c.json(linkedPage(c, rows, limit, byCreation).map(presentReport), 200)
+    })
+    .openapi(guard.admin(contract.listReportedPhones), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const rows = await readReportQueue(db, limit + 1, readCursor(cursor), q)
+      return c.json(linkedPage(c, rows, limit, byCreation).map(presentReportedPhone), 200)
+    })
+    .openapi(guard.admin(contract.decideReports), async (c) => {
+      const choice = { listingId: c.req.valid('param').id, decision: c.req.valid('json').decision }
+      const { changed } = orRefuse(await decideReports({ db, clock }, describeActor(c), choice))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+}
