@@ -5,26 +5,26 @@ import type { filterQuery } from './contract.ts'
 import type { Filters } from './filter-sql.ts'
 import { refusal } from './problems.ts'
 
-/** Filters of the wire: prices in dollars, a place as somebody wrote it. */
-export type WireFilters = z.output<typeof filterQuery>
+/** The filters in a request: prices in dollars, a place as the user wrote it. */
+export type FilterParams = z.output<typeof filterQuery>
 
-/** Reads filters of the wire. Throws a 400 for a place that the gazetteer does not know: no phone could ever be there. */
-export function parseFilters(wire: WireFilters, categoryIds: string[] | undefined, now: Date): Filters {
-  const place = wire.place && locate(wire.place)?.key
-  if (wire.place && !place) throw refusal('unknown-place')
+/** Parses the filters of a request. Throws a 400 for a place that the gazetteer does not know, where no phone can be. */
+export function parseFilters(params: FilterParams, categoryIds: string[] | undefined, now: Date): Filters {
+  const place = params.place && locate(params.place)?.key
+  if (params.place && !place) throw refusal('unknown-place')
   return {
     ...(categoryIds && { categoryIds }),
-    ...(wire.condition && { conditions: wire.condition }),
-    ...(wire.price_from !== undefined && { priceFrom: Math.round(wire.price_from * 100) }),
-    ...(wire.price_to !== undefined && { priceTo: Math.round(wire.price_to * 100) }),
-    ...(wire.year_from !== undefined && { yearFrom: wire.year_from }),
-    ...(wire.year_to !== undefined && { yearTo: wire.year_to }),
+    ...(params.condition && { conditions: params.condition }),
+    ...(params.price_from !== undefined && { priceFrom: Math.round(params.price_from * 100) }),
+    ...(params.price_to !== undefined && { priceTo: Math.round(params.price_to * 100) }),
+    ...(params.year_from !== undefined && { yearFrom: params.year_from }),
+    ...(params.year_to !== undefined && { yearTo: params.year_to }),
     ...(place && { place }),
-    ...(wire.verified === 'true' && { verifiedOnly: true }),
-    ...(wire.storage && { storages: wire.storage }),
-    ...(wire.ram && { rams: wire.ram }),
-    ...(wire.battery_from !== undefined && { batteryFrom: wire.battery_from }),
-    ...(wire.warranty === 'true' && { warrantyFrom: monthInDhaka(now) }),
-    ...(wire.box === 'true' && { withBox: true }),
+    ...(params.verified === 'true' && { verifiedOnly: true }),
+    ...(params.storage && { storages: params.storage }),
+    ...(params.ram && { rams: params.ram }),
+    ...(params.battery_from !== undefined && { batteryFrom: params.battery_from }),
+    ...(params.warranty === 'true' && { warrantyFrom: monthInDhaka(now) }),
+    ...(params.box === 'true' && { withBox: true }),
   }
 }
