@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { fromAddress } from '../../tests/support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
@@ -113,23 +114,18 @@ describe('a stranger who tries passwords', () => {
     [
       'changed',
       () =>
-        app.request('/api/auth/change-password', {
-          method: 'POST',
-          json: { currentPassword: owner.password, newPassword: 'Newer#2026' },
-          cookie: owner.cookie,
-          headers: { origin: app.env.PUBLIC_URL },
-        }),
+        openIdentityClient(app).post(
+          '/change-password',
+          { currentPassword: owner.password, newPassword: 'Newer#2026' },
+          { cookie: owner.cookie },
+        ),
     ],
     [
       'reset',
       async () => {
         const token = `link of ${owner.id}`
         await addPasswordLink(app.db, owner.id, token, new Date(Date.now() + 60_000))
-        return app.request('/api/auth/reset-password', {
-          method: 'POST',
-          json: { token, newPassword: 'Newer#2026' },
-          headers: { origin: app.env.PUBLIC_URL },
-        })
+        return openIdentityClient(app).post('/reset-password', { token, newPassword: 'Newer#2026' })
       },
     ],
   ])('gains nothing by a stolen mark once the password was %s', async (_how, setPassword) => {

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readJson } from '../../tests/support/identity-client.ts'
+import { openIdentityClient, readJson } from '../../tests/support/identity-client.ts'
 import { cookieOf, startTestApp } from '../../tests/support/test-app.ts'
 import { users } from './schema.ts'
 
-const { db, env, request, signUp } = await startTestApp()
+const app = await startTestApp()
+const { db, request, signUp } = app
+const { post } = openIdentityClient(app)
 const buyer = await signUp('bayer', 'Rahim')
 const seller = await signUp('seller', 'Karim')
 const admin = await signUp('admin', 'Ayesha')
@@ -86,26 +88,21 @@ describe('GET /user?sellerName=', () => {
 describe('POST /users', () => {
   /** An account with its session, as it stands between the sign-up and its record. */
   async function signUpUnrecorded(email: string) {
-    const made = await request('/api/auth/sign-up/email', {
-      method: 'POST',
-      json: { name: 'Mina', email, password: 'Swap#2026' },
-      headers: { origin: env.PUBLIC_URL },
-    })
-    return cookieOf(made)
+    return cookieOf(await post('/sign-up/email', { name: 'Mina', email, password: 'Swap#2026' }))
   }
-  const post = (json: unknown, cookie?: string) =>
+  const record = (json: unknown, cookie?: string) =>
     request('/api/users', { method: 'POST', json, ...(cookie ? { cookie } : {}) })
 
   it('records the account once, and leaves the record alone after that', async () => {
     const email = 'mina@people.test'
     const cookie = await signUpUnrecorded(email)
-    const first = await readJson(await post({ name: 'Mina', email, role: 'seller' }, cookie))
+    const first = await readJson(await record({ name: 'Mina', email, role: 'seller' }, cookie))
     expect(first).toEqual({
       status: 201,
       body: { _id: expect.any(String), name: 'Mina', email, role: 'seller', verified: false },
     })
     await db.update(users).set({ verified: true }).where(eq(users.email, email))
-    const again = await readJson(await post({ name: 'Mina the Buyer', email, role: 'bayer' }, cookie))
+    const again = await readJson(await record({ name: 'Mina the Buyer', email, role: 'bayer' }, cookie))
     expect(again).toEqual({ status: 200, body: { ...first.body, verified: true } })
   })
 
@@ -114,7 +111,7 @@ describe('POST /users', () => {
     const cookie = await signUpUnrecorded(email)
     const answers = await Promise.all(
       ['bayer', 'seller', 'bayer', 'seller'].map(async (role) =>
-        readJson(await post({ name: 'Mina', email, role }, cookie)),
+        readJson(await record({ name: 'Mina', email, role }, cookie)),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
@@ -132,10 +129,10 @@ describe('POST /users', () => {
 
   it('needs the identity session of that e-mail', async () => {
     const mine = { name: 'Rahim', email: buyer.email, role: 'seller' }
-    expect(await readJson(await post(mine))).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await readJson(await record(mine))).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     const bearerOnly = await request('/api/users', { method: 'POST', json: mine, token: buyer.token })
     expect(bearerOnly.status).toBe(401)
-    const other = await post({ ...mine, email: seller.email }, buyer.cookie)
+    const other = await record({ ...mine, email: seller.email }, buyer.cookie)
     expect(await readJson(other)).toMatchObject({ status: 403, body: { code: 'not-your-email' } })
   })
 
@@ -151,7 +148,7 @@ describe('POST /users', () => {
     ['no e-mail', { email: 'rahim' }],
   ])('refuses %s', async (_what, part) => {
     const body = { name: 'Rahim', email: buyer.email, role: 'bayer', ...part }
-    expect(await readJson(await post(body, buyer.cookie))).toMatchObject({
+    expect(await readJson(await record(body, buyer.cookie))).toMatchObject({
       status: 400,
       body: { code: 'bad-request' },
     })

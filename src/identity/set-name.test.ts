@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 
 const market = await openMarketplace()
-const { call, env, request, signUp } = market
+const { call, signUp } = market
+const { post } = openIdentityClient(market)
 let admin: Person
 let buyer: Person
 beforeAll(async () => {
@@ -24,12 +26,7 @@ const verify = async ({ id }: Person) =>
   (await call(admin, 'PUT', '/users', { query: { userid: id } })).status
 
 const update = (person: Person, json: Record<string, unknown>) =>
-  request('/api/auth/update-user', {
-    method: 'POST',
-    json,
-    cookie: person.cookie,
-    headers: { origin: env.PUBLIC_URL },
-  })
+  post('/update-user', json, { cookie: person.cookie })
 
 /** Where a seller's badge shows: under the name, on the phone, and among the phones of verified sellers. */
 async function readBadge(seller: Person, name: string) {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, photoForm } from '../../tests/support/upload-photo.ts'
 import { dailyImages } from './rules.ts'
@@ -65,12 +66,7 @@ describe('the upload key', () => {
   ])('ends when its owner %s', async (_does, path, body) => {
     const former = await app.signUp('seller')
     const address = await uploader.getAddress(former)
-    const done = await app.request(`/api/auth${path}`, {
-      method: 'POST',
-      json: body(former),
-      cookie: former.cookie,
-      headers: { origin: app.env.PUBLIC_URL },
-    })
+    const done = await openIdentityClient(app).post(path, body(former), { cookie: former.cookie })
     expect(done.status).toBe(200)
     expect((await app.request(address, { method: 'POST', body: form })).status).toBe(401)
   })

@@ -41,7 +41,7 @@ describe('the facts of a phone', () => {
       warrantyUntil: inMonths(5),
     }
     const { status, body } = await add(rahim, facts)
-    expect([status, body]).toMatchObject([201, facts])
+    expect({ status, body }).toMatchObject({ status: 201, body: facts })
     const seen = await market.call<Product>(nadia, 'GET', '/product', { query: { id: body._id } })
     expect(seen.body).toMatchObject(facts)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { users } from '../identity/schema.ts'
@@ -86,10 +87,9 @@ describe('closing the account of a seller', () => {
     expect((await market.call(seller, 'GET', '/myproduct')).status).toBe(401)
     const renewed = await market.request(`/api/jwt?email=${seller.email}`, { cookie: seller.cookie })
     expect(renewed.status).toBe(401)
-    const again = await market.request('/api/auth/sign-in/email', {
-      method: 'POST',
-      json: { email: seller.email, password: seller.password },
-      headers: { origin: market.env.PUBLIC_URL },
+    const again = await openIdentityClient(market).post('/sign-in/email', {
+      email: seller.email,
+      password: seller.password,
     })
     expect(again.ok).toBe(false)
     const sellers = await market.call<{ _id: string }[]>(admin, 'GET', '/seller', { query: { limit: '100' } })

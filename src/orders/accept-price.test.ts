@@ -35,14 +35,14 @@ function accept(who: Person | null, id: string, product_price: number, query: Re
   })
 }
 
-const prices = async (order: Booking) => {
-  const { product_price, newPrice, status } = await market.readOrder(nadia, order)
-  return [product_price, newPrice, status]
+const readPrices = async (order: Booking) => {
+  const { product_price: agreed, newPrice, status } = await market.readOrder(nadia, order)
+  return { agreed, newPrice, status }
 }
 
-const askToPay = async (order: Booking, product_price: number) => {
+const tryToPay = async (order: Booking, product_price: number) => {
   const { status, body } = await market.beginPayment(nadia, { ...order, product_price })
-  return [status, body.code]
+  return { status, code: body.code }
 }
 
 async function amountOf(order: Booking): Promise<number> {
@@ -65,28 +65,28 @@ describe('a buyer whose phone has another price since', () => {
       newPrice: null,
     })
     await reprice(449.99)
-    expect(await prices(order)).toEqual([400, 449.99, 'booked'])
+    expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: 449.99, status: 'booked' })
     const { body } = await market.call<Booking[]>(nadia, 'GET', '/bookingproduct')
     expect(body[0]).toMatchObject({ _id: order._id, product_price: 400, newPrice: 449.99 })
     await reprice(400)
-    expect(await prices(order)).toEqual([400, null, 'booked'])
+    expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: null, status: 'booked' })
   })
 
   it('pays nothing before the new one is accepted, and then the new one', async () => {
     const order = await market.createOrder(nadia, phone)
     await reprice(450)
-    expect(await askToPay(order, 400)).toEqual([409, 'price-changed'])
-    expect(await askToPay(order, 450)).toEqual([409, 'price-changed'])
+    expect(await tryToPay(order, 400)).toEqual({ status: 409, code: 'price-changed' })
+    expect(await tryToPay(order, 450)).toEqual({ status: 409, code: 'price-changed' })
     const accepted = await accept(nadia, order._id, 450)
     expect({ status: accepted.status, body: accepted.body }).toEqual({
       status: 200,
       body: { ...order, product_price: 450, newPrice: null },
     })
-    expect(await askToPay(order, 400)).toEqual([409, 'other-price'])
+    expect(await tryToPay(order, 400)).toEqual({ status: 409, code: 'other-price' })
     expect(await amountOf(accepted.body)).toBe(45_000)
     await market.authoriseAgain(nadia, accepted.body)
     expect((await market.settle(nadia, accepted.body)).status).toBe(200)
-    expect(await prices(order)).toEqual([450, null, 'paid'])
+    expect(await readPrices(order)).toEqual({ agreed: 450, newPrice: null, status: 'paid' })
     expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
   })
 
@@ -99,7 +99,7 @@ describe('a buyer whose phone has another price since', () => {
     }
     expect((await accept(nadia, order._id, 380)).status).toBe(200)
     expect((await accept(nadia, order._id, 380)).status).toBe(200)
-    expect(await prices(order)).toEqual([380, null, 'booked'])
+    expect(await readPrices(order)).toEqual({ agreed: 380, newPrice: null, status: 'booked' })
   })
 
   it('is asked once more when it changes once more', async () => {
@@ -109,8 +109,8 @@ describe('a buyer whose phone has another price since', () => {
     expect((await accept(nadia, order._id, 450)).body.code).toBe('other-price')
     await accept(nadia, order._id, 500)
     await reprice(510)
-    expect(await prices(order)).toEqual([500, 510, 'booked'])
-    expect(await askToPay(order, 500)).toEqual([409, 'price-changed'])
+    expect(await readPrices(order)).toEqual({ agreed: 500, newPrice: 510, status: 'booked' })
+    expect(await tryToPay(order, 500)).toEqual({ status: 409, code: 'price-changed' })
   })
 
   it('accepts only for an own order that is still to be paid', async () => {
@@ -126,7 +126,7 @@ describe('a buyer whose phone has another price since', () => {
     await market.settle(karim, faster)
     expect((await accept(nadia, order._id, 450)).body.code).toBe('already-sold')
     expect((await accept(karim, faster._id, 450)).body.code).toBe('already-paid')
-    expect(await prices(order)).toEqual([400, null, 'unavailable'])
+    expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: null, status: 'unavailable' })
   })
 })
 
@@ -138,7 +138,7 @@ describe('a payment of another price than the phone has', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'price-changed' })
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
-    expect(await prices(order)).toEqual([400, 450, 'booked'])
+    expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: 450, status: 'booked' })
     // The browser that tells of it after the webhook hears the same.
     expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
     const { body: accepted } = await accept(nadia, order._id, 450)
@@ -185,7 +185,7 @@ describe('a payment of another price than the phone has', () => {
     await reprice(450)
     await heal()
     expect(await market.readIntent(order)).toBe('canceled')
-    expect(await prices(order)).toEqual([400, 450, 'booked'])
+    expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: 450, status: 'booked' })
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
   })
 
@@ -202,7 +202,7 @@ describe('a payment of another price than the phone has', () => {
     await reprice(450)
     await market.cards.paymentIntents.capture(paymentId)
     expect((await market.settle(nadia, order)).body.paymentId).toBe(paymentId)
-    expect(await prices(order)).toEqual([400, null, 'paid'])
+    expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: null, status: 'paid' })
   })
 })
 
@@ -215,14 +215,14 @@ it('a price that changes while its buyer pays: the old one is taken, or nothing'
       json: makeNewProduct(phone.image, { product_price: 450 }),
     }),
   ])
-  const [price, news, status] = await prices(order)
+  const prices = await readPrices(order)
   if (settled.status === 200) {
-    expect({ price, news, status }).toEqual({ price: 400, news: null, status: 'paid' })
+    expect(prices).toEqual({ agreed: 400, newPrice: null, status: 'paid' })
   } else {
-    expect({ code: settled.body.code, price, news, status }).toEqual({
+    expect({ code: settled.body.code, ...prices }).toEqual({
       code: 'price-changed',
-      price: 400,
-      news: 450,
+      agreed: 400,
+      newPrice: 450,
       status: 'booked',
     })
     expect(await market.readIntent(order)).toBe('canceled')

@@ -34,15 +34,15 @@ describe('without an authorised payment', () => {
     const order = await market.createOrder(buyer, phone)
     const refusal = async () => {
       const { status, body } = await market.settle(buyer, order)
-      return [status, body.code]
+      return { status, code: body.code }
     }
-    expect(await refusal()).toEqual([402, 'not-authorised'])
+    expect(await refusal()).toEqual({ status: 402, code: 'not-authorised' })
     const { body } = await market.beginPayment(buyer, order)
-    expect(await refusal()).toEqual([402, 'not-authorised'])
+    expect(await refusal()).toEqual({ status: 402, code: 'not-authorised' })
     await market.confirmCard(buyer, body.clientSecret, '4000000000000002')
-    expect(await refusal()).toEqual([402, 'not-authorised'])
+    expect(await refusal()).toEqual({ status: 402, code: 'not-authorised' })
     await market.confirmCard(buyer, body.clientSecret, '4000002500003155')
-    expect(await refusal()).toEqual([402, 'not-authorised'])
+    expect(await refusal()).toEqual({ status: 402, code: 'not-authorised' })
     expect({ status: await statusOf(buyer, order), isForSale: await isForSale(phone) }).toEqual({
       status: 'booked',
       isForSale: true,

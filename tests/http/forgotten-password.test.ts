@@ -1,15 +1,18 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { openIdentityClient } from '../support/identity-client.ts'
 import { openSmtpSink } from '../support/smtp-sink.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const sink = await openSmtpSink(500)
-const { db, env, jobs, request, signUp } = await startTestApp({
+const app = await startTestApp({
   SMTP_URL: sink.url,
   PUBLIC_URL: 'http://swap.test',
   DEMO: '1',
 })
+const { db, jobs, signUp } = app
+const { post } = openIdentityClient(app)
 afterAll(() => sink.close())
 
 let worker: Awaited<ReturnType<typeof startJobs>> | undefined
@@ -20,9 +23,6 @@ beforeEach(() => {
   sink.received.length = 0
 })
 afterEach(() => worker?.stop())
-
-const post = (path: string, json: unknown) =>
-  request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: env.PUBLIC_URL } })
 
 it('sends the link to set a new password through a real mail server, to the owner and to nobody else', async () => {
   await work()

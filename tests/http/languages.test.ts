@@ -75,13 +75,20 @@ test('links of a page in Bangla stay in Bangla', async () => {
 test('the data of a page in Bangla is at its address', async () => {
   for (const path of ['/bn.data', '/bn/blog.data']) {
     const answer = await send(path)
-    expect([path, answer.status, answer.headers.get('content-language')]).toEqual([path, 200, 'bn'])
+    expect({ path, status: answer.status, language: answer.headers.get('content-language') }).toEqual({
+      path,
+      status: 200,
+      language: 'bn',
+    })
   }
 })
 
 test('the switch keeps the language in a cookie and leads back', async () => {
   const answer = await switchTo('bn', '/search?q=s22')
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bn/search?q=s22'])
+  expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
+    status: 303,
+    location: '/bn/search?q=s22',
+  })
   expect(answer.headers.get('set-cookie')).toMatch(
     /^locale=bn; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   )
@@ -100,7 +107,10 @@ test('the switch keeps the language of the account, and of nobody else', async (
     (await market.db.select().from(users)).find((user) => user.email === email)?.locale
   expect(await localeOf(person)).toBe('en')
   await switchTo('bn', '/', person.cookie)
-  expect([await localeOf(person), await localeOf(other)]).toEqual(['bn', 'en'])
+  expect({ person: await localeOf(person), other: await localeOf(other) }).toEqual({
+    person: 'bn',
+    other: 'en',
+  })
 })
 
 test('a problem is told in the language of the caller, under the same code', async () => {

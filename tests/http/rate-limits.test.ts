@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateLimits } from '../../src/platform/database/schema.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import { declaredCalls } from '../support/calls.ts'
+import { openIdentityClient } from '../support/identity-client.ts'
 import { fromAddress } from '../support/remote-address.ts'
 import { cookieOf, type Person, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -135,23 +136,14 @@ test('calls without a good token are counted by their address, so that nobody tr
 
 test('a bearer token whose session is over takes no tokens of its account', async () => {
   const owner = await app.signUp()
-  const origin = app.env.PUBLIC_URL
-  const out = await app.request('/api/auth/sign-out', {
-    method: 'POST',
-    json: {},
-    cookie: owner.cookie,
-    headers: { origin },
-  })
+  const { post } = openIdentityClient(app)
+  const out = await post('/sign-out', {}, { cookie: owner.cookie })
   expect(out.status).toBe(200)
   const book = (token: string) =>
     app.request(`/api/bookingproduct?${mine(owner)}`, { method: 'POST', json: {}, token })
   for (let count = 0; count < 40; count++) expect((await book(owner.token)).status).toBe(401)
   const { email, password } = owner
-  const back = await app.request('/api/auth/sign-in/email', {
-    method: 'POST',
-    json: { email, password },
-    headers: { origin },
-  })
+  const back = await post('/sign-in/email', { email, password })
   const cookie = cookieOf(back)
   const answered = await app.request(`/api/jwt?${mine(owner)}`, { cookie })
   const { jwtToken } = (await answered.json()) as { jwtToken: string }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openIdentityClient } from '../support/identity-client.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 
 const market = await openMarketplace()
@@ -6,8 +7,7 @@ const rounds = 60
 /** The allowed ratio of the median times. */
 const mayDiffer = 1.5
 
-const post = (path: string, json: unknown) =>
-  market.request(`/api/auth${path}`, { method: 'POST', json, headers: { origin: market.env.PUBLIC_URL } })
+const { post } = openIdentityClient(market)
 
 /** The median times in ms of both requests, alternated so that other load slows both equally. */
 async function compare(one: (round: number) => Promise<unknown>, other: (round: number) => Promise<unknown>) {

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '../../src/identity/schema.ts'
+import { openIdentityClient } from '../support/identity-client.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import { cookieOf, type Person } from '../support/test-app.ts'
 import { row } from './rows.ts'
 
-const { env, db, clock, request, call, signUp } = await openMarketplace()
+const market = await openMarketplace()
+const { db, clock, request, call, signUp } = market
+const { post } = openIdentityClient(market)
 const buyer = await signUp('bayer', 'Rahim Uddin')
 const seller = await signUp('seller', 'Karim Mia')
 const admin = await signUp('admin', 'Ayesha Begum')
 
-const auth = (path: string, json: unknown, cookie = '') =>
-  request(`/api/auth/${path}`, { method: 'POST', json, cookie, headers: { origin: env.PUBLIC_URL } })
 it(row('7 base address'), async () => {
   expect((await request('/api/categories')).status).toBe(200)
   expect((await request('/api/no-such-call')).status).toBe(404)
@@ -82,29 +83,29 @@ it(row('7 GET /user refusals'), async () => {
 
 /** The cookie of an account that was made a moment ago and not recorded yet. */
 async function signUpUnrecorded(email: string): Promise<string> {
-  return cookieOf(await auth('sign-up/email', { name: 'Mina', email, password: 'Swap#2026' }))
+  return cookieOf(await post('/sign-up/email', { name: 'Mina', email, password: 'Swap#2026' }))
 }
 
 it(row('7 POST /users'), async () => {
   const email = 'mina@people.test'
   const cookie = await signUpUnrecorded(email)
-  const post = (json: unknown) => request('/api/users', { method: 'POST', cookie, json })
-  const first = await post({ name: 'Mina', email, role: 'seller' })
+  const record = (json: unknown) => request('/api/users', { method: 'POST', cookie, json })
+  const first = await record({ name: 'Mina', email, role: 'seller' })
   expect(first.status).toBe(201)
-  const record = await first.json()
-  expect(record).toEqual({ _id: expect.any(String), name: 'Mina', email, role: 'seller', verified: false })
-  const again = await post({ name: 'Mina', email, role: 'bayer' })
+  const account = await first.json()
+  expect(account).toEqual({ _id: expect.any(String), name: 'Mina', email, role: 'seller', verified: false })
+  const again = await record({ name: 'Mina', email, role: 'bayer' })
   expect(again.status).toBe(200)
-  expect(await again.json()).toEqual(record)
+  expect(await again.json()).toEqual(account)
 })
 
 it(row('7 POST /users refusals'), async () => {
-  const post = (json: unknown, cookie = '') => request('/api/users', { method: 'POST', cookie, json })
-  const record = { name: buyer.name, email: buyer.email, role: 'bayer' }
-  expect((await post(record)).status).toBe(401)
-  expect((await post({ ...record, email: seller.email }, buyer.cookie)).status).toBe(403)
-  expect((await post({ ...record, role: 'admin' }, buyer.cookie)).status).toBe(400)
-  expect((await post({ ...record, role: 'king' }, buyer.cookie)).status).toBe(400)
+  const record = (json: unknown, cookie = '') => request('/api/users', { method: 'POST', cookie, json })
+  const account = { name: buyer.name, email: buyer.email, role: 'bayer' }
+  expect((await record(account)).status).toBe(401)
+  expect((await record({ ...account, email: seller.email }, buyer.cookie)).status).toBe(403)
+  expect((await record({ ...account, role: 'admin' }, buyer.cookie)).status).toBe(400)
+  expect((await record({ ...account, role: 'king' }, buyer.cookie)).status).toBe(400)
 })
 
 it(row('7 GET /jwt'), async () => {
@@ -131,7 +132,11 @@ it(row('7 GET /jwt refusals'), async () => {
 })
 
 it(row('7 identity sign-up'), async () => {
-  const made = await auth('sign-up/email', { name: 'Sumi', email: 'sumi@people.test', password: 'Swap#2026' })
+  const made = await post('/sign-up/email', {
+    name: 'Sumi',
+    email: 'sumi@people.test',
+    password: 'Swap#2026',
+  })
   expect(made.status).toBe(200)
   expect(await made.json()).toMatchObject({ user: { name: 'Sumi', email: 'sumi@people.test' } })
   expect(cookieOf(made)).toContain('session_token')
@@ -139,29 +144,33 @@ it(row('7 identity sign-up'), async () => {
 
 it(row('9 password length'), async () => {
   const email = 'short@people.test'
-  expect((await auth('sign-up/email', { name: 'Sumi', email, password: 'Sw#26' })).status).toBe(400)
-  expect((await auth('sign-up/email', { name: 'Sumi', email, password: 'Swa#26' })).status).toBe(200)
+  expect((await post('/sign-up/email', { name: 'Sumi', email, password: 'Sw#26' })).status).toBe(400)
+  expect((await post('/sign-up/email', { name: 'Sumi', email, password: 'Swa#26' })).status).toBe(200)
 })
 
 it(row('7 identity login'), async () => {
-  const good = await auth('sign-in/email', { email: buyer.email, password: buyer.password })
+  const good = await post('/sign-in/email', { email: buyer.email, password: buyer.password })
   expect(good.status).toBe(200)
-  const wrong = await auth('sign-in/email', { email: buyer.email, password: 'Wrong#2026' })
-  const unknown = await auth('sign-in/email', { email: 'nobody@people.test', password: 'Wrong#2026' })
+  const wrong = await post('/sign-in/email', { email: buyer.email, password: 'Wrong#2026' })
+  const unknown = await post('/sign-in/email', { email: 'nobody@people.test', password: 'Wrong#2026' })
   expect({ wrong: wrong.status, unknown: unknown.status }).toEqual({ wrong: 401, unknown: 401 })
   expect(await wrong.json()).toEqual(await unknown.json())
 })
 
 it(row('7 identity sign out'), async () => {
   const person = await signUp()
-  expect((await auth('sign-out', {}, person.cookie)).status).toBe(200)
+  expect((await post('/sign-out', {}, { cookie: person.cookie })).status).toBe(200)
   expect((await call(person, 'GET', '/bookingproduct')).status).toBe(401)
   expect((await request(`/api/jwt?email=${person.email}`, { cookie: person.cookie })).status).toBe(401)
 })
 
 it(row('7 identity display name'), async () => {
   const person = await signUp('bayer', 'Old Name')
-  const changed = await auth('update-user', { name: 'New Name', image: '/people/nusrat.svg' }, person.cookie)
+  const changed = await post(
+    '/update-user',
+    { name: 'New Name', image: '/people/nusrat.svg' },
+    { cookie: person.cookie },
+  )
   expect(changed.status).toBe(200)
   const session = await request('/api/auth/get-session', { cookie: person.cookie })
   expect(await session.json()).toMatchObject({ user: { name: 'New Name', image: '/people/nusrat.svg' } })
