@@ -31,8 +31,6 @@ let phones: Product[]
 /** Has phones of all packs of their own, and has booked and reported everybody else's. */
 let hoarder: Person
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
 test.beforeAll(async ({ people }) => {
   hoarder = await people.join('seller')
   const everyone = <Made>(make: (index: number) => Promise<Made>) =>

@@ -7,9 +7,6 @@ let page: Page
 let buyer: Person
 let buyersPage: Page
 
-// One page tells one story: what failed before would only fail again.
-test.describe.configure({ mode: 'serial' })
-
 test.beforeAll(async ({ people }) => {
   buyer = await people.join('bayer')
   page = await people.open(null)
@@ -24,12 +21,14 @@ test(row('2 layout plain'), async () => {
 })
 
 test(row('2 navbar always'), async () => {
+  await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/')
   await expect(bar.getByRole('link', { name: 'Blog', exact: true })).toHaveAttribute('href', '/blog')
 })
 
 test(row('2 navbar signed out'), async () => {
+  await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
@@ -37,6 +36,7 @@ test(row('2 navbar signed out'), async () => {
 })
 
 test(row('2 footer'), async () => {
+  await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const columns = {
     Services: ['Branding', 'Design', 'Marketing', 'Advertisement'],
@@ -53,6 +53,7 @@ test(row('2 footer'), async () => {
 })
 
 test(row('2 route / carousel', '9 slides'), async () => {
+  await page.goto('/')
   const carousel = page.locator('[aria-roledescription=carousel]')
   await expect(carousel.locator('[aria-roledescription=slide]')).toHaveCount(4)
   await carousel.getByRole('button', { name: 'Slide 4 of 4' }).click()
@@ -64,6 +65,7 @@ test(row('2 route / carousel', '9 slides'), async () => {
 })
 
 test(row('2 route / brand grid'), async () => {
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Select Your Favorite Brand' })).toBeVisible()
   const links = page.getByRole('region', { name: 'Select Your Favorite Brand' }).getByRole('link')
   await expect(links).toHaveCount(4)
@@ -83,12 +85,14 @@ test(row('2 route / campaigns'), async ({ people }) => {
 })
 
 test(row('2 route / reviews', '9 reviews'), async () => {
+  await page.goto('/')
   const reviews = page.getByRole('region', { name: "Customer's Review" })
   await expect(reviews.getByRole('heading')).toHaveText("Customer's Review")
   await expect(reviews.getByRole('listitem')).toHaveCount(3)
 })
 
 test(row('3 review fields'), async () => {
+  await page.goto('/')
   const reviews = page.getByRole('region', { name: "Customer's Review" }).getByRole('listitem')
   for (const review of await reviews.all()) {
     await review.scrollIntoViewIfNeeded()
@@ -118,6 +122,7 @@ test(row('2 route /blog', '9 questions'), async () => {
 })
 
 test(row('2 route /blog questions'), async () => {
+  await page.goto('/blog')
   const questions = page.getByRole('main').locator('summary')
   await expect(questions).toHaveText([
     /manage state.+React/i,
@@ -157,6 +162,7 @@ test(row('2 route /login'), async () => {
 })
 
 test(row('2 route /login google'), async () => {
+  await page.goto('/login')
   await expect(page.getByRole('button', { name: /Google/ })).toBeEnabled()
 })
 
@@ -169,6 +175,7 @@ test(row('2 navbar signed in'), async () => {
 })
 
 test(row('2 navbar small screens'), async () => {
+  await buyersPage.goto('/blog')
   await buyersPage.setViewportSize({ width: 390, height: 844 })
   await expect(buyersPage.getByRole('navigation', { name: 'Main' })).toBeHidden()
   const menu = buyersPage.getByRole('navigation', { name: 'Menu' })
@@ -215,6 +222,7 @@ test(row('2 error page', '8 route error'), async ({ people }) => {
 
 test(row('2 error page text'), async ({ people }) => {
   people.tolerate(/status of 404/)
+  await buyersPage.goto('/no/such/page')
   await expect(buyersPage.getByRole('main')).toContainText('There is nothing at this address.')
   await buyersPage.goto('/categori/no-such-brand')
   await expect(buyersPage.getByRole('main')).toContainText('There is no such brand.')
