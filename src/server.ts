@@ -18,7 +18,7 @@ import { readDatabasePassword, readSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 
 export type RunningServer = {
-  /** Finishes the requests and jobs in hand, then stops everything, the embedded database last. */
+  /** Finishes the running requests and jobs, then stops everything, the embedded database last. */
   stop(): Promise<void>
 }
 

@@ -74,7 +74,7 @@ describe('the stand-in for Google', () => {
     ['a challenge by SHA-256', { code_challenge_method: 'plain' }],
     ['the registered address to return to', { redirect_uri: 'https://evil.test/callback' }],
     ['the registered client', { client_id: 'somebody' }],
-    ['a wish for an ID token', { scope: 'email' }],
+    ['a request for an ID token', { scope: 'email' }],
   ])('does not begin without %s', async (_what, changes) => {
     for (const init of [{}, { method: 'POST', body: new URLSearchParams(mina) }]) {
       const answer = await google.fetch(authorizeUrl(changes), init)

@@ -4,8 +4,7 @@ import { type SellProblem, whyNotSell } from './rules.ts'
 import { type Account, lockForUpdate, setRole } from './store.ts'
 
 /**
- * Makes a buyer a seller, by the buyer's own wish, inside the caller's transaction. `changed` is false for somebody who is
- * a seller already.
+ * Turns a buyer into a seller, inside the caller's transaction. `changed` is false for an account that is a seller's already.
  */
 export async function becomeSeller(
   tx: Db,

@@ -8,7 +8,7 @@ export type CloseProblem = 'no-such-account' | 'closed-before' | 'last-admin'
 
 /**
  * Closes an account inside the caller's transaction: nobody signs in to it again, its sessions and tokens end when the
- * transaction commits. Answers who it was. What else hangs on an account (listings, bookings) is the caller's.
+ * transaction commits. Returns it. The caller closes what belongs to the account (listings, orders).
  */
 export async function closeAccount(tx: Db, id: string): Promise<Result<Account, CloseProblem>> {
   if (!isId(id)) return no('no-such-account')

@@ -18,14 +18,14 @@ export type Guard = {
   ): R & { middleware: MiddlewareHandler<SignedIn>; getRoutingPath(): string }
   seller: Guard['signedIn']
   admin: Guard['signedIn']
-  /** Lets everybody in who brings no bearer, and tells the route whose a given one is: 401 for a bad or expired one. */
+  /** Admits callers without a bearer token, and identifies those with one: 401 for a bad or expired one. */
   anyone<R extends Call>(
     route: R,
   ): R & { middleware: MiddlewareHandler<PerhapsSignedIn>; getRoutingPath(): string }
 }
 
 /**
- * Makes the guard of protected calls (decisions, "The wire"): 401 without a good bearer token, 403 when the
+ * Makes the guard of protected calls: 401 without a good bearer token, 403 when the
  * role is wrong or the `email` in the query is not the caller's own, 429 past the rate limit of the call's contract. It runs
  * before the request is validated.
  */

@@ -10,7 +10,7 @@ export function tokenKey(secret: Secret): string {
   return secret.derive('bearer-token')
 }
 
-/** Makes a bearer token that lives for 15 minutes, and no longer than its identity session (decisions, GET /jwt). */
+/** Makes a bearer token that is valid for 15 minutes, and no longer than its identity session. */
 export type IssueToken = (session: { id: string; userId: string }) => string
 
 export function createIssueToken({ secret, clock }: { secret: Secret; clock: Clock }): IssueToken {

@@ -163,7 +163,7 @@ describe('logging in', () => {
     expect(await slowed.json()).toMatchObject({ detail: 'Too many tries. Wait a moment and try again.' })
     expect((await right()).status).toBe(429)
     clock.advance(31_000)
-    // A right password costs no turn.
+    // A right password consumes no token.
     for (let n = 0; n < 3; n += 1) expect((await right()).status).toBe(200)
   })
 

@@ -1,12 +1,12 @@
 import type { Database, Db } from '../platform/database/database.ts'
 import { lockForUpdate, updateProfile } from './store.ts'
 
-/** Notes in the same transaction, wherever another room keeps it, that a seller is not verified any more. */
+/** Removes a seller's verification from the data of other modules, in the same transaction. */
 export type OnBadgeLost = (tx: Db, userId: string) => Promise<void>
 
 /**
- * Changes the name of an account, and its picture unless that is undefined. A seller's badge is for the name that an admin
- * looked at: another name takes it back.
+ * Changes the name of an account, and its picture unless that is undefined. An admin has verified a seller under one name:
+ * another name removes the badge.
  */
 export function setName(
   db: Database,

@@ -38,7 +38,7 @@ export function withoutLocale(path: string): string {
   return path.slice(localePrefix(path).length) || '/'
 }
 
-/** The same messages in another language: the same names, and functions of the same parameters. */
+/** Messages in another language: of the same names, with functions of the same parameters. */
 type Translation<Messages> = Messages extends string
   ? string
   : Messages extends (...parameters: infer Parameters) => string

@@ -15,7 +15,7 @@ export function formatNumber(value: number): string {
   return formats[getLocale()].format(value)
 }
 
-/** The same with two decimals: '1,250.50'. */
+/** Formats a number with two decimals: '1,250.50'. */
 export function formatCents(value: number): string {
   return centFormats[getLocale()].format(value)
 }

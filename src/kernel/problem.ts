@@ -1,4 +1,4 @@
-/** An error as it crosses the wire: RFC 9457 problem details with a stable kebab-case `code` (decisions, "The wire"). */
+/** An error as the API returns it: RFC 9457 problem details with a stable kebab-case `code` (docs/specification.md). */
 export type Problem = {
   type: string
   title: string

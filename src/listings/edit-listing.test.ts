@@ -128,11 +128,11 @@ describe('is refused', () => {
   it.each([
     ['changed', (phone: Product) => edit(rahim, phone._id, makeNewProduct(phone.image))],
     ['withdrawn', (phone: Product) => market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })],
-  ])('a phone that is sold at the very moment in which it is %s: 409', async (_, meddle) => {
+  ])('a phone that is sold at the very moment in which it is %s: 409', async (_, change) => {
     const phone = await market.addPhone(rahim)
     const { answer } = await market.db.transaction(async (tx) => {
       await lockListing(tx, phone._id, 'update')
-      const answer = meddle(phone)
+      const answer = change(phone)
       await market.untilLockWait()
       await sellListing(tx, phone._id, new Date())
       return { answer }

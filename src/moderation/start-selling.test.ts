@@ -72,7 +72,7 @@ it('is refused when it is asked for too often', async () => {
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
 
-it('does not lose the wish when the account is recorded afterwards', async () => {
+it('stays in effect when the account is recorded afterwards', async () => {
   const buyer = await market.signUp()
   await start(buyer)
   const again = await market.request('/api/users', {

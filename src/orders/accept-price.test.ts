@@ -50,8 +50,8 @@ async function amountOf(order: Booking): Promise<number> {
   return (await market.cards.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0] ?? '')).amount
 }
 
-/** An hour later, when whoever watches over settlements has come by. */
-async function heal(): Promise<void> {
+/** Runs the reconciliation an hour later. */
+async function reconcileLater(): Promise<void> {
   market.clock.advance(60 * 60_000)
   await Promise.all([rahim, nadia].map(market.renewToken))
   await reconcilePayments(market.withProviderProxy())
@@ -139,7 +139,7 @@ describe('a payment of another price than the phone has', () => {
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
     expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: 450, status: 'booked' })
-    // The browser that tells of it after the webhook hears the same.
+    // The browser that settles after the webhook gets the same answer.
     expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
     const { body: accepted } = await accept(nadia, order._id, 450)
     await market.authoriseAgain(nadia, accepted)
@@ -183,7 +183,7 @@ describe('a payment of another price than the phone has', () => {
   it('is released although the browser never comes back', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
-    await heal()
+    await reconcileLater()
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: 450, status: 'booked' })
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])

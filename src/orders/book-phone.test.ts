@@ -190,8 +190,8 @@ describe('is refused', () => {
     await market.db.transaction(async (tx) => {
       await closeAccount(tx, buyer.id)
       const described = { sellerEmail: '', name: '', brand: '', priceDollars: 1 }
-      const wish = { buyerId: buyer.id, productId: phone._id, described, phone: '01712345678' }
-      booking = bookPhone(market.db, { ...wish, meetingLocation: 'Dhaka' }, market.clock.now())
+      const request = { buyerId: buyer.id, productId: phone._id, described, phone: '01712345678' }
+      booking = bookPhone(market.db, { ...request, meetingLocation: 'Dhaka' }, market.clock.now())
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     expect(await booking).toEqual({ ok: false, why: 'account-closed' })

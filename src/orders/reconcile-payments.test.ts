@@ -25,8 +25,8 @@ beforeEach(async () => {
   phone = await market.addPhone(rahim)
 })
 
-/** Some minutes later the recurring job runs, as two processes do: at once, and twice. */
-async function heal(): Promise<void> {
+/** Runs the recurring job some minutes later, twice in each of two processes. */
+async function reconcileLater(): Promise<void> {
   market.clock.advance(2 * 60_000)
   for (let run = 0; run < 2; run++) {
     await Promise.all([
@@ -51,7 +51,7 @@ describe('a winner is paid for, although the process died', () => {
     })
     const late = await market.authorisePayment(karim, phone).catch((error: Error) => error.message)
     expect(late).toMatch(/409/)
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 
@@ -64,7 +64,7 @@ describe('a winner is paid for, although the process died', () => {
       money: 'succeeded',
       ledger: 'claimed',
     })
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 
@@ -78,7 +78,7 @@ describe('a winner is paid for, although the process died', () => {
 
   it('or never heard of the payment: the browser vanished after paying', async () => {
     const order = await market.authorisePayment(nadia, phone)
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 })
@@ -97,19 +97,19 @@ describe('a loser is released, although the process died', () => {
       order: 'unavailable',
       money: 'requires_capture',
     })
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 
   it('after the release, before it was written down', async () => {
     await market.claimAndCrash(order)
     await cancelPayment(market.withProviderProxy().payments, order._id)
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 
   it('or never heard of the payment: the browser vanished after paying', async () => {
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 
@@ -117,7 +117,7 @@ describe('a loser is released, although the process died', () => {
     const fetch = market.openSecondProcess(unreachableAt('/cancel'))
     expect((await market.settle(karim, order, { fetch })).status).toBe(409)
     expect((await market.readOutcome(karim, order)).money).toBe('requires_capture')
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 })
@@ -139,11 +139,11 @@ describe('while the card service is away', () => {
   })
 })
 
-describe('healing', () => {
+describe('the reconciliation', () => {
   it('leaves a buyer alone who is still typing the card number', async () => {
     const order = await market.createOrder(nadia, phone)
     const { body } = await market.beginPayment(nadia, order)
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toMatchObject({ order: 'booked', forSale: true })
     await market.confirmCard(nadia, body.clientSecret)
     expect((await market.settle(nadia, order)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('healing', () => {
       ({ order }) => order,
     )
     expect(states.sort()).toEqual(['booked', 'paid'])
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(nadia, one), 'the first order').toEqual(paid)
     expect(await market.readOutcome(karim, other), 'the second order').toEqual(paid)
   })

@@ -8,8 +8,8 @@ import { inspectPayment, listOpenPayments } from './inspect-payment.ts'
 const app = await startTestApp()
 const { cards, deps, newReference, request, paymentOf, authorise, through } = openPaymentCalls(app)
 
-describe('taking the money', () => {
-  it('is not believed when the provider says of another amount that it was taken', async () => {
+describe('capturing a payment', () => {
+  it('fails as a mismatch when the provider captured another amount', async () => {
     const { reference, paymentId } = await authorise()
     const less = through(async (_asked, answer) => {
       const intent = (await (await answer()).json()) as object
@@ -19,7 +19,7 @@ describe('taking the money', () => {
     expect(await capturePayment(deps, reference, paymentId)).toEqual({ ok: true, value: { paymentId } })
   })
 
-  it('takes it once, however often it is asked for, also at once', async () => {
+  it('captures once, however often and concurrently it is called', async () => {
     const { reference, paymentId } = await authorise()
     const all = await Promise.all(
       Array.from({ length: 10 }, () => capturePayment(deps, reference, paymentId)),
@@ -29,7 +29,7 @@ describe('taking the money', () => {
     expect((await cards.paymentIntents.retrieve(paymentId)).amount_received).toBe(25_050)
   })
 
-  it('takes nothing that was not authorised, of another payment, or given up', async () => {
+  it('captures nothing that is not authorised, is another payment, or was cancelled', async () => {
     const refused = { ok: false, why: 'not-authorised' }
     const reference = newReference()
     const paymentId = paymentOf(await request(reference))
@@ -41,7 +41,7 @@ describe('taking the money', () => {
     expect(await capturePayment(deps, held.reference, held.paymentId)).toEqual(refused)
   })
 
-  it('goes by the provider, whatever was done at its desk meanwhile', async () => {
+  it('follows the state at the provider, whatever was done in its dashboard', async () => {
     const [taken, given] = [await authorise(), await authorise()]
     await cards.paymentIntents.capture(taken.paymentId)
     await cards.paymentIntents.cancel(given.paymentId)
@@ -50,7 +50,7 @@ describe('taking the money', () => {
     expect(await capture(given)).toEqual({ ok: false, why: 'not-authorised' })
   })
 
-  it('is known to have happened after the answer was lost', async () => {
+  it('is recognised after the response was lost', async () => {
     const { reference, paymentId } = await authorise()
     const lossy = through(async (asked, answer) => {
       const response = await answer()
@@ -62,8 +62,8 @@ describe('taking the money', () => {
   })
 })
 
-describe('giving a payment up', () => {
-  it('releases the card, may be repeated, and minds neither a missing nor an unopened one', async () => {
+describe('cancelling a payment', () => {
+  it('releases the card, is idempotent, and ignores a missing or unopened payment', async () => {
     const { reference, paymentId } = await authorise()
     await Promise.all([cancelPayment(deps, reference), cancelPayment(deps, reference)])
     await cancelPayment(deps, reference)
@@ -75,14 +75,14 @@ describe('giving a payment up', () => {
     expect((await inspectPayment(deps, reference))?.state).toBe('cancelled')
   })
 
-  it('never pretends to when the money was taken', async () => {
+  it('fails when the money was captured', async () => {
     const { reference, paymentId } = await authorise()
     await cards.paymentIntents.capture(paymentId)
     await expect(cancelPayment(deps, reference)).rejects.toThrow('it is captured')
     expect((await inspectPayment(deps, reference))?.state).toBe('captured')
   })
 
-  it('against a capture at the same moment: one of them, never both', async () => {
+  it('against a concurrent capture: exactly one of them succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const { reference, paymentId } = await authorise()
       const [taken, given] = await Promise.allSettled([
@@ -96,12 +96,12 @@ describe('giving a payment up', () => {
   })
 })
 
-describe('payments that somebody must look after', () => {
+describe('open payments', () => {
   const minute = 60_000
   const list = async () =>
     listOpenPayments(app.db, { olderThan: new Date(app.clock.now().getTime() - minute), limit: 1000 })
 
-  it('are those still open, looked at ever more seldom, and no longer once they have ended', async () => {
+  it('are listed at growing intervals until they have ended', async () => {
     const [left, ended] = [newReference(), await authorise()]
     await request(left)
     expect(await list()).not.toContain(left)

@@ -9,8 +9,8 @@ import { requestPayment } from './request-payment.ts'
 const app = await startTestApp()
 const { cards, deps, price, newReference, request, paymentOf, authorise, through } = openPaymentCalls(app)
 
-describe('asking for a payment', () => {
-  it('opens one at the provider: held first, taken later, by card, with our reference', async () => {
+describe('requesting a payment', () => {
+  it('opens one at the provider: by card, held first and captured later, with our reference', async () => {
     const reference = newReference()
     const asked = await request(reference)
     const intent = await cards.paymentIntents.retrieve(paymentOf(asked))
@@ -32,7 +32,7 @@ describe('asking for a payment', () => {
     })
   })
 
-  it('again, after a reload or from ten tabs at once, is answered with the same one', async () => {
+  it('returns the open one again, after a reload or from ten tabs at once', async () => {
     const reference = newReference()
     const tabs = await Promise.all(Array.from({ length: 10 }, () => request(reference)))
     const reload = await request(reference)
@@ -40,7 +40,7 @@ describe('asking for a payment', () => {
     expect(await request(newReference())).not.toEqual(reload)
   })
 
-  it('opens one even when every answer of the provider is lost, and the buyer comes back', async () => {
+  it('opens only one even when every response of the provider is lost and the buyer comes back', async () => {
     const reference = newReference()
     let opened = 0
     const lossy = through(async (asked, answer) => {
@@ -58,7 +58,7 @@ describe('asking for a payment', () => {
     expect(opened).toBe(1)
   })
 
-  it('opens another when the provider has given the first one up', async () => {
+  it('opens another when the provider has cancelled the first one', async () => {
     const reference = newReference()
     const first = await request(reference)
     await cards.paymentIntents.cancel(paymentOf(first))
@@ -67,7 +67,7 @@ describe('asking for a payment', () => {
     expect((await inspectPayment(deps, reference))?.paymentId).toBe(paymentOf(second))
   })
 
-  it('withdraws what it opened when the payment is cancelled while the provider is answering', async () => {
+  it('cancels what it opened when the payment is cancelled during the call to the provider', async () => {
     const reference = newReference()
     const opened: string[] = []
     const slow = through(async (asked, answer) => {
@@ -83,7 +83,7 @@ describe('asking for a payment', () => {
     expect((await cards.paymentIntents.retrieve(opened[0] ?? '')).status).toBe('canceled')
   })
 
-  it('never answers a payment of another price', async () => {
+  it('never returns a payment of another amount', async () => {
     const reference = newReference()
     await request(reference)
     const dearer = { reference, amount: { ...price, minor: 99 }, description: '' }
@@ -92,7 +92,7 @@ describe('asking for a payment', () => {
     expect(await requestPayment(deps, dearer)).toMatchObject({ ok: true })
   })
 
-  it('tells when the provider takes no payment of such an amount', async () => {
+  it('reports an amount that the provider does not accept', async () => {
     const picky = through(async () =>
       Response.json(
         { error: { type: 'invalid_request_error', code: 'amount_too_small', message: 'At least $0.50 usd' } },
@@ -104,8 +104,8 @@ describe('asking for a payment', () => {
   })
 })
 
-describe('the word of the provider', () => {
-  it('tells open from authorised, captured and cancelled', async () => {
+describe('the state at the provider', () => {
+  it('is open, authorised, captured or cancelled', async () => {
     expect(await inspectPayment(deps, newReference())).toBeNull()
     const { reference, paymentId } = await authorise()
     expect((await inspectPayment(deps, reference))?.state).toBe('authorised')
@@ -134,7 +134,7 @@ describe('the word of the provider', () => {
     expect((await inspectPayment(deps, reference))?.state).toBe('authorised')
   })
 
-  it('is not had while the provider is away: a 503, to be tried again, and nothing changes', async () => {
+  it('is unknown while the provider is down: a 503 that may be retried, and nothing changes', async () => {
     const { reference, paymentId } = await authorise()
     const away = through(() => Promise.reject(new TypeError('fetch failed')))
     const broken = through(async () =>

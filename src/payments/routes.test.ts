@@ -13,8 +13,8 @@ import { paymentWebhook } from './routes.ts'
 let app: TestApp
 let deps: PaymentDeps
 let webhooks: Hono
-/** References that the webhook told of, and what goes wrong with the next. */
-let told: string[] = []
+/** The references that the webhook has reported, and the error that the next one fails with. */
+let notified: string[] = []
 let trouble: Error | null = null
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   deps = withProviderProxy(app).payments
   const onPayment = async (reference: string) => {
     if (trouble) throw trouble
-    told.push(reference)
+    notified.push(reference)
   }
   webhooks = new Hono()
   webhooks.onError(respondError(silentLog))
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  told = []
+  notified = []
   trouble = null
 })
 
@@ -68,11 +68,11 @@ const countEvents = async () =>
     ?.count
 
 describe('an event of the card provider', () => {
-  it('is taken in when it is signed, and tells of the payment that it is about', async () => {
+  it('is accepted when it is signed, and reports its payment', async () => {
     const { reference, paymentId } = await newPayment()
     const body = eventOf(paymentId)
     expect(await post(body, sign(body))).toMatchObject({ status: 200, received: true })
-    expect(told).toEqual([reference])
+    expect(notified).toEqual([reference])
   })
 
   it.each([
@@ -89,13 +89,13 @@ describe('an event of the card provider', () => {
     '{"id":"","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1"}}}',
     '{"id":"evt_1","type":7,"data":{"object":{"id":"pi_1"}}}',
     '{"id":"evt_\\u0000","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1"}}}',
-  ])('that makes no sense is refused although it is signed: %s', async (body) => {
+  ])('that is malformed is refused even if it is signed: %s', async (body) => {
     const before = await countEvents()
     expect((await post(body, sign(body))).status).toBe(400)
-    expect({ told, events: await countEvents() }).toEqual({ told: [], events: before })
+    expect({ notified, events: await countEvents() }).toEqual({ notified: [], events: before })
   })
 
-  it('about something without an id, such as a balance, is taken in and tells of nothing', async () => {
+  it('about an object without an id, such as a balance, is accepted and reports nothing', async () => {
     const body = JSON.stringify({
       id: `evt_${crypto.randomUUID()}`,
       object: 'event',
@@ -103,10 +103,10 @@ describe('an event of the card provider', () => {
       data: { object: { object: 'balance' } },
     })
     expect((await post(body, sign(body))).status).toBe(200)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
-  it('without a signature, with a bit of it flipped, or signed by another, changes nothing', async () => {
+  it('with a missing, altered or foreign signature changes nothing', async () => {
     const { paymentId } = await newPayment()
     const body = eventOf(paymentId)
     const good = sign(body)
@@ -128,30 +128,30 @@ describe('an event of the card provider', () => {
       expect(await post(sent, signature)).toMatchObject({ status: 400, code })
     }
     expect(await countEvents()).toBe(before)
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     expect((await post(body, good)).status).toBe(200)
   })
 
-  it('of 299 seconds ago is taken in, of 301 seconds ago refused without a write', async () => {
+  it('of 299 seconds ago is accepted, of 301 seconds ago refused without a write', async () => {
     const { reference, paymentId } = await newPayment()
     const body = eventOf(paymentId)
     const before = await countEvents()
     expect(await post(body, sign(body, 301))).toMatchObject({ status: 400, code: 'bad-signature' })
-    expect({ told, events: await countEvents() }).toEqual({ told: [], events: before })
+    expect({ notified, events: await countEvents() }).toEqual({ notified: [], events: before })
     expect((await post(body, sign(body, 299))).status).toBe(200)
-    expect(told).toEqual([reference])
+    expect(notified).toEqual([reference])
   })
 
-  it('that comes ten times has one effect', async () => {
+  it('that is sent ten times has one effect', async () => {
     const { reference, paymentId } = await newPayment()
     const body = eventOf(paymentId)
     const before = (await countEvents()) ?? 0
     for (let time = 0; time < 10; time++) expect((await post(body, sign(body))).status).toBe(200)
-    expect(told).toEqual([reference])
+    expect(notified).toEqual([reference])
     expect(await countEvents()).toBe(before + 1)
   })
 
-  it('is not lost when its effect fails: it is refused, and taken in when it comes again', async () => {
+  it('is refused when its effect fails, and accepted when it is sent again', async () => {
     const { reference, paymentId } = await newPayment()
     const body = eventOf(paymentId)
     const before = await countEvents()
@@ -160,23 +160,23 @@ describe('an event of the card provider', () => {
     expect(await countEvents()).toBe(before)
     trouble = null
     expect((await post(body, sign(body))).status).toBe(200)
-    expect(told).toEqual([reference])
+    expect(notified).toEqual([reference])
   })
 
-  it('that is about nothing of ours, or of a kind that decides nothing, is received and has no effect', async () => {
+  it('about an unknown payment, or of an irrelevant type, is accepted without effect', async () => {
     const { paymentId } = await newPayment()
     for (const body of [eventOf('pi_of_somebody_else'), eventOf(paymentId, 'payment_intent.created')]) {
       expect((await post(body, sign(body))).status).toBe(200)
     }
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
-  it('that is enormous is refused unread', async () => {
+  it('that is too large is refused unread', async () => {
     const body = eventOf('x'.repeat(300 * 1024))
     expect((await post(body, sign(body))).status).toBe(413)
   })
 
-  it('is refused by the whole app too when its signature is wrong', async () => {
+  it('with a wrong signature is refused by the composed app, too', async () => {
     const answer = await app.request('/webhooks/card', {
       method: 'POST',
       body: '{}',

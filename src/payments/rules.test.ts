@@ -13,7 +13,7 @@ const held: ProviderPayment = {
 }
 
 describe('a payment at the provider', () => {
-  it('is ours only with our reference, our currency and the whole of our amount', () => {
+  it('matches only with our reference, our currency and the whole of our amount', () => {
     expect(findMismatch(held, asked)).toBeNull()
     expect(findMismatch({ ...held, reference: null }, asked)).toBe('other-reference')
     expect(findMismatch({ ...held, amount: { minor: 500, currency: 'BDT' } }, asked)).toBe('other-currency')
@@ -24,7 +24,7 @@ describe('a payment at the provider', () => {
     expect(findMismatch({ ...captured, capturedMinor: 400 }, asked)).toBe('other-amount')
   })
 
-  it('takes nothing once it is cancelled, whatever else it says', () => {
+  it('matches when it is cancelled, whatever its other fields say', () => {
     const cancelled = { ...held, state: 'cancelled', reference: null, capturedMinor: 1 } as const
     expect(findMismatch(cancelled, asked)).toBeNull()
   })

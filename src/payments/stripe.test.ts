@@ -71,7 +71,7 @@ describe('the state of a payment', () => {
 })
 
 describe('a refund', () => {
-  it('gives back a part and then the rest, and no more', async () => {
+  it('returns a part and then the rest, and no more', async () => {
     const paymentId = await capture()
     const refund = (minor: number, key: string = crypto.randomUUID()) =>
       provider.refund({ key, paymentId, amount: usd(minor) })
@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(await refund(1)).toEqual({ ok: false, why: 'refused' })
   })
 
-  it('is made once for a key, however often it is asked for', async () => {
+  it('is made once per key, however often it is requested', async () => {
     const request = { key: crypto.randomUUID(), paymentId: await capture(), amount: usd(2000) }
     const [one, again] = [await provider.refund(request), await provider.refund(request)]
     expect(again).toEqual(one)
@@ -90,7 +90,7 @@ describe('a refund', () => {
     expect(data).toHaveLength(1)
   })
 
-  it('is refused while nothing was taken', async () => {
+  it('is refused before the capture', async () => {
     const request = { key: crypto.randomUUID(), paymentId: await begin(), amount: usd(1) }
     expect(await provider.refund(request)).toEqual({ ok: false, why: 'refused' })
   })
@@ -120,7 +120,7 @@ describe('a refund', () => {
 })
 
 describe('the list of payments and refunds', () => {
-  it('has all since a moment, however many pages they fill', async () => {
+  it('holds all since a time, over several pages', async () => {
     await begin()
     app.clock.advance(10_000)
     const since = app.clock.now()
@@ -143,7 +143,7 @@ describe('the list of payments and refunds', () => {
     ])
   })
 
-  it('ends with an outage when a page cannot be had', async () => {
+  it('ends with an outage when a page cannot be loaded', async () => {
     const { list } = answering(() => Promise.reject(new TypeError('fetch failed')))
     await expect(list(new Date(0))[Symbol.asyncIterator]().next()).rejects.toThrow(ProviderUnavailable)
   })
@@ -166,7 +166,7 @@ describe('an answer that is not one of Stripe’s', () => {
   })
 })
 
-it('docs/running.md asks for the events that are acted on, and for no others', () => {
+it('docs/running.md lists exactly the events that are handled', () => {
   const documented = readFileSync('docs/running.md', 'utf8').matchAll(/`(payment_intent\.\w+)`/g)
   expect([...documented].map(([, event]) => event).sort()).toEqual([...decidingEvents].sort())
 })

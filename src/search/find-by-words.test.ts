@@ -35,7 +35,7 @@ describe('what people type finds the phone they mean', () => {
     expect(await found({ q: 'selfie stick' })).toEqual([iphone.product_name])
   })
 
-  it('beside a model it is a wish: those that say it come first', async () => {
+  it('after a model it is a preference: descriptions with it come first', async () => {
     await stock(
       { ...iphone, productDetails: 'With the charger.' },
       { ...iphone, productDetails: 'Phone alone.' },

@@ -18,7 +18,7 @@ it('a word that all share makes no difference between them', () => {
   expect(ids(rankNames(exactly('galaksi'), names))).toEqual([[1, 2, 3, 4]])
 })
 
-it('storage is a wish: with it first, without it after', () => {
+it('storage is a preference: with it first, without it after', () => {
   expect(ids(rankNames(exactly('s23', '256'), names))).toEqual([[2], [1], [3]])
   expect(rankNames(exactly('s22', '256'), names)[0]?.names).toEqual([4])
 })

@@ -7,7 +7,7 @@ export type KnownName = { id: number; categoryId: string; tokens: string[] }
 /** Names that answer a query equally well; the greater the score the better. */
 export type Tier = { score: number; names: number[] }
 
-/** A model number tells more than a word; a storage size is a wish, not a condition. */
+/** A model number says more than a word; a storage size is a preference, not a condition. */
 function weightOf({ fits }: Meaning): number {
   const [first = ''] = fits.keys()
   if (isStorageSize(first)) return 0.25

@@ -64,7 +64,7 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
   return combine(filters, {
     ...phones?.criteria,
     ...(place ? { place } : {}),
-    // Beside a name they are a wish ('iphone 13 with box'), alone they are all there is.
+    // With a name they are a preference ('iphone 13 with box'), alone they are required.
     ...(words.length > 0 && !phones ? { words: words.join(' & ') } : {}),
   })
 }
@@ -81,7 +81,7 @@ function phonesOf({ categoryIds, named }: Query, tiers: Query['tiers']): Scored<
 }
 
 /** A step down in how well place and words are met outweighs any difference between names. */
-const wishWeight = 10_000
+const preferenceWeight = 10_000
 
 /**
  * The tiers of answers to a query, the best first: each named phone in the place and with the words asked for, then
@@ -93,26 +93,26 @@ function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>
   const words = query.words.join(' & ')
   const places: Criteria[] = place ? [{ place }, { notPlace: place }] : [{}]
   const wordings: Criteria[] = words ? [{ words }, { notWords: words }] : [{}]
-  const wishes = places
+  const preferences = places
     .flatMap((where) => wordings.map((wording) => ({ ...where, ...wording })))
-    .map((criteria, index) => ({ score: index * -wishWeight, criteria }))
+    .map((criteria, index) => ({ score: index * -preferenceWeight, criteria }))
   const phones = phonesOf(query, query.tiers)
   const tiers =
     phones.length > 0
-      ? wishes.flatMap((wish) =>
+      ? preferences.flatMap((preference) =>
           phones.map((phone) => ({
-            score: wish.score + phone.score,
-            criteria: merge(phone.criteria, wish.criteria),
+            score: preference.score + phone.score,
+            criteria: merge(phone.criteria, preference.criteria),
           })),
         )
       : // A query of nothing but a place and words is answered by phones that have at least one of them.
-        wishes.filter(({ criteria }) => 'place' in criteria || 'words' in criteria)
+        preferences.filter(({ criteria }) => 'place' in criteria || 'words' in criteria)
   return tiers.map(({ score, criteria }) => ({ score, criteria: combine(filters, criteria) }))
 }
 
-function merge(phone: Criteria, wish: Criteria): Criteria {
-  const words = [phone.words, wish.words].filter(Boolean).join(' & ')
-  return { ...phone, ...wish, ...(words && { words }) }
+function merge(phone: Criteria, preference: Criteria): Criteria {
+  const words = [phone.words, preference.words].filter(Boolean).join(' & ')
+  return { ...phone, ...preference, ...(words && { words }) }
 }
 
 /** Filters and criteria at once; null when they exclude each other. */

@@ -148,7 +148,7 @@ export type Page<Row> = { rows: Row[]; next: string | undefined }
 type RowOf<List extends AnyAnswer> = BodyOf<List> extends (infer Row)[] ? Row : never
 
 /**
- * Reads a list answer with its `Link: <…>; rel="next"` (decisions, "The wire"):
+ * Reads a list answer with its `Link: <…>; rel="next"`:
  * `await readPage(api.myproduct.$get({ query: { email, cursor } }))`.
  */
 export async function readPage<List extends AnyAnswer>(call: Promise<List>): Promise<Page<RowOf<List>>> {

@@ -26,11 +26,11 @@ test.each([
     },
   ],
 ])(
-  'a job in hand that %s while the database goes away is done again, and so is the next one',
+  'a running job that %s while the database is down runs again, and so does the next one',
   async (_how, end) => {
     const done: unknown[] = []
     let begun = () => {}
-    const inHand = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       begun = resolve
     })
     let goOn = () => {}
@@ -45,7 +45,7 @@ test.each([
       },
     })
     await addJob(db, 'settle', 'first')
-    await inHand
+    await started
     await server.stopped.begin()
     goOn()
     await vi.waitFor(() => expect(done).toEqual(['first']), 10_000)

@@ -17,7 +17,7 @@ export type Kills = {
   /** Kills whose step never came, because the reconciliation job had done the work before. */
   missed: number
   /** The longest time in ms from a restart until every charge had its phone and no claim was open. */
-  slowestHealing: number
+  slowestRecovery: number
   /** Sales that a browser got a 200 for, and those of them that were missing at the end. */
   acknowledged: number
   forgotten: string[]
@@ -47,7 +47,7 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
   const { scenarios, renew } = await createScenarios(market)
   const all = await listPoints(market, scenarios)
   const setup = await startSetup(market)
-  let slowestHealing = 0
+  let slowestRecovery = 0
   let missed = 0
   try {
     for (let kill = 0; kill < kills; kill++) {
@@ -59,7 +59,7 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
         const place = `${scenario.name}, killed ${crashPoint ?? 'after the answer'} (kill ${kill})`
         throw new Error(place, { cause })
       })
-      slowestHealing = Math.max(slowestHealing, done.healing)
+      slowestRecovery = Math.max(slowestRecovery, done.recovery)
       if (done.missed) missed += 1
     }
     await untilAgreed(market.db, 'at rest', 60)
@@ -71,7 +71,7 @@ export async function killAtEveryStep(kills: number): Promise<Kills> {
     scenarios.map((scenario) => [scenario.name, all.filter((point) => point.scenario === scenario).length]),
   )
   const forgotten = await listForgotten(setup)
-  return { points, kills, missed, slowestHealing, acknowledged: setup.sales.size, forgotten }
+  return { points, kills, missed, slowestRecovery, acknowledged: setup.sales.size, forgotten }
 }
 
 /** Runs every scenario once without a kill, and lists its crash points. */
@@ -97,13 +97,13 @@ async function startSetup(market: Marketplace): Promise<Setup> {
 
 /**
  * Kills the server at one point and restarts it. `by`: whether the people's browsers or the reconciliation job finish what
- * was begun. Answers how long the restart took to heal, in ms, and whether the job had done the work before the kill.
+ * was begun. Returns how long the restart took to recover, in ms, and whether the job had done the work before the kill.
  */
 async function killOnce(
   setup: Setup,
   { scenario, crashPoint }: Point,
   by: 'browser' | 'job',
-): Promise<{ healing: number; missed: boolean }> {
+): Promise<{ recovery: number; missed: boolean }> {
   const { market, restartable } = setup
   // Servers use the real time: rows made by a clock that stands still would soon be due for reconciliation.
   market.clock.advance(Date.now() - market.clock.now().getTime())
@@ -117,14 +117,14 @@ async function killOnce(
   )
   const startedAt = performance.now()
   setup.server = await restartable.start()
-  await untilHealed(market, run, 60)
-  const healing = performance.now() - startedAt
+  await untilRecovered(market, run, 60)
+  const recovery = performance.now() - startedAt
   if (by === 'browser') await run.retry(openRecordingBrowser(setup))
   else await letTimePass(market.db)
   // Wait for the orders first: one that may still be paid is no contradiction.
   await untilSold(market, run, 20)
   await untilAgreed(market.db, 'at rest', 10)
-  return { healing, missed }
+  return { recovery, missed }
 }
 
 /** Waits until the server is dead. True when its crash point never came: the job may reconcile a claim at any time. */
@@ -183,7 +183,7 @@ function pointsOf(steps: Step[]): string[] {
 }
 
 /** Waits until every charge has its phone and every claim is paid. */
-async function untilHealed(market: Marketplace, run: ScenarioRun, seconds: number): Promise<void> {
+async function untilRecovered(market: Marketplace, run: ScenarioRun, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   while ((await statusesOf(market, run)).includes('claimed')) {
     if (performance.now() > end) throw new Error(`a claim is still open after ${seconds} s`)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await Promise.all([rahim, nadia, karim].map(market.renewToken))
 })
 
-async function heal(): Promise<void> {
+async function reconcileLater(): Promise<void> {
   market.clock.advance(5 * 60_000)
   await reconcilePayments(market.withProviderProxy())
 }
@@ -66,7 +66,7 @@ describe.each([
     for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
     // The job survives the same fault, and the next one reconciles.
     await reconcilePayments(market.withProviderProxy(proxy))
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',
       money: 'succeeded',
@@ -129,7 +129,7 @@ describe('the provider answers, to the release of who came too late:', () => {
     const fetch = market.openSecondProcess(proxy)
     const { status, body } = await market.settle(karim, lost, { fetch })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
-    await heal()
+    await reconcileLater()
     expect(await market.readOutcome(karim, lost)).toMatchObject({
       money: 'canceled',
       ledger: 'lost released',

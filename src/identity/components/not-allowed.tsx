@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notAllowedMessages } from '../messages/forms.ts'
 
-/** In place of a page that is for another role (decisions, "Identity"). */
+/** Shown in place of a page that is for another role. */
 export default function NotAllowed() {
   return (
     <>

@@ -37,7 +37,7 @@ export const requireSignedIn: ServerGuard = async (args, next) => {
   if (!args.context.get(visitorContext)) throw redirectToLoginOnServer(args.request)
 }
 
-/** The same in the browser, for the pages that are opened within it. */
+/** Redirects visitors to /login in the browser, for pages that are opened within it. */
 export const requireSignedInHere: BrowserGuard = async ({ request }) => {
   if (!(await whoIsThere())) throw redirectToLogin(request)
 }
@@ -54,7 +54,7 @@ export const requireRole =
     return null
   }
 
-/** The same in the browser. A failed look-up goes to /login (specification 4). */
+/** Refuses users of another role in the browser. A failed look-up goes to /login (specification 4). */
 export const requireRoleHere =
   (access: Access): BrowserGuard =>
   async ({ request }) => {

@@ -8,7 +8,7 @@ export function redirectToLogin({ url }: Request): Response {
   return redirect(loginAddress({ pathname: withoutLocale(pathname).replace(/\.data$/, ''), search, hash }))
 }
 
-/** The same for middleware on the server, where the router leaves the language out. */
+/** Leads to the login page from middleware on the server, where the router leaves the language out of the address. */
 export function redirectToLoginOnServer(request: Request): Response {
   return redirect(
     localePrefix(new URL(request.url).pathname) + redirectToLogin(request).headers.get('location'),

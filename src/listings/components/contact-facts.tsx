@@ -3,7 +3,7 @@ import { formatDigits } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages } from '../messages/listing.ts'
 
-/** Mobile, year and place; `children` are further pairs. A signed-out visitor gets no contact data (decisions, "The wire"). */
+/** Mobile, year and place; `children` are further pairs. A signed-out visitor gets no contact data. */
 export function ContactFacts({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
   const { mobile, purchase_year: year, location } = product
   return (

@@ -9,7 +9,7 @@ import { useVerifySeller } from './use-members.ts'
 
 /**
  * 'verify Now', then 'verifyed'. Pressing sets the verification and never toggles it, so that a double press does not
- * undo it; taking it back is a button of its own (decisions, "The wire").
+ * undo it; taking it back is a button of its own.
  */
 export function Verification({ seller }: { seller: Member }) {
   const { email } = useSignedInUser()

@@ -35,7 +35,7 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   )
 }
 
-/** 'Pay Now' stands only while the phone can still be bought (decisions, "Screens"). */
+/** Shows 'Pay Now' only while the phone can still be bought. */
 function OrderStatus({ order }: { order: Booking }) {
   switch (order.status) {
     case 'booked':

@@ -62,7 +62,7 @@ export function PaymentComplete({ paymentId, isNews, children }: PaymentComplete
   )
 }
 
-/** The phone is another buyer's, or the order was cancelled. Either way nobody was charged (decisions, "Money"). */
+/** The phone is another buyer's, or the order was cancelled. Either way nobody was charged. */
 export function NotPaid({
   why,
   product,

@@ -11,11 +11,11 @@ it('recurring jobs run at start, and do not wait for their hour', async () => {
   const note = (name: string) => async () => {
     ran.push(name)
   }
-  const runner = await startJobs(db, silentLog, { heal: note('heal'), prune: note('prune') }, [
-    { job: 'heal', every: 'minute' },
+  const runner = await startJobs(db, silentLog, { reconcile: note('reconcile'), prune: note('prune') }, [
+    { job: 'reconcile', every: 'minute' },
     { job: 'prune', every: 'hour' },
   ])
-  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['heal', 'prune']), 10_000)
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(['reconcile', 'prune']), 10_000)
   await runner.stop()
 })
 
