@@ -11,7 +11,7 @@ const app = await startTestApp({
   PUBLIC_URL: 'http://swap.test',
   DEMO: '1',
 })
-const { db, jobs, signUp } = app
+const { db, jobs, request, signUp } = app
 const { post } = openIdentityClient(app)
 afterAll(() => sink.close())
 

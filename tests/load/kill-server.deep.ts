@@ -8,5 +8,5 @@ it('200 kills of the server over every step of a payment: no charge without a ph
   expect(came.missed).toBeLessThan(5)
   expect(came.forgotten).toEqual([])
   expect(came.acknowledged).toBeGreaterThan(50)
-  expect(came.slowestHealing).toBeLessThan(60_000)
+  expect(came.slowestRecovery).toBeLessThan(60_000)
 })
