@@ -5,11 +5,13 @@ const layers = [
   ['orders'],
   ['search'],
   ['listings', 'payments'],
-  ['catalogue', 'images', 'identity'],
+  ['catalogue', 'images', 'notifications', 'identity'],
 ]
 const modules = layers.flat().join('|')
 /** Modules whose server code is reached through their index. */
-const indexed = ['catalogue', 'identity', 'images', 'listings', 'moderation', 'search'].join('|')
+const indexed = ['catalogue', 'identity', 'images', 'listings', 'moderation', 'notifications', 'search'].join(
+  '|',
+)
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
@@ -20,7 +22,8 @@ const upward = layers.flatMap((layer, depth) =>
     const beside = layer.filter((other) => other !== module && other !== 'identity')
     return {
       name: `${module}-imports-downward`,
-      comment: 'storefront → moderation → orders → search → listings, payments → catalogue, images, identity',
+      comment:
+        'storefront → moderation → orders → search → listings, payments → catalogue, images, notifications, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },

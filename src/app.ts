@@ -9,7 +9,8 @@ import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts
 import { imageFiles, imageRoutes } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
-import { cancelListingOrders, orderRoutes, settleOrder } from './orders/index.ts'
+import { notificationRoutes } from './notifications/index.ts'
+import { cancelListingOrders, notifyBuyersOfPrice, orderRoutes, settleOrder } from './orders/index.ts'
 import { paymentWebhook } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -107,7 +108,11 @@ function composeApi({ settling, ...services }: AppServices) {
     .route('/', identityRoutes(services))
     .route('/', catalogueRoutes(services))
     .route('/', imageRoutes(services))
-    .route('/', listingRoutes({ ...services, cancelOrders: cancelListingOrders }))
+    .route('/', notificationRoutes(services))
+    .route(
+      '/',
+      listingRoutes({ ...services, cancelOrders: cancelListingOrders, onNewPrice: notifyBuyersOfPrice }),
+    )
     .route('/', searchRoutes(services))
     .route('/', orderRoutes({ ...settling, guard: services.guard }))
     .route('/', moderationRoutes(services))

@@ -3,6 +3,7 @@ import { identityProblems } from './identity/problems.ts'
 import { imageProblems } from './images/problems.ts'
 import { listingProblems } from './listings/problems.ts'
 import { moderationProblems } from './moderation/problems.ts'
+import { notificationProblems } from './notifications/problems.ts'
 import { bookingProblems, orderProblems } from './orders/problems.ts'
 import { paymentProblems } from './payments/problems.ts'
 import { platformProblems } from './platform/http/problems.ts'
@@ -14,6 +15,7 @@ export const problemTables = [
   identityProblems,
   catalogueProblems,
   imageProblems,
+  notificationProblems,
   listingProblems,
   searchProblems,
   orderProblems,

@@ -3,7 +3,15 @@ import { brandNames } from '../catalogue/rules.ts'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { identityProblems, roleProblems, signedInProblems } from '../identity/problems.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
-import { defineCall, json, jsonBody, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import {
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+  searchedPage,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { listingProblems } from './problems.ts'
 import { conditions, maxLength, maxPhotos, ramSizes, storageSizes } from './rules.ts'
@@ -116,8 +124,6 @@ const newProduct = z
   .openapi('NewProduct')
 
 export type NewProduct = z.infer<typeof newProduct>
-
-export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
 
 /** What is wrong with what a seller writes about a phone. */
 const offerProblems = pickProblems(

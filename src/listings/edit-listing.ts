@@ -1,9 +1,12 @@
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import type { Offer } from './add-listing.ts'
 import { parseOffer } from './parse-offer.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
 import { findListing, type Listing, lockListing, updateListing } from './store.ts'
+
+/** Notifies those who have booked a phone, in the transaction that changes its price. The module above provides it. */
+export type OnNewPrice = (tx: Db, listingId: string, priceMinor: number) => Promise<void>
 
 /**
  * Changes a seller's own phone, unless it is sold or being paid for. Its campaign and posting time stay, and so do the
@@ -11,7 +14,7 @@ import { findListing, type Listing, lockListing, updateListing } from './store.t
  * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function editListing(
-  db: Database,
+  { db, onNewPrice }: { db: Database; onNewPrice: OnNewPrice },
   { sellerId, listingId, ...offer }: Offer & { listingId: string },
   now: Date,
   hostedImages?: string,
@@ -26,6 +29,7 @@ export function editListing(
     await updateListing(tx, listing.id, parsed.value)
     const changed = await findListing(tx, listing.id)
     if (!changed) throw new Error(`the listing ${listing.id} is missing`)
+    if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id, changed.priceMinor)
     return ok(changed)
   })
 }

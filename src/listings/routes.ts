@@ -9,7 +9,7 @@ import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
-import { editListing } from './edit-listing.ts'
+import { editListing, type OnNewPrice } from './edit-listing.ts'
 import { findCampaign, findOwnProduct, findProduct } from './find-product.ts'
 import type { OfferDetails } from './parse-offer.ts'
 import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
@@ -26,6 +26,7 @@ type Deps = {
   clock: Clock
   cache: ResponseCache
   cancelOrders: CancelOrders
+  onNewPrice: OnNewPrice
 }
 
 export type ListingApi = ReturnType<typeof listingRoutes>
@@ -69,7 +70,7 @@ function readingRoutes({ db, guard, cache }: Deps) {
     })
 }
 
-function sellingRoutes({ db, env, guard, clock, cancelOrders }: Deps) {
+function sellingRoutes({ db, env, guard, clock, cancelOrders, onNewPrice }: Deps) {
   const hostedImages = env.IMAGE_UPLOAD_URL
   return createRouter()
     .openapi(guard.seller(contract.addProduct), async (c) => {
@@ -80,7 +81,7 @@ function sellingRoutes({ db, env, guard, clock, cancelOrders }: Deps) {
     .openapi(guard.seller(contract.editProduct), async (c) => {
       const details = readOffer(c.req.valid('json'))
       const offer = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, ...details }
-      const listing = orRefuse(await editListing(db, offer, clock.now(), hostedImages))
+      const listing = orRefuse(await editListing({ db, onNewPrice }, offer, clock.now(), hostedImages))
       return c.json(presentListing(listing), 200)
     })
     .openapi(guard.seller(contract.withdrawProduct), async (c) => {

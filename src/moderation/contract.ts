@@ -1,8 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { bearer, ownEmail } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
-import { modified } from '../listings/contract.ts'
-import { defineCall, json, jsonBody, page, pageProblems, searchedPage } from '../platform/http/contract.ts'
+import {
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+  searchedPage,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
 import { auditedActs, queueDecisions, reportReasons } from './rules.ts'

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { listings } from '../listings/schema.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import type { Report } from './contract.ts'
 
 let market: Marketplace
@@ -42,6 +43,27 @@ it('counts one report per person and phone (1, then 0) and shows the admin the s
     createdAt: market.clock.now().toISOString(),
   })
   expect(JSON.stringify(body)).not.toContain(nadia.email)
+})
+
+it('notifies every admin of a report, once until it is read', async () => {
+  const another = await market.signUp('admin')
+  const phone = await market.addPhone(rahim)
+  const notified = async (who: Person) => {
+    const { body } = await market.call<WireNotification[]>(who, 'GET', '/notifications')
+    return body.filter(({ productId }) => productId === phone._id)
+  }
+  await report(nadia, phone._id)
+  await report(await market.signUp(), phone._id)
+  for (const reader of [admin, another]) {
+    expect(await notified(reader)).toMatchObject([
+      { kind: 'report', params: { product: phone.product_name } },
+    ])
+  }
+  expect(await notified(rahim)).toEqual([])
+  await market.call(admin, 'PUT', '/notifications')
+  await report(await market.signUp(), phone._id)
+  expect(await notified(admin)).toHaveLength(2)
+  expect(await notified(another)).toHaveLength(1)
 })
 
 it('ten calls at once are one report', async () => {

@@ -1,6 +1,7 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
-import type { Db } from '../platform/database/database.ts'
+import { notifyAdmins } from '../notifications/index.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type ReportProblem, type ReportReason, whyNotReport } from './rules.ts'
 import { upsertReport } from './store-reports.ts'
 
@@ -11,21 +12,26 @@ type NewReport = { listingId: string; reporterId: string; reason?: ReportReason 
  * decided; `sent` is false when nothing changed.
  */
 export async function reportPhone(
-  db: Db,
+  db: Database,
   { listingId, reporterId, reason, at }: NewReport,
 ): Promise<Result<{ sent: boolean }, ReportProblem>> {
   const listing = await findListing(db, listingId)
   if (!listing || listing.withdrawnAt) return no('unknown-product')
   const problem = whyNotReport(listing, reporterId)
   if (problem) return no(problem)
-  const sent = await upsertReport(db, {
-    listingId: listing.id,
-    reporterId,
-    sellerName: listing.sellerName,
-    productName: listing.name,
-    brandName: listing.brandName,
-    reason,
-    createdAt: at,
+  return db.transaction(async (tx) => {
+    const sent = await upsertReport(tx, {
+      listingId: listing.id,
+      reporterId,
+      sellerName: listing.sellerName,
+      productName: listing.name,
+      brandName: listing.brandName,
+      reason,
+      createdAt: at,
+    })
+    if (sent) {
+      await notifyAdmins(tx, { kind: 'report', listingId: listing.id, params: { product: listing.name } })
+    }
+    return ok({ sent })
   })
-  return ok({ sent })
 }

@@ -4,6 +4,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../listings/index.ts'
 import { readPhoneNumber } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { notifySeller } from './notify-parties.ts'
 import { type BookProblem, termsOf, whyNotBook } from './rules.ts'
 import { insertOrder, type OrderWithListing } from './store.ts'
 
@@ -46,7 +47,9 @@ export async function bookPhone(
       meetingLocation,
       createdAt: now,
     })
-    return order ? ok({ ...order, listing }) : no('already-booked')
+    if (!order) return no('already-booked')
+    await notifySeller(tx, 'booked', order, listing.sellerId)
+    return ok({ ...order, listing })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
+import { notifyBuyer } from './notify-parties.ts'
 import { settleLater } from './settle-later.ts'
 import type { Order } from './store.ts'
 
@@ -13,7 +14,10 @@ export async function endUnpaid(
   to: 'unavailable' | 'cancelled',
   at: Date,
 ): Promise<void> {
-  for (const order of orders) await become(tx, order, to, { at })
+  for (const order of orders) {
+    await become(tx, order, to, { at })
+    await notifyBuyer(tx, 'phone-gone', order)
+  }
   await settleLater(
     tx,
     orders.map(({ id }) => id),

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
+import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { lockUnpaid, type Order } from './store.ts'
 
 /**
@@ -15,10 +16,12 @@ export function recordSale(
   paymentId: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, { id, listingId })
+    const { order, listing } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
     await become(tx, order, 'paid', { at })
+    await notifySeller(tx, 'sold', order, listing.sellerId)
+    await notifyBuyer(tx, 'payment-received', order)
     await endUnpaid(tx, await lockUnpaid(tx, { listingIds: [listingId] }), 'unavailable', at)
     return true
   })

@@ -136,6 +136,14 @@ export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> 
   await tx.update(orders).set(terms).where(eq(orders.id, id))
 }
 
+/** The orders of a phone that wait for their payment. */
+export function listBookedOf(tx: Db, listingId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.listingId, listingId), eq(orders.status, 'booked')))
+}
+
 /** The phones that a buyer has an open order of. */
 export async function listOpenListings(tx: Db, buyerId: string): Promise<string[]> {
   const rows = await tx

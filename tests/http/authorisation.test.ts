@@ -51,6 +51,12 @@ const table = `
     POST /create-payment-intent               401   200    404   404   404     401     404     401   401 401      401
     PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401
     PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401
+    GET /notifications                        401   200    200   200   200     401     200     401   401 401      401
+    GET /notifications/unread                 401   200    200   200   200     401     200     401   401 401      401
+    PUT /notifications                        401   200    200   200   200     401     200     401   401 401      401
+    PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401
+    GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
+    PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
     PUT /report                               401   200    409   200   200     401     200     401   401 401      401
 
   A seller may also, and so may an admin

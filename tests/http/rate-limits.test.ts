@@ -47,6 +47,7 @@ describe('a limited call', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
       'addProduct',
       'bookProduct',
+      'changeNotificationSetting',
       'createPaymentIntent',
       'decideReports',
       'editProduct',
@@ -54,6 +55,8 @@ describe('a limited call', () => {
       'issueImageKey',
       'listCampaigns',
       'listProducts',
+      'readAllNotifications',
+      'readNotification',
       'readProduct',
       'readTypeCode',
       'reportProduct',

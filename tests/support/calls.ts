@@ -3,11 +3,12 @@ import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as moderation from '../../src/moderation/contract.ts'
+import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import * as search from '../../src/search/contract.ts'
 
-const modules = [catalogue, identity, images, listings, moderation, orders, search]
+const modules = [catalogue, identity, images, listings, moderation, notifications, orders, search]
 
 /** Every call that a contract declares, with the name of its export. */
 export const declaredCalls: { name: string; call: Call }[] = modules

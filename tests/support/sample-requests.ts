@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { notify } from '../../src/notifications/index.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { makeNewProduct } from './factories.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -67,6 +68,12 @@ export async function makeSampleRequests(
     return { query: settling(booking) }
   }
 
+  const notifyBuyer = async () => {
+    await notify(market.db, { to: bayer.id, kind: 'phone-gone', params: { product: 'Redmi' } })
+    const { body } = await market.call<{ _id: string }[]>(bayer, 'GET', '/notifications')
+    return body[0]?._id ?? ''
+  }
+
   const makers: Record<string, MakeSampleRequest> = {
     'GET /categories': () => ({}),
     'GET /categories/{id}': () => ({ params: { id: brand?._id ?? '' } }),
@@ -116,6 +123,12 @@ export async function makeSampleRequests(
     },
     'PUT /addpayment': paying,
     'PUT /addpaymentinbooked': paying,
+    'GET /notifications': () => ({}),
+    'GET /notifications/unread': () => ({}),
+    'PUT /notifications': () => ({}),
+    'PUT /notifications/{id}': async () => ({ params: { id: await notifyBuyer() } }),
+    'GET /notificationsettings': () => ({}),
+    'PUT /notificationsettings': () => ({ json: { kind: 'phone-gone', email: false } }),
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),

@@ -77,6 +77,9 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
+/** How many things a call has changed. */
+export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
+
 /** `limit` and `cursor` of a long list. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),

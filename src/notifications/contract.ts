@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { signedInProblems } from '../identity/problems.ts'
+import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { notificationProblems } from './problems.ts'
+import { kindNames } from './rules.ts'
+
+const kind = z.enum(kindNames)
+
+const notification = z
+  .object({
+    _id: z.string(),
+    kind,
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .openapi({ description: 'What its sentence is made with, in the language of the reader' }),
+    orderId: z.string().nullable(),
+    productId: z.string().nullable(),
+    conversationId: z.string().nullable(),
+    read: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Notification')
+
+export type WireNotification = z.infer<typeof notification>
+
+export const listNotifications = defineCall({
+  operationId: 'listNotifications',
+  method: 'get',
+  path: '/notifications',
+  tags: ['notifications'],
+  summary: 'The own notifications, newest first',
+  security: bearer,
+  request: { query: page },
+  problems: { ...signedInProblems, ...pageProblems },
+  responses: { 200: json(z.array(notification), 'The notifications') },
+})
+
+export const countUnread = defineCall({
+  operationId: 'countUnreadNotifications',
+  method: 'get',
+  path: '/notifications/unread',
+  tags: ['notifications'],
+  summary: 'How many of the own notifications are unread',
+  security: bearer,
+  problems: signedInProblems,
+  responses: { 200: json(z.object({ count: z.int() }), 'The number') },
+})
+
+export const readNotification = defineCall({
+  operationId: 'readNotification',
+  method: 'put',
+  path: '/notifications/{id}',
+  tags: ['notifications'],
+  summary: 'Mark an own notification as read',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'unknown-notification') },
+  responses: { 200: json(modified, '1, or 0 when it was read before') },
+})
+
+export const readAllNotifications = defineCall({
+  operationId: 'readAllNotifications',
+  method: 'put',
+  path: '/notifications',
+  tags: ['notifications'],
+  summary: 'Mark all own notifications as read',
+  security: bearer,
+  rateLimit: { account: 120 },
+  problems: signedInProblems,
+  responses: { 200: json(modified, 'How many were unread') },
+})
+
+const setting = z
+  .object({
+    kind,
+    email: z.boolean(),
+    canTurnOff: z.boolean().openapi({ description: 'False for those about money' }),
+  })
+  .openapi('NotificationSetting')
+
+export type NotificationSetting = z.infer<typeof setting>
+
+export const listSettings = defineCall({
+  operationId: 'listNotificationSettings',
+  method: 'get',
+  path: '/notificationsettings',
+  tags: ['notifications'],
+  summary: 'Of which kinds of notifications e-mail is sent',
+  security: bearer,
+  problems: signedInProblems,
+  responses: { 200: json(z.array(setting), "The kinds for the caller's role") },
+})
+
+export const changeSetting = defineCall({
+  operationId: 'changeNotificationSetting',
+  method: 'put',
+  path: '/notificationsettings',
+  tags: ['notifications'],
+  summary: 'Turn the e-mail of one kind on or off',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { body: jsonBody(z.object({ kind, email: z.boolean() })) },
+  problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'always-sent') },
+  responses: { 200: json(modified, '1, or 0 when it stood so already') },
+})

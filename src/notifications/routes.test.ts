@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { NotificationSetting, WireNotification } from './contract.ts'
+import { notify } from './notify-person.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp()
+})
+beforeEach(() => market.resetRateLimits())
+
+const list = (who: Person, query: Record<string, string> = {}) =>
+  market.call<WireNotification[]>(who, 'GET', '/notifications', { query })
+const modify = (who: Person, path: string, json?: unknown) =>
+  market.call<{ modifiedCount: number }>(who, 'PUT', path, { json })
+const count = async (who: Person) =>
+  (await market.call<{ count: number }>(who, 'GET', '/notifications/unread')).body.count
+
+describe('own notifications', () => {
+  it('are listed newest first, page by page, and to nobody else', async () => {
+    const reader = await market.signUp()
+    for (const product of ['one', 'two', 'three']) {
+      await notify(market.db, { to: reader.id, kind: 'phone-gone', params: { product } })
+    }
+    const first = await list(reader, { limit: '2' })
+    expect(first.body.map(({ params }) => params.product)).toEqual(['three', 'two'])
+    const next = new URL(first.headers.get('link')?.match(/<(.+)>/)?.[1] ?? '', 'http://swap.test')
+    const second = await list(reader, { limit: '2', cursor: next.searchParams.get('cursor') ?? '' })
+    expect(second.body.map(({ params }) => params.product)).toEqual(['one'])
+    expect(second.headers.get('link')).toBeNull()
+    expect((await list(nadia)).body).toEqual([])
+  })
+
+  it('are read once (1, then 0), one by one or all together', async () => {
+    const reader = await market.signUp()
+    for (const product of ['one', 'two', 'three']) {
+      await notify(market.db, { to: reader.id, kind: 'phone-gone', params: { product } })
+    }
+    const [newest] = (await list(reader)).body
+    expect(newest).toMatchObject({ kind: 'phone-gone', read: false })
+    expect((await modify(reader, `/notifications/${newest?._id}`)).body).toEqual({ modifiedCount: 1 })
+    expect((await modify(reader, `/notifications/${newest?._id}`)).body).toEqual({ modifiedCount: 0 })
+    expect((await list(reader)).body[0]?.read).toBe(true)
+    expect(await count(reader)).toBe(2)
+    expect((await modify(reader, '/notifications')).body).toEqual({ modifiedCount: 2 })
+    expect(await count(reader)).toBe(0)
+  })
+
+  it("are 404 when they are another's, or none", async () => {
+    await notify(market.db, { to: rahim.id, kind: 'phone-gone', params: { product: 'his' } })
+    const [his] = (await list(rahim)).body
+    for (const id of [his?._id, 'nothing', crypto.randomUUID()]) {
+      const { status, body } = await modify(nadia, `/notifications/${id}`)
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'unknown-notification' })
+    }
+    expect((await list(rahim)).body[0]?.read).toBe(false)
+  })
+
+  it('exist only if the transaction of their event commits', async () => {
+    const reader = await market.signUp()
+    const failed = market.db.transaction(async (tx) => {
+      await notify(tx, { to: reader.id, kind: 'phone-gone', params: { product: 'x' } })
+      throw new Error('the event failed')
+    })
+    await expect(failed).rejects.toThrow('the event failed')
+    expect((await list(reader)).body).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  const settings = async (who: Person) =>
+    (await market.call<NotificationSetting[]>(who, 'GET', '/notificationsettings')).body
+
+  it('show each role its kinds, with e-mail on', async () => {
+    const kinds = async (who: Person) => (await settings(who)).map(({ kind }) => kind)
+    expect(await kinds(nadia)).toContain('price-changed')
+    expect(await kinds(nadia)).not.toContain('sold')
+    expect(await kinds(rahim)).toEqual(expect.arrayContaining(['price-changed', 'sold']))
+    expect(await kinds(rahim)).not.toContain('report')
+    expect(await kinds(await market.signUp('admin'))).toContain('report')
+    expect((await settings(rahim)).every(({ email }) => email)).toBe(true)
+  })
+
+  it('turn the e-mail of a kind off and on, for oneself', async () => {
+    const turn = (email: boolean) => modify(nadia, '/notificationsettings', { kind: 'phone-gone', email })
+    expect((await turn(true)).body).toEqual({ modifiedCount: 0 })
+    expect((await turn(false)).body).toEqual({ modifiedCount: 1 })
+    expect((await turn(false)).body).toEqual({ modifiedCount: 0 })
+    const off = (all: NotificationSetting[]) => all.filter(({ email }) => !email).map(({ kind }) => kind)
+    expect(off(await settings(nadia))).toEqual(['phone-gone'])
+    expect(off(await settings(rahim))).toEqual([])
+    expect((await turn(true)).body).toEqual({ modifiedCount: 1 })
+  })
+
+  it('keep e-mail about money on', async () => {
+    const { status, body } = await modify(rahim, '/notificationsettings', { kind: 'sold', email: false })
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'always-sent' })
+    expect((await settings(rahim)).find(({ kind }) => kind === 'sold')?.email).toBe(true)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Guard } from '../identity/index.ts'
+import type { Database } from '../platform/database/database.ts'
+import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { changeSetting } from './change-setting.ts'
+import * as contract from './contract.ts'
+import { presentNotification } from './present-notification.ts'
+import { orRefuse } from './problems.ts'
+import { readNotification } from './read-notification.ts'
+import { kindsOf, whyNotTurnOff } from './rules.ts'
+import { countUnread, listNotifications, markRead } from './store.ts'
+import { listTurnedOff } from './store-settings.ts'
+
+export type NotificationApi = ReturnType<typeof notificationRoutes>
+
+/** The own notifications, and of which of them e-mail is sent. */
+export function notificationRoutes({ db, guard }: { db: Database; guard: Guard }) {
+  return createRouter()
+    .openapi(guard.signedIn(contract.listNotifications), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const rows = await listNotifications(db, c.var.caller.id, limit + 1, readCursor(cursor))
+      return c.json(linkedPage(c, rows, limit, byCreation).map(presentNotification), 200)
+    })
+    .openapi(guard.signedIn(contract.countUnread), async (c) => {
+      return c.json({ count: await countUnread(db, c.var.caller.id) }, 200)
+    })
+    .openapi(guard.signedIn(contract.readNotification), async (c) => {
+      const { id } = c.req.valid('param')
+      const { changed } = orRefuse(await readNotification(db, c.var.caller.id, id))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.signedIn(contract.readAllNotifications), async (c) => {
+      return c.json({ modifiedCount: await markRead(db, c.var.caller.id) }, 200)
+    })
+    .openapi(guard.signedIn(contract.listSettings), async (c) => {
+      const { id, role } = c.var.caller
+      const off = await listTurnedOff(db, id)
+      const settings = kindsOf(role).map((kind) => {
+        const canTurnOff = whyNotTurnOff(kind) === null
+        return { kind, email: !canTurnOff || !off.has(kind), canTurnOff }
+      })
+      return c.json(settings, 200)
+    })
+    .openapi(guard.signedIn(contract.changeSetting), async (c) => {
+      const { changed } = orRefuse(await changeSetting(db, c.var.caller.id, c.req.valid('json')))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+}

@@ -1,0 +1,95 @@
+type Reader = 'buyer' | 'seller' | 'admin'
+
+/**
+ * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), and whether one
+ * unread notification of the same thing is enough.
+ */
+export const notificationKinds = {
+  'payment-received': { readers: ['buyer'], isMoney: true, once: false },
+  'price-changed': { readers: ['buyer'], isMoney: false, once: false },
+  'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
+  'meeting-reminder': { readers: ['buyer'], isMoney: false, once: false },
+  'release-soon': { readers: ['buyer'], isMoney: true, once: false },
+  'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
+  'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
+  message: { readers: ['buyer', 'seller'], isMoney: false, once: true },
+  booked: { readers: ['seller'], isMoney: false, once: false },
+  sold: { readers: ['seller'], isMoney: true, once: false },
+  cancelled: { readers: ['seller'], isMoney: true, once: false },
+  'handed-over': { readers: ['seller'], isMoney: true, once: false },
+  'money-released': { readers: ['seller'], isMoney: true, once: false },
+  'payout-sent': { readers: ['seller'], isMoney: true, once: false },
+  'payout-failed': { readers: ['seller'], isMoney: true, once: false },
+  'payout-account-changed': { readers: ['seller'], isMoney: true, once: false },
+  rating: { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
+  'payout-due': { readers: ['admin'], isMoney: true, once: false },
+  'money-difference': { readers: ['admin'], isMoney: true, once: false },
+  report: { readers: ['admin'], isMoney: false, once: true },
+} as const satisfies Record<string, { readers: readonly Reader[]; isMoney: boolean; once: boolean }>
+
+export type NotificationKind = keyof typeof notificationKinds
+
+export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+/** The kinds of which one unread notification about the same thing is enough. */
+export const kindsOnce = kindNames.filter((kind) => notificationKinds[kind].once)
+
+/** `product`: the name of a phone. `amount`: in the currency of the deployment, as prices are on the wire. */
+type Phone = { product: string }
+type Priced = Phone & { amount: number }
+type Amount = { amount: number }
+
+/** What the sentences of each kind are made with. Rendered in the reader's language when shown or mailed. */
+export type NotificationParams = {
+  'payment-received': Priced
+  /** `amount` is the new price. */
+  'price-changed': Priced
+  'phone-gone': Phone
+  'meeting-reminder': Phone & { place: string }
+  'release-soon': Phone
+  'refund-sent': Priced
+  'dispute-news': Phone
+  /** `from`: the name of the other party. */
+  message: Phone & { from: string }
+  booked: Priced
+  sold: Priced
+  cancelled: Phone
+  'handed-over': Priced
+  'money-released': Priced
+  'payout-sent': Amount
+  'payout-failed': Amount
+  'payout-account-changed': Record<never, never>
+  rating: Phone & { from: string; stars: number }
+  'dispute-to-decide': Phone
+  'payout-due': Amount
+  /** `count`: how many differences were found. */
+  'money-difference': { count: number }
+  report: Phone
+}
+
+/** The kind of a notification with its parameters. */
+export type KindWithParams = {
+  [Kind in NotificationKind]: { kind: Kind; params: NotificationParams[Kind] }
+}[NotificationKind]
+
+/** What a notification is about. */
+export type Subject = { orderId?: string; listingId?: string; conversationId?: string }
+
+/** The kinds that a person of this role can receive: everybody may buy, and admins may sell. */
+export function kindsOf(role: Reader): NotificationKind[] {
+  const roles: Reader[] = {
+    buyer: ['buyer' as const],
+    seller: ['buyer' as const, 'seller' as const],
+    admin: ['buyer' as const, 'seller' as const, 'admin' as const],
+  }[role]
+  return kindNames.filter((kind) => notificationKinds[kind].readers.some((reader) => roles.includes(reader)))
+}
+
+/** Why a setting cannot be changed. */
+export type SettingProblem = 'always-sent'
+
+/** Checks whether the e-mail of a kind may be turned off; null when it may. */
+export function whyNotTurnOff(kind: NotificationKind): SettingProblem | null {
+  return notificationKinds[kind].isMoney ? 'always-sent' : null
+}

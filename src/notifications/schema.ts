@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { oneOf } from '../platform/database/one-of.ts'
+import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const kinds = kindNames as [NotificationKind, ...NotificationKind[]]
+
+/**
+ * Notifications. No foreign keys: an account is locked before a phone when it is closed, and a key would lock the account
+ * after the phone in the transaction that notifies its owner. Accounts, phones and orders are never deleted.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: kinds }).notNull(),
+    /** As `NotificationParams` says for the kind (rules.ts). */
+    params: jsonb('params').$type<Record<string, string | number>>().notNull(),
+    orderId: uuid('order_id'),
+    listingId: uuid('listing_id'),
+    conversationId: uuid('conversation_id'),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    readAt: at('read_at'),
+    /** When its e-mail is to be sent; null when that is done, or not wanted. */
+    mailDueAt: at('mail_due_at'),
+  },
+  (t) => [
+    check('notifications_kind', oneOf(t.kind, kinds)),
+    index('notifications_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+    index('notifications_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
+    uniqueIndex('notifications_one_unread')
+      .on(t.userId, t.kind, sql`coalesce(conversation_id, order_id, listing_id)`)
+      .where(sql.raw(`read_at is null and kind in (${kindsOnce.map((kind) => `'${kind}'`).join(', ')})`)),
+  ],
+)
+
+/** Whether somebody wants e-mail of a kind. Without a row they do. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind', { enum: kinds }).notNull(),
+    email: boolean('email').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    check('notification_settings_kind', oneOf(t.kind, kinds)),
+  ],
+)

@@ -1,0 +1,44 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import type { NotificationKind } from './rules.ts'
+import { notificationSettings } from './schema.ts'
+
+/** The kinds of which somebody wants no e-mail. */
+export async function listTurnedOff(db: Db, userId: string): Promise<Set<NotificationKind>> {
+  const rows = await db
+    .select({ kind: notificationSettings.kind })
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.email, false)))
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+/** Sets whether somebody wants e-mail of a kind. */
+export async function setEmail(
+  db: Db,
+  userId: string,
+  kind: NotificationKind,
+  email: boolean,
+): Promise<boolean> {
+  // Without a row e-mail is wanted: a first row that says so changes nothing.
+  const insert = db.insert(notificationSettings).values({ userId, kind, email })
+  const written = email
+    ? await db
+        .update(notificationSettings)
+        .set({ email })
+        .where(
+          and(
+            eq(notificationSettings.userId, userId),
+            eq(notificationSettings.kind, kind),
+            eq(notificationSettings.email, false),
+          ),
+        )
+        .returning({ kind: notificationSettings.kind })
+    : await insert
+        .onConflictDoUpdate({
+          target: [notificationSettings.userId, notificationSettings.kind],
+          set: { email },
+          setWhere: ne(notificationSettings.email, email),
+        })
+        .returning({ kind: notificationSettings.kind })
+  return written.length > 0
+}

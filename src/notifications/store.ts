@@ -1,0 +1,71 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isId } from '../kernel/id.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { notifications } from './schema.ts'
+
+export type Notification = typeof notifications.$inferSelect
+
+/** Null: an unread one of the same kind is about the same thing (the unique index `notifications_one_unread`). */
+export async function insertNotification(
+  tx: Db,
+  notification: typeof notifications.$inferInsert,
+): Promise<Notification | null> {
+  const [row] = await tx.insert(notifications).values(notification).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Somebody's notifications, newest first. */
+export function listNotifications(
+  db: Db,
+  userId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<Notification[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(
+      and(eq(notifications.userId, userId), olderThan(notifications.createdAt, notifications.id, cursor)),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+}
+
+const unread = (userId: string) => and(eq(notifications.userId, userId), isNull(notifications.readAt))
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(notifications).where(unread(userId))
+  return row?.count ?? 0
+}
+
+/** Whether somebody has a notification of this id. */
+export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const found = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+  return found.length > 0
+}
+
+/** Marks unread notifications of somebody as read: one, those of a conversation, or all. Returns how many there were. */
+export async function markRead(
+  db: Db,
+  userId: string,
+  which: { id?: string; conversationId?: string } = {},
+): Promise<number> {
+  const { rowCount } = await db
+    .update(notifications)
+    .set({ readAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        unread(userId),
+        which.id === undefined ? undefined : eq(notifications.id, which.id),
+        which.conversationId === undefined
+          ? undefined
+          : eq(notifications.conversationId, which.conversationId),
+      ),
+    )
+  return rowCount ?? 0
+}

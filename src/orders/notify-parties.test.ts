@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeNewProduct } from '../../tests/support/factories.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+
+let market: Marketplace
+let seller: Person
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  seller = await market.signUp('seller')
+})
+
+const notified = async (who: Person) =>
+  (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body.map(
+    ({ kind, params, productId, orderId }) => ({ kind, params, productId, orderId }),
+  )
+
+it('notifies the seller of a booking, once', async () => {
+  const buyer = await market.signUp()
+  const phone = await market.addPhone(seller, { product_price: 90 })
+  const { _id: orderId } = await market.createOrder(buyer, phone)
+  await market.book(buyer, phone)
+  const params = { product: phone.product_name, amount: 90 }
+  expect(await notified(seller)).toEqual([{ kind: 'booked', params, productId: phone._id, orderId }])
+  expect(await notified(buyer)).toEqual([])
+})
+
+it('notifies the seller of a sale, its buyer of the payment, and the others that the phone is gone', async () => {
+  const [buyer, late] = [await market.signUp(), await market.signUp()]
+  const phone = await market.addPhone(seller, { product_price: 90 })
+  await market.createOrder(late, phone)
+  expect((await market.settle(buyer, await market.authorisePayment(buyer, phone))).status).toBe(200)
+  const params = { product: phone.product_name, amount: 90 }
+  expect((await notified(seller)).map(({ kind }) => kind)).toEqual(['sold', 'booked', 'booked'])
+  expect((await notified(seller))[0]).toMatchObject({ params, productId: phone._id })
+  expect(await notified(buyer)).toMatchObject([{ kind: 'payment-received', params }])
+  expect(await notified(late)).toMatchObject([
+    { kind: 'phone-gone', params: { product: phone.product_name } },
+  ])
+})
+
+it('notifies those who have booked a phone of its new price, and of nothing when the price stays', async () => {
+  const [buyer, other] = [await market.signUp(), await market.signUp()]
+  const phone = await market.addPhone(seller, { product_price: 90 })
+  await market.createOrder(buyer, phone)
+  const edit = (product_price: number) =>
+    market.call(seller, 'PUT', '/product', {
+      query: { id: phone._id },
+      json: makeNewProduct(phone.image, { product_name: phone.product_name, product_price }),
+    })
+  expect((await edit(90)).status).toBe(200)
+  expect(await notified(buyer)).toEqual([])
+  expect((await edit(80)).status).toBe(200)
+  const params = { product: phone.product_name, amount: 80 }
+  expect(await notified(buyer)).toMatchObject([{ kind: 'price-changed', params, productId: phone._id }])
+  expect(await notified(other)).toEqual([])
+})
+
+it('notifies the buyers of a phone that is withdrawn', async () => {
+  const buyer = await market.signUp()
+  const phone = await market.addPhone(seller)
+  await market.createOrder(buyer, phone)
+  await market.call(seller, 'DELETE', '/product', { query: { id: phone._id } })
+  expect(await notified(buyer)).toMatchObject([{ kind: 'phone-gone' }])
+})

@@ -1,0 +1,40 @@
+import { minorToDollars } from '../kernel/money.ts'
+import { notify } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Order } from './store.ts'
+import { listBookedOf } from './store.ts'
+
+type Notified = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'priceMinor'>
+
+const about = ({ id, listingId, productName, priceMinor }: Notified) => ({
+  orderId: id,
+  listingId,
+  params: { product: productName, amount: minorToDollars(priceMinor) },
+})
+
+/** Notifies the seller of an order, in the transaction of the event. */
+export function notifySeller(
+  tx: Db,
+  kind: 'booked' | 'sold',
+  order: Notified,
+  sellerId: string,
+): Promise<void> {
+  return notify(tx, { to: sellerId, kind, ...about(order) })
+}
+
+/** Notifies the buyer of an order, in the transaction of the event. */
+export function notifyBuyer(tx: Db, kind: 'payment-received' | 'phone-gone', order: Notified): Promise<void> {
+  const { params, ...subject } = about(order)
+  if (kind === 'phone-gone') {
+    return notify(tx, { to: order.buyerId, kind, ...subject, params: { product: params.product } })
+  }
+  return notify(tx, { to: order.buyerId, kind, ...subject, params })
+}
+
+/** Notifies everybody who has booked a phone of its new price, in the transaction that changes it. */
+export async function notifyBuyersOfPrice(tx: Db, listingId: string, priceMinor: number): Promise<void> {
+  for (const order of await listBookedOf(tx, listingId)) {
+    const { params, ...subject } = about({ ...order, priceMinor })
+    await notify(tx, { to: order.buyerId, kind: 'price-changed', ...subject, params })
+  }
+}
