@@ -1,14 +1,17 @@
 import { passwordLinkJob, pruneSessions, pruneSessionsJob, sendPasswordLink } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
+import { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './notifications/index.ts'
 import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
 import { pruneEvents, pruneEventsJob } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
+import { pruneStreamEvents, pruneStreamEventsJob } from './platform/events/store.ts'
 import { pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.ts'
 import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import type { SendMail } from './platform/jobs/mail.ts'
+import type { Secret } from './platform/secret.ts'
 
 export type AppJobs = { jobs: JobHandlers; recurring: Recurring[] }
 
@@ -16,6 +19,7 @@ type Deps = {
   db: Database
   env: Env
   clock: Clock
+  secret: Secret
   store: ImageStore
   sendMail: SendMail
   settling: SettleDeps
@@ -23,7 +27,7 @@ type Deps = {
 }
 
 /** The jobs of every module, by name, and those of them that run again and again. */
-export function composeJobs({ db, env, clock, store, sendMail, settling, demo }: Deps): AppJobs {
+export function composeJobs({ db, env, clock, secret, store, sendMail, settling, demo }: Deps): AppJobs {
   const orders = orderJobs(settling)
   const listUsed = async (tx: Db, urls: string[]) => [
     ...(await listShownImages(tx, urls)),
@@ -36,8 +40,11 @@ export function composeJobs({ db, env, clock, store, sendMail, settling, demo }:
       ...images.jobs,
       [pruneRateLimitsJob]: () => pruneRateLimits(db, clock),
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
+      [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
+      [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
+      [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
       ...demo?.jobs,
     },
@@ -45,8 +52,10 @@ export function composeJobs({ db, env, clock, store, sendMail, settling, demo }:
       ...orders.recurring,
       ...images.recurring,
       { job: pruneRateLimitsJob, every: 'hour' },
+      { job: mailOverdueJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
+      { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       ...(demo?.recurring ?? []),
     ],

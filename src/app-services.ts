@@ -4,6 +4,7 @@ import { createImageStore } from './images/index.ts'
 import { setSellerVerified } from './listings/index.ts'
 import type { SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
+import { createEventHub } from './platform/events/hub.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
@@ -32,6 +33,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     guard: createGuard(createAuthenticator({ db, secret, clock, limiter })),
     store: await createImageStore(env),
     cache: createResponseCache(),
+    hub: createEventHub({ db, log }),
     sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),
     provider,
     settling,

@@ -9,7 +9,7 @@ import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts
 import { imageFiles, imageRoutes } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
-import { notificationRoutes } from './notifications/index.ts'
+import { eventRoutes, notificationRoutes } from './notifications/index.ts'
 import { cancelListingOrders, notifyBuyersOfPrice, orderRoutes, settleOrder } from './orders/index.ts'
 import { paymentWebhook } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -43,6 +43,8 @@ export type { Demo }
 export type App = AppJobs & {
   /** Responds to a request; `bindings` carries the socket when there is one. */
   fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
+  /** Ends the event streams, which would never end by themselves, and stops listening for events. */
+  closeStreams(): Promise<void>
 }
 
 const refusal = refusalFrom(platformProblems)
@@ -71,6 +73,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
 
   return {
     fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    closeStreams: () => services.hub.close(),
     ...composeJobs({ ...services, demo }),
   }
 }
@@ -109,6 +112,7 @@ function composeApi({ settling, ...services }: AppServices) {
     .route('/', catalogueRoutes(services))
     .route('/', imageRoutes(services))
     .route('/', notificationRoutes(services))
+    .route('/', eventRoutes(services))
     .route(
       '/',
       listingRoutes({ ...services, cancelOrders: cancelListingOrders, onNewPrice: notifyBuyersOfPrice }),

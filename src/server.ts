@@ -63,6 +63,7 @@ export async function startServer({
     serve(app)
     // Drained before the jobs and the database stop: requests in flight need both.
     undo.push(drain)
+    undo.push(() => app.closeStreams())
     return { stop }
   } catch (error) {
     await stop()

@@ -7,7 +7,7 @@ import { maxNameLength, whyNotName } from './rules.ts'
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
 export const bearer = [{ bearer: [] }]
 /** The security requirement of a call that the identity session (cookie) opens. */
-const identitySession = [{ identitySession: [] }]
+export const identitySession = [{ identitySession: [] }]
 
 /** `?email=`: the signed-in user's own e-mail, which a protected call names (specification 7). */
 export const ownEmail = z.object({ email: z.email() })

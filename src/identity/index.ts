@@ -10,6 +10,7 @@ export { createGuard, type Guard } from './guard.ts'
 export { createIssueToken, tokenKey } from './issue-token.ts'
 export { listAccounts } from './list-accounts.ts'
 export { pruneSessions, pruneSessionsJob } from './prune-sessions.ts'
+export { createReadSession } from './read-session.ts'
 export { createReadVisitor } from './read-visitor.ts'
 export { identityRoutes } from './routes.ts'
 export { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
@@ -22,6 +23,6 @@ export {
   findAccountByEmail,
   lockAccount,
 } from './store.ts'
-export { markEmailVerified } from './store-passwords.ts'
+export { findMailboxOf, markEmailVerified } from './store-passwords.ts'
 export { findAccountBySession } from './store-sessions.ts'
 export { languageSwitch } from './switch-language.ts'

@@ -8,7 +8,7 @@ import type { Auth } from './create-auth.ts'
 import type { Guard } from './guard.ts'
 import { createIssueToken } from './issue-token.ts'
 import { refusal } from './problems.ts'
-import { rethrowOutage } from './rethrow-outage.ts'
+import { createReadSession } from './read-session.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
 import { type Account, areAllVerified, findAccount, findAccountByEmail, recordOnce } from './store.ts'
 
@@ -17,14 +17,7 @@ type Deps = { db: Database; auth: Auth; guard: Guard; secret: Secret; clock: Clo
 /** The five calls of identity (specification 7), under /api. */
 export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
   const issue = createIssueToken({ secret, clock })
-
-  /** The living account of the identity session in the cookie, or null. */
-  async function readSession(headers: Headers): Promise<{ id: string; account: Account } | null> {
-    const query = { disableRefresh: true }
-    const found = await rethrowOutage(() => auth.api.getSession({ headers, query }))
-    const account = found && (await findAccount(db, found.user.id))
-    return account ? { id: found.session.id, account } : null
-  }
+  const readSession = createReadSession({ db, auth })
 
   /** The role of the account that is asked about: the own one, or any when an admin asks. */
   async function readRole(caller: Caller, email: string): Promise<Role | null> {

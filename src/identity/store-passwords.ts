@@ -1,4 +1,4 @@
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, isNull, like, type SQL } from 'drizzle-orm'
 import type { Locale } from '../kernel/locale.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
@@ -8,7 +8,16 @@ import type { Account } from './store.ts'
 type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
 
 /** The mailbox of the open account with this e-mail, or null. */
-export async function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
+export function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
+  return findOneMailbox(db, eq(users.email, email.toLowerCase()))
+}
+
+/** The mailbox of the account of this id, if it is open, or null. */
+export function findMailboxOf(db: Db, id: string): Promise<Mailbox | null> {
+  return findOneMailbox(db, eq(users.id, id))
+}
+
+async function findOneMailbox(db: Db, where: SQL): Promise<Mailbox | null> {
   const [mailbox] = await db
     .select({
       id: users.id,
@@ -18,7 +27,7 @@ export async function findMailbox(db: Db, email: string): Promise<Mailbox | null
       locale: users.locale,
     })
     .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), isNull(users.closedAt)))
+    .where(and(where, isNull(users.closedAt)))
   return mailbox ?? null
 }
 

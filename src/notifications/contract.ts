@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../identity/contract.ts'
-import { signedInProblems } from '../identity/problems.ts'
+import { bearer, identitySession } from '../identity/contract.ts'
+import { identityProblems, signedInProblems } from '../identity/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { platformProblems } from '../platform/http/problems.ts'
 import { notificationProblems } from './problems.ts'
 import { kindNames } from './rules.ts'
 
@@ -105,4 +106,46 @@ export const changeSetting = defineCall({
   request: { body: jsonBody(z.object({ kind, email: z.boolean() })) },
   problems: { ...signedInProblems, ...pickProblems(notificationProblems, 'always-sent') },
   responses: { 200: json(modified, '1, or 0 when it stood so already') },
+})
+
+export const streamEvents = defineCall({
+  operationId: 'streamEvents',
+  method: 'get',
+  path: '/events',
+  tags: ['notifications'],
+  summary:
+    'Server-sent events for the signed-in user: `notification`, `message` and `stage` name what is new, `ready` says that the stream stands. After a lost connection it goes on from `Last-Event-ID`, and may repeat events',
+  security: identitySession,
+  problems: {
+    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(platformProblems, 'other-origin'),
+    ...pickProblems(notificationProblems, 'too-many-streams'),
+  },
+  responses: {
+    200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+  },
+})
+
+const unsubscribeQuery = z.object({ token: z.string().max(300) })
+
+export const unsubscribe = defineCall({
+  operationId: 'unsubscribe',
+  method: 'post',
+  path: '/unsubscription',
+  tags: ['notifications'],
+  summary:
+    'Turn off e-mail of one kind by the signed link of a mail, without a login (RFC 8058). A body is ignored',
+  request: { query: unsubscribeQuery },
+  problems: pickProblems(notificationProblems, 'bad-link', 'always-sent'),
+  responses: { 200: json(modified, '1, or 0 when it was off already') },
+})
+
+export const openUnsubscribe = defineCall({
+  operationId: 'openUnsubscribe',
+  method: 'get',
+  path: '/unsubscription',
+  tags: ['notifications'],
+  summary: 'Leads somebody who opens that link to the page that asks first: programs open links, too',
+  request: { query: unsubscribeQuery },
+  responses: { 302: { description: 'The page' } },
 })

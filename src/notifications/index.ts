@@ -1,3 +1,5 @@
 /** What other modules of the server may use. Pages never import it. */
+export { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './mail-notification.ts'
 export { notify, notifyAdmins } from './notify-person.ts'
 export { notificationRoutes } from './routes.ts'
+export { eventRoutes } from './stream-events.ts'

@@ -1,7 +1,12 @@
 import { listAdmins } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { KindWithParams, Subject } from './rules.ts'
+import { publish } from '../platform/events/publish.ts'
+import { mailLater } from './mail-notification.ts'
+import type { KindWithParams, NotificationKind, Subject } from './rules.ts'
 import { insertNotification } from './store.ts'
+
+/** How long an e-mail waits: a message that is read meanwhile needs none. */
+const mailDelays: Partial<Record<NotificationKind, number>> = { message: 2 * 60_000 }
 
 /** A notification to be written. The subject says what it links to, and which unread one is enough. */
 export type NewNotification = KindWithParams & Subject
@@ -14,7 +19,14 @@ export async function notify(
   tx: Db,
   { to, ...notification }: NewNotification & { to: string },
 ): Promise<void> {
-  await insertNotification(tx, { ...notification, userId: to })
+  const written = await insertNotification(tx, {
+    ...notification,
+    userId: to,
+    mailDueAt: new Date(Date.now() + (mailDelays[notification.kind] ?? 0)),
+  })
+  if (!written) return
+  await mailLater(tx, written)
+  await publish(tx, to, 'notification', { _id: written.id })
 }
 
 /** Notifies every admin of an event, in its transaction. */

@@ -1,12 +1,19 @@
-import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { notificationProblemMessages as words } from './messages/problems.ts'
 import type { SettingProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const notificationProblems: Problems<SettingProblem | 'unknown-notification'> = {
+export const notificationProblems: Problems<
+  SettingProblem | 'bad-link' | 'too-many-streams' | 'unknown-notification'
+> = {
   'always-sent': [409, () => words['always-sent']],
+  'bad-link': [400, () => words['bad-link']],
+  'too-many-streams': [429, () => words['too-many-streams'], { retryAfterSeconds: 60 }],
   'unknown-notification': [404, () => words['unknown-notification']],
 }
 
 /** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(notificationProblems)
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(notificationProblems)

@@ -2,19 +2,22 @@ import type { Guard } from '../identity/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
+import type { Secret } from '../platform/secret.ts'
 import { changeSetting } from './change-setting.ts'
 import * as contract from './contract.ts'
+import { notificationPaths } from './paths.ts'
 import { presentNotification } from './present-notification.ts'
-import { orRefuse } from './problems.ts'
+import { orRefuse, refusal } from './problems.ts'
 import { readNotification } from './read-notification.ts'
 import { kindsOf, whyNotTurnOff } from './rules.ts'
 import { countUnread, listNotifications, markRead } from './store.ts'
 import { listTurnedOff } from './store-settings.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NotificationApi = ReturnType<typeof notificationRoutes>
 
 /** The own notifications, and of which of them e-mail is sent. */
-export function notificationRoutes({ db, guard }: { db: Database; guard: Guard }) {
+export function notificationRoutes({ db, guard, secret }: { db: Database; guard: Guard; secret: Secret }) {
   return createRouter()
     .openapi(guard.signedIn(contract.listNotifications), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -45,4 +48,14 @@ export function notificationRoutes({ db, guard }: { db: Database; guard: Guard }
       const { changed } = orRefuse(await changeSetting(db, c.var.caller.id, c.req.valid('json')))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })
+    .openapi(contract.unsubscribe, async (c) => {
+      const subscription = readUnsubscribeToken(secret, c.req.valid('query').token)
+      if (!subscription) throw refusal('bad-link')
+      const { userId, kind } = subscription
+      const { changed } = orRefuse(await changeSetting(db, userId, { kind, email: false }))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(contract.openUnsubscribe, (c) =>
+      c.redirect(notificationPaths.unsubscribe(c.req.valid('query').token), 302),
+    )
 }

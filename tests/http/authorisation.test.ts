@@ -24,11 +24,15 @@ const table = `
     GET (root)/healthz                        200   200    200   200   200     200     200     200   200 200      200
     GET (root)/readyz                         200   200    200   200   200     200     200     200   200 200      200
     GET (root)/images/{name}                  200   200    200   200   200     200     200     200   200 200      200
+    GET /unsubscription                       302   302    302   302   302     302     302     302   302 302      302
+    POST /unsubscription, a link of a mail    200   200    200   200   200     200     200     200   200 200      200
+    POST /unsubscription                      400   400    400   400   400     400     400     400   400 400      400
     GET /openapi.json                         200   200    200   200   200     200     200     200   200 200      200
     GET /docs                                 200   200    200   200   200     200     200     200   200 200      200
 
   Whoever has an identity session may
     GET /jwt                                  401   200    200   200   200     401     200     401   401 401      401
+    GET /events                               401   200    200   200   200     401     200     401   401 401      401
     POST /users                               401   200    200   200   200     401     200     401   401 401      401
     POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401
     POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401

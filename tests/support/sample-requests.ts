@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { notify } from '../../src/notifications/index.ts'
+import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { makeNewProduct } from './factories.ts'
 import type { Marketplace } from './marketplace.ts'
@@ -68,6 +69,7 @@ export async function makeSampleRequests(
     return { query: settling(booking) }
   }
 
+  const unsubscribeToken = writeUnsubscribeToken(market.secret, { userId: bayer.id, kind: 'phone-gone' })
   const notifyBuyer = async () => {
     await notify(market.db, { to: bayer.id, kind: 'phone-gone', params: { product: 'Redmi' } })
     const { body } = await market.call<{ _id: string }[]>(bayer, 'GET', '/notifications')
@@ -87,9 +89,13 @@ export async function makeSampleRequests(
     'GET (root)/healthz': () => ({}),
     'GET (root)/readyz': () => ({}),
     'GET (root)/images/{name}': () => ({ params: { name: data.url.replace('/images/', '') } }),
+    'GET /unsubscription': () => ({ query: { token: 'x' } }),
+    'POST /unsubscription': () => ({ query: { token: 'x' } }),
+    'POST /unsubscription, a link of a mail': () => ({ query: { token: unsubscribeToken } }),
     'GET /openapi.json': () => ({}),
     'GET /docs': () => ({}),
     'GET /jwt': () => ({}),
+    'GET /events': () => ({}),
     'POST /users': ({ name, email }) => ({ json: { name, email, role: 'bayer' } }),
     'POST /users, for another': ({ name }) => ({ json: { name, email: 'x@people.test', role: 'bayer' } }),
     'POST /auth/update-user': ({ name }) => ({ json: { name } }),

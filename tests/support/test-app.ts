@@ -70,6 +70,7 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
   const clock = createTestClock()
   const app = await composeApp({ env, db, secret, clock, log: silentLog })
   afterAll(async () => {
+    await app.closeStreams()
     await db.$client.end()
     await runOnServer(serverUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })

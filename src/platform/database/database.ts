@@ -31,6 +31,49 @@ export function openAsyncCommitPool({ $client }: Database, log: Log, size: numbe
   return openPool({ connectionString, statementMillis, max: size }, log, ['synchronous_commit = off'])
 }
 
+/**
+ * Listens on a channel of PostgreSQL on a connection of its own, until that is lost or closed.
+ * @param onLost called once when the connection ends by itself
+ */
+export async function openListener(
+  { $client }: Database,
+  channel: string,
+  onPayload: (payload: string) => void,
+  onLost: (error: unknown) => void,
+): Promise<{ close(): Promise<void> }> {
+  const { connectionString } = $client.options as PoolOptions
+  const client = new TimedClient({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: `swap ${channel}`,
+    answerMillis: probeMillis,
+    keepAlive: true,
+  })
+  let fault: unknown
+  client.on('error', (error) => {
+    fault = error
+  })
+  client.on('notification', ({ payload }) => onPayload(payload ?? ''))
+  await client.connect()
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  // A connection that has gone silent is noticed by asking.
+  const probe = setInterval(() => client.query('select').catch(() => {}), probeMillis).unref()
+  let isClosing = false
+  client.once('end', () => {
+    clearInterval(probe)
+    if (!isClosing) onLost(fault)
+  })
+  return {
+    close() {
+      isClosing = true
+      return client.end()
+    },
+  }
+}
+
+/** How often a listening connection is probed, and how long its answer may take. */
+const probeMillis = 10_000
+
 /** How much longer than the time limit of its statement a response may take to arrive. */
 const networkMillis = 2_000
 
@@ -82,7 +125,8 @@ const systemOutages = new Set(
 const stateOfOutage = /^(08...|53...|25006|25P03|57014|57P0[1-5]|58030)$/
 
 /** Messages of the driver that have no code. */
-const messageOfOutage = /Connection terminated|timeout exceeded when trying to connect|Client has encountered/
+const messageOfOutage =
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered/
 
 /**
  * Whether an error means that the database, a disk or the network is unavailable, full or read-only, not that a statement

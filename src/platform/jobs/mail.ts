@@ -3,7 +3,16 @@ import type { Log } from '../log.ts'
 
 /** Sends mail. Throws when the mail server does not take it. */
 export type SendMail = { send(mail: Mail): Promise<void> }
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** The same for each try, so that a mail server can drop a repetition. */
+  messageId?: string
+  /** A POST to this address turns such mail off, without a login (RFC 8058). */
+  unsubscribeUrl?: string
+}
 
 /** In milliseconds: a silent mail server must not occupy a worker of the job queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
@@ -20,9 +29,13 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   const open = async () =>
     (await import('nodemailer')).default.createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
-    async send(mail) {
+    async send({ unsubscribeUrl, ...mail }) {
       transport ??= open()
-      await (await transport).sendMail(mail)
+      const headers = unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+      await (await transport).sendMail({ ...mail, ...(headers && { headers }) })
     },
   }
 }

@@ -1,0 +1,19 @@
+import { notificationTexts, notificationTitles } from './messages/kinds.ts'
+import type { NotificationKind } from './rules.ts'
+
+type Render = (params: Record<string, string | number>) => string
+
+/** The sentences of a notification in the current language. */
+export function describeNotification({
+  kind,
+  params,
+}: {
+  kind: NotificationKind
+  params: Record<string, string | number>
+}): { title: string; text: string } {
+  // Its parameters are those of its kind: `notify` takes no others.
+  return {
+    title: (notificationTitles[kind] as Render)(params),
+    text: (notificationTexts[kind] as Render)(params),
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import { mailOverdue } from './mail-notification.ts'
+import { type NewNotification, notify } from './notify-person.ts'
+
+let market: Marketplace
+let sink: SmtpSink
+
+beforeAll(async () => {
+  sink = await openSmtpSink()
+  market = await openMarketplace({ SMTP_URL: sink.url })
+})
+afterAll(() => sink.close())
+beforeEach(async () => {
+  await market.resetRateLimits()
+  sink.received.length = 0
+  sink.refusals = 0
+})
+
+const notifyOf = (who: Person, notification: NewNotification) =>
+  notify(market.db, { ...notification, to: who.id })
+const gone = { kind: 'phone-gone', params: { product: 'Redmi <Note> & 12' } } as const
+const sold = { kind: 'sold', params: { product: 'Redmi', amount: 90 } } as const
+const deliver = () => runDueJobs(market, market.jobs)
+/** Makes everything in the queue due now. */
+const wait = () => market.asOwner('update graphile_worker._private_jobs set run_at = now()')
+const mailsTo = (who: Person) => sink.received.filter(({ to }) => to.includes(who.email))
+const header = (text: string, name: string) =>
+  text
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1]
+    ?.trim()
+const body = (text: string) =>
+  Buffer.from(text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1')).toString()
+
+describe('the e-mail of a notification', () => {
+  it('has text, HTML that is escaped, and a link that turns its kind off', async () => {
+    const reader = await market.signUp()
+    await notifyOf(reader, gone)
+    await deliver()
+    const [mail] = mailsTo(reader)
+    const text = mail?.text ?? ''
+    expect(header(text, 'Subject')).toBe('No longer available: Redmi <Note> & 12')
+    expect(header(text, 'Message-ID')).toMatch(/^<notification-[0-9a-f-]{36}@127\.0\.0\.1>$/)
+    expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(text).toContain('Content-Type: text/plain')
+    expect(text).toContain('Content-Type: text/html')
+    expect(body(text)).toContain('Redmi &lt;Note&gt; &amp; 12')
+    const link = header(text, 'List-Unsubscribe')?.slice(1, -1) ?? ''
+    const answer = await market.request(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(await answer.json()).toEqual({ modifiedCount: 1 })
+    await notifyOf(reader, gone)
+    await notifyOf(reader, { kind: 'price-changed', params: { product: 'Redmi', amount: 9 } })
+    await deliver()
+    expect(mailsTo(reader).map(({ text }) => header(text, 'Subject'))).toEqual([
+      'No longer available: Redmi <Note> & 12',
+      'New price: Redmi costs $9',
+    ])
+  })
+
+  it('about money cannot be turned off', async () => {
+    const reader = await market.signUp('seller')
+    await notifyOf(reader, sold)
+    await deliver()
+    expect(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')).toBeUndefined()
+    expect(mailsTo(reader)[0]?.text).toContain('We always send e-mail about your money.')
+  })
+
+  it("is in its reader's language", async () => {
+    const reader = await market.signUp()
+    await market.db.execute(sql`update users set locale = 'bn' where id = ${reader.id}`)
+    await notifyOf(reader, gone)
+    await deliver()
+    const text = mailsTo(reader)[0]?.text ?? ''
+    expect(text).toContain('lang=3D"bn"')
+    expect(text.replaceAll(/=\n/g, '')).toContain('/bn/dashbord')
+  })
+
+  it('waits for a mail server that is away, and is sent once', async () => {
+    const reader = await market.signUp('seller')
+    sink.refusals = 2
+    await notifyOf(reader, sold)
+    await deliver()
+    expect(mailsTo(reader)).toEqual([])
+    for (let round = 0; round < 4; round++) {
+      await wait()
+      await deliver()
+    }
+    expect(mailsTo(reader)).toHaveLength(1)
+  })
+
+  it('is begun again after the queue has given it up', async () => {
+    const reader = await market.signUp('seller')
+    sink.refusals = 1
+    await notifyOf(reader, sold)
+    await deliver()
+    await market.asOwner('update graphile_worker._private_jobs set attempts = max_attempts')
+    await wait()
+    await deliver()
+    expect(mailsTo(reader)).toEqual([])
+    await mailOverdue(market)
+    await deliver()
+    expect(mailsTo(reader), 'not yet overdue').toEqual([])
+    await market.asOwner(
+      "update notifications set mail_due_at = mail_due_at - interval '2 hours' where mail_due_at is not null",
+    )
+    await mailOverdue(market)
+    await mailOverdue(market)
+    await deliver()
+    expect(mailsTo(reader)).toHaveLength(1)
+  })
+
+  it('of a message waits two minutes, and is not sent when it was read', async () => {
+    const [reader, quick] = [await market.signUp(), await market.signUp()]
+    const message = {
+      kind: 'message',
+      conversationId: crypto.randomUUID(),
+      params: { product: 'Redmi', from: 'Rahim' },
+    } as const
+    await notifyOf(reader, message)
+    await notifyOf(reader, message)
+    await notifyOf(quick, message)
+    await deliver()
+    expect([...mailsTo(reader), ...mailsTo(quick)]).toEqual([])
+    await market.call(quick, 'PUT', '/notifications')
+    await wait()
+    await deliver()
+    expect(mailsTo(reader)).toHaveLength(1)
+    expect(mailsTo(quick)).toEqual([])
+  })
+
+  it('is not sent to a closed account', async () => {
+    const [reader, admin] = [await market.signUp(), await market.signUp('admin')]
+    await notifyOf(reader, gone)
+    await market.call(admin, 'DELETE', '/deleteuser', { query: { id: reader.id } })
+    await deliver()
+    expect(mailsTo(reader)).toEqual([])
+  })
+})
+
+describe('the link that turns a kind off', () => {
+  it('is refused when it was not written here, and never turns off what is about money', async () => {
+    const reader = await market.signUp()
+    await notifyOf(reader, gone)
+    await deliver()
+    const link = new URL(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')?.slice(1, -1) ?? '')
+    const token = link.searchParams.get('token') ?? ''
+    const forged = [
+      token.replace('phone-gone', 'booked'),
+      token.replace('phone-gone', 'sold'),
+      `${token}x`,
+      'x',
+      '..',
+    ]
+    for (const each of forged) {
+      link.searchParams.set('token', each)
+      const answer = await market.request(link.pathname + link.search, { method: 'POST' })
+      expect(await answer.json(), each).toMatchObject({ status: 400, code: 'bad-link' })
+    }
+  })
+
+  it('asks first when somebody opens it', async () => {
+    const answer = await market.request('/api/unsubscription?token=x')
+    expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({
+      status: 302,
+      location: '/unsubscribe?token=x',
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { findMailboxOf } from '../identity/index.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Env } from '../platform/env.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import type { SendMail } from '../platform/jobs/mail.ts'
+import type { Secret } from '../platform/secret.ts'
+import { renderMail } from './render-mail.ts'
+import { whyNotTurnOff } from './rules.ts'
+import { findMailDue, listMailsOverdue, type Notification, setMailDone } from './store-mail.ts'
+import { listTurnedOff } from './store-settings.ts'
+import { writeUnsubscribeToken } from './unsubscribe-token.ts'
+
+type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; secret: Secret; sendMail: SendMail }
+
+export const mailNotificationJob = 'mail-notification'
+
+/** Has a notification mailed by a job, once the caller's transaction has committed. Other jobs go first. */
+export function mailLater(tx: Db, { id, mailDueAt }: Pick<Notification, 'id' | 'mailDueAt'>): Promise<void> {
+  const runAt = mailDueAt ? { runAt: mailDueAt } : {}
+  return addJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, later: true, ...runAt })
+}
+
+/**
+ * The job: mails a notification, unless that is done or not wanted. Throws when the mail server does not take it: the queue
+ * tries again. A crash right after the mail was taken repeats it, under the same Message-ID.
+ */
+export async function mailNotification(deps: Deps, payload: unknown): Promise<void> {
+  const { db, env, secret, sendMail } = deps
+  const { id } = z.object({ id: z.string() }).parse(payload)
+  const notification = await findMailDue(db, id)
+  if (!notification) return
+  const mailbox = (await isWanted(db, notification)) && (await findMailboxOf(db, notification.userId))
+  if (mailbox) {
+    const canTurnOff = whyNotTurnOff(notification.kind) === null
+    const unsubscribeToken = canTurnOff ? writeUnsubscribeToken(secret, notification) : null
+    const links = { publicUrl: env.PUBLIC_URL, unsubscribeToken }
+    const mail = inLocale(mailbox.locale, () => renderMail(notification, links))
+    await sendMail.send({ to: mailbox.email, ...mail })
+  }
+  await setMailDone(db, id)
+}
+
+/** Of a message, only one that is still unread is mailed. */
+async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise<boolean> {
+  if (kind === 'message' && readAt !== null) return false
+  return whyNotTurnOff(kind) !== null || !(await listTurnedOff(db, userId)).has(kind)
+}
+
+export const mailOverdueJob = 'mail-overdue'
+
+const hourMillis = 60 * 60_000
+
+/** The job that comes back every hour: begins again with mails that the queue has given up after days of an outage. */
+export async function mailOverdue({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const overdue = await listMailsOverdue(db, new Date(Date.now() - hourMillis))
+  for (const notification of overdue) await mailLater(db, { ...notification, mailDueAt: null })
+}

@@ -1,0 +1,86 @@
+import { formatDollars } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { NotificationParams as Params } from '../rules.ts'
+
+export const kindLabels = {
+  'payment-received': 'আপনার পেমেন্ট পাওয়া গেছে',
+  'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
+  'phone-gone': 'আপনার বুক করা ফোনটি আর নেই',
+  'meeting-reminder': 'বিক্রেতার সঙ্গে দেখা করার কথা মনে করানো',
+  'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
+  'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
+  'dispute-news': 'অভিযোগের খবর',
+  message: 'না-পড়া বার্তা',
+  booked: 'আপনার ফোন বুক হয়েছে',
+  sold: 'আপনার ফোন বিক্রি হয়েছে',
+  cancelled: 'অর্ডার বাতিল হয়েছে',
+  'handed-over': 'ফোন হস্তান্তর হয়েছে',
+  'money-released': 'টাকা আপনার হিসাবে এসেছে',
+  'payout-sent': 'টাকা পাঠানো হয়েছে',
+  'payout-failed': 'টাকা পাঠানো যায়নি',
+  'payout-account-changed': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  rating: 'কেউ আপনাকে রেটিং দিয়েছেন',
+  'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
+  'payout-due': 'টাকা পাঠাতে হবে',
+  'money-difference': 'টাকার হিসাবে গরমিল',
+  report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
+}
+
+export const notificationTitles = {
+  'payment-received': ({ product }: Params['payment-received']) => `টাকা দেওয়া হয়েছে: ${product}`,
+  'price-changed': ({ product, amount }: Params['price-changed']) =>
+    `নতুন দাম: ${product} এখন ${formatDollars(amount)}`,
+  'phone-gone': ({ product }: Params['phone-gone']) => `আর পাওয়া যাচ্ছে না: ${product}`,
+  'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
+  'release-soon': ({ product }: Params['release-soon']) => `${product} ঠিক আছে তো?`,
+  'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
+  'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
+  message: ({ from, product }: Params['message']) => `${product} নিয়ে ${from} আপনাকে লিখেছেন`,
+  booked: ({ product }: Params['booked']) => `বুক হয়েছে: ${product}`,
+  sold: ({ product }: Params['sold']) => `বিক্রি হয়েছে: ${product}`,
+  cancelled: ({ product }: Params['cancelled']) => `বাতিল হয়েছে: ${product}`,
+  'handed-over': ({ product }: Params['handed-over']) => `হস্তান্তর হয়েছে: ${product}`,
+  'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} এখন আপনার`,
+  'payout-sent': ({ amount }: Params['payout-sent']) => `আপনাকে ${formatDollars(amount)} পাঠানো হয়েছে`,
+  'payout-failed': ({ amount }: Params['payout-failed']) => `${formatDollars(amount)} পাঠানো যায়নি`,
+  'payout-account-changed': (_: Params['payout-account-changed']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
+  'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
+  'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
+  'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
+  report: ({ product }: Params['report']) => `রিপোর্ট হয়েছে: ${product}`,
+}
+
+export const notificationTexts = {
+  'payment-received': ({ amount }: Params['payment-received']) =>
+    `আপনার ${formatDollars(amount)} পেমেন্ট আমরা পেয়েছি। বিক্রেতাকে ফোন করে দেখা করার সময় ঠিক করুন।`,
+  'price-changed': (_: Params['price-changed']) =>
+    'বিক্রেতা দাম বদলেছেন। আপনি মেনে নিয়ে টাকা না দিলে কিছুই কাটা হবে না।',
+  'phone-gone': (_: Params['phone-gone']) =>
+    'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
+  'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
+    `আপনাদের দেখা করার জায়গা: ${place}। কোড দেখানোর আগে ফোনটি যাচাই করে নিন।`,
+  'release-soon': (_: Params['release-soon']) =>
+    'টাকা শিগগিরই বিক্রেতার কাছে যাবে। ফোনে কোনো সমস্যা থাকলে তার আগেই অভিযোগ করুন।',
+  'refund-sent': ({ amount }: Params['refund-sent']) =>
+    `${formatDollars(amount)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
+  'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
+  message: (_: Params['message']) => 'পড়তে ও উত্তর দিতে কথোপকথনটি খুলুন।',
+  booked: ({ amount }: Params['booked']) =>
+    `কেউ আপনার ফোনটি ${formatDollars(amount)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,
+  sold: ({ amount }: Params['sold']) =>
+    `ক্রেতা ${formatDollars(amount)} দিয়েছেন। দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
+  cancelled: (_: Params['cancelled']) => 'অর্ডারটি বাতিল হয়েছে। ফোনটি আপনার কাছেই রাখুন।',
+  'handed-over': (_: Params['handed-over']) => 'ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার, না জানালেও ৪৮ ঘণ্টার মধ্যে পাবেন।',
+  'money-released': ({ product }: Params['money-released']) =>
+    `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
+  'payout-sent': (_: Params['payout-sent']) => 'টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।',
+  'payout-failed': (_: Params['payout-failed']) => 'টাকাটি আপনার ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য দেখে আবার চান।',
+  'payout-account-changed': (_: Params['payout-account-changed']) =>
+    'পরিবর্তনটি ৪৮ ঘণ্টা পরে কার্যকর হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।',
+  rating: ({ product }: Params['rating']) => `রেটিংটি ${product} কেনাবেচা নিয়ে।`,
+  'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
+  'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
+  'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
+  report: (_: Params['report']) => 'কেউ এই ফোনের বিরুদ্ধে রিপোর্ট করেছেন। দেখে সিদ্ধান্ত দিন।',
+}

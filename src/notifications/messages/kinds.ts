@@ -1,0 +1,97 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatDollars } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { NotificationParams as Params } from '../rules.ts'
+import * as bn from './kinds.bn.ts'
+
+/** What each kind is called in the settings. */
+export const kindLabels = localize(bn.kindLabels, {
+  'payment-received': 'Your payment was received',
+  'price-changed': 'The price of a phone that you booked has changed',
+  'phone-gone': 'A phone that you booked is gone',
+  'meeting-reminder': 'Reminder to meet the seller',
+  'release-soon': 'Your money goes to the seller soon',
+  'refund-sent': 'A refund was sent',
+  'dispute-news': 'News of a dispute',
+  message: 'Unread messages',
+  booked: 'Your phone was booked',
+  sold: 'Your phone was sold',
+  cancelled: 'An order was cancelled',
+  'handed-over': 'A phone was handed over',
+  'money-released': 'Money was released to you',
+  'payout-sent': 'A payout was sent',
+  'payout-failed': 'A payout failed',
+  'payout-account-changed': 'Your payout account was changed',
+  rating: 'Somebody rated you',
+  'dispute-to-decide': 'A dispute to decide',
+  'payout-due': 'A payout is due',
+  'money-difference': 'A difference in the money',
+  report: 'A phone was reported',
+})
+
+/** One line on what has happened: the subject of its e-mail, too. */
+export const notificationTitles = localize(bn.notificationTitles, {
+  'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,
+  'price-changed': ({ product, amount }: Params['price-changed']) =>
+    `New price: ${product} costs ${formatDollars(amount)}`,
+  'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
+  'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
+  'release-soon': ({ product }: Params['release-soon']) => `Is all well with ${product}?`,
+  'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
+  'dispute-news': ({ product }: Params['dispute-news']) => `News of the dispute about ${product}`,
+  message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
+  booked: ({ product }: Params['booked']) => `Booked: ${product}`,
+  sold: ({ product }: Params['sold']) => `Sold: ${product}`,
+  cancelled: ({ product }: Params['cancelled']) => `Cancelled: ${product}`,
+  'handed-over': ({ product }: Params['handed-over']) => `Handed over: ${product}`,
+  'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} is yours`,
+  'payout-sent': ({ amount }: Params['payout-sent']) => `${formatDollars(amount)} is on its way to you`,
+  'payout-failed': ({ amount }: Params['payout-failed']) => `The payout of ${formatDollars(amount)} failed`,
+  'payout-account-changed': (_: Params['payout-account-changed']) => 'Your payout account was changed',
+  rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
+  'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
+    `To decide: the dispute about ${product}`,
+  'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
+  'money-difference': ({ count }: Params['money-difference']) =>
+    `Differences in the money: ${formatNumber(count)}`,
+  report: ({ product }: Params['report']) => `Reported: ${product}`,
+})
+
+/** What it means, and what to do next. */
+export const notificationTexts = localize(bn.notificationTexts, {
+  'payment-received': ({ amount }: Params['payment-received']) =>
+    `We have received your payment of ${formatDollars(amount)}. Call the seller and agree on when to meet.`,
+  'price-changed': (_: Params['price-changed']) =>
+    'The seller has changed the price. Nothing is charged unless you accept it and pay.',
+  'phone-gone': (_: Params['phone-gone']) =>
+    'It was sold to somebody else or taken off the market. You were not charged.',
+  'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
+    `You have agreed to meet at ${place}. Inspect the phone before you show the code.`,
+  'release-soon': (_: Params['release-soon']) =>
+    'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
+  'refund-sent': ({ amount }: Params['refund-sent']) =>
+    `${formatDollars(amount)} is on its way back to you, by the way you paid.`,
+  'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
+  message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
+  booked: ({ amount }: Params['booked']) =>
+    `Somebody has booked your phone for ${formatDollars(amount)}. It stays for sale until a buyer has paid.`,
+  sold: ({ amount }: Params['sold']) =>
+    `The buyer has paid ${formatDollars(amount)}. Agree on when to meet, and hand over the phone.`,
+  cancelled: (_: Params['cancelled']) => 'The order was cancelled. Keep the phone.',
+  'handed-over': (_: Params['handed-over']) =>
+    'The money is yours as soon as the buyer confirms that all is well, and in 48 hours at the latest.',
+  'money-released': ({ product }: Params['money-released']) =>
+    `It is the money for ${product}. You can have it paid out.`,
+  'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
+  'payout-failed': (_: Params['payout-failed']) =>
+    'The money is back in your balance. Check your payout account and ask for it again.',
+  'payout-account-changed': (_: Params['payout-account-changed']) =>
+    'The change takes effect in 48 hours. If it was not you, set a new password now.',
+  rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
+  'dispute-to-decide': (_: Params['dispute-to-decide']) =>
+    'The parties have not agreed. Read both sides and decide.',
+  'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
+  'money-difference': (_: Params['money-difference']) =>
+    'The ledger and the payment provider do not agree. Open the money page.',
+  report: (_: Params['report']) => 'Somebody has reported this phone. Look at it and decide.',
+})

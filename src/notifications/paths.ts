@@ -1,0 +1,25 @@
+import type { NotificationKind } from './rules.ts'
+
+/** The addresses of this module's pages. */
+export const notificationPaths = {
+  list: '/dashbord/notifications',
+  settings: '/dashbord/notifications/settings',
+  unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
+}
+
+type About = {
+  kind: NotificationKind
+  orderId: string | null
+  productId: string | null
+  conversationId: string | null
+}
+
+/** The page of what a notification is about. These are pages of modules above, so their addresses stand here again. */
+export function pathOf({ kind, orderId, productId, conversationId }: About): string {
+  if (conversationId) return `/dashbord/messages/${conversationId}`
+  if (kind === 'report') return '/dashbord/report'
+  if (kind === 'sold' || kind === 'booked') return '/dashbord/myproducts'
+  if (kind === 'phone-gone') return '/dashbord'
+  if (orderId) return `/dashbord/parches/${orderId}`
+  return productId ? `/product/${productId}` : '/dashbord'
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { notifications } from './schema.ts'
+
+export type Notification = typeof notifications.$inferSelect
+
+/** The notification of this id if its e-mail is still to be sent; null otherwise. */
+export async function findMailDue(db: Db, id: string): Promise<Notification | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), isNotNull(notifications.mailDueAt)))
+  return row ?? null
+}
+
+/** Notifications whose e-mail was due before `since` and has no job that will be tried again. */
+export function listMailsOverdue(db: Db, since: Date): Promise<Pick<Notification, 'id'>[]> {
+  return db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        lt(notifications.mailDueAt, since),
+        sql`not exists (select from graphile_worker.jobs where key = 'mail ' || ${notifications.id} and attempts < max_attempts)`,
+      ),
+    )
+    .orderBy(asc(notifications.mailDueAt))
+    .limit(1000)
+}
+
+/** Notes that the e-mail of a notification is sent, or not wanted. */
+export async function setMailDone(db: Db, id: string): Promise<void> {
+  await db.update(notifications).set({ mailDueAt: null }).where(eq(notifications.id, id))
+}

@@ -1,0 +1,47 @@
+import { type Auth, createReadSession } from '../identity/index.ts'
+import { refusal as identityRefusal } from '../identity/problems.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { EventHub } from '../platform/events/hub.ts'
+import { openStream } from '../platform/events/open-stream.ts'
+import { refusalFrom } from '../platform/http/or-refuse.ts'
+import { platformProblems } from '../platform/http/problems.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { streamEvents } from './contract.ts'
+import { refusal } from './problems.ts'
+
+type Deps = { db: Database; auth: Auth; clock: Clock; hub: EventHub }
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Proxies pass each event on at once: none compresses or collects them.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * The event stream of the signed-in user. A browser's EventSource sends no bearer token, so the identity cookie opens it, for
+ * pages of our own origin only.
+ */
+export function eventRoutes({ db, auth, clock, hub }: Deps) {
+  const readSession = createReadSession({ db, auth })
+  return createRouter().openapi(streamEvents, async (c) => {
+    const origin = c.req.header('sec-fetch-site')
+    if (origin !== undefined && origin !== 'same-origin' && origin !== 'none') {
+      throw refusalFrom(platformProblems)('other-origin')
+    }
+    const session = await readSession(c.req.raw.headers)
+    if (!session) throw identityRefusal('not-signed-in')
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers)
+    const { id: sessionId, expiresAt, account } = session
+    const reader = { userId: account.id, sessionId, expiresAt }
+    const stream = await openStream({ db, hub, clock }, reader, c.req.header('last-event-id'))
+    if (!stream) throw refusal('too-many-streams')
+    // A sign-out since the first look was announced before the stream could hear of it.
+    if (!(await readSession(c.req.raw.headers))) {
+      await stream.cancel()
+      throw identityRefusal('not-signed-in')
+    }
+    return c.body(stream, 200, headers)
+  })
+}

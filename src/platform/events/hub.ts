@@ -1,0 +1,96 @@
+import { type Database, openListener } from '../database/database.ts'
+import { unavailable } from '../http/refusal.ts'
+import { type Log, messageOf } from '../log.ts'
+import { eventChannel } from './publish.ts'
+import type { StreamEvent } from './store.ts'
+
+/** An open stream, as the hub knows it. */
+export type Subscriber = {
+  userId: string
+  sessionId: string
+  send(event: StreamEvent): void
+  /** Shows proxies and the browser that the stream is alive; ends it when its session has expired. */
+  beat(): void
+  end(): void
+}
+
+/** Passes the events that PostgreSQL announces on to the streams of this process. */
+export type EventHub = {
+  /** Adds a stream; false when its reader has as many as one may have. Throws when the database cannot be reached. */
+  add(subscriber: Subscriber): Promise<boolean>
+  remove(subscriber: Subscriber): void
+  /** Ends all streams, and refuses new ones. */
+  close(): Promise<void>
+}
+
+/** In one process. A browser that does not speak HTTP/2 opens six connections to a site in all. */
+const mostStreamsOfUser = 4
+
+const beatMillis = 20_000
+
+/** What `publish` and the trigger on sessions announce. */
+type Announcement = (StreamEvent & { userId: string }) | { endedSession: string }
+
+/**
+ * Creates the hub of a process. It listens on one connection, from the first stream on. When that is lost, announcements
+ * may have been missed: then all streams end, and browsers open them again with what they received last.
+ */
+export function createEventHub({ db, log }: { db: Database; log: Log }): EventHub {
+  const streams = new Map<string, Set<Subscriber>>()
+  const all = () => [...streams.values()].flatMap((own) => [...own])
+  const endAll = () => {
+    for (const subscriber of all()) subscriber.end()
+  }
+  let listener: Promise<{ close(): Promise<void> }> | null = null
+  let isClosed = false
+  let beating: NodeJS.Timeout | undefined
+
+  function receive(payload: string): void {
+    const announced = JSON.parse(payload) as Announcement
+    if ('endedSession' in announced) {
+      for (const each of all()) if (each.sessionId === announced.endedSession) each.end()
+    } else {
+      for (const each of streams.get(announced.userId) ?? []) each.send(announced)
+    }
+  }
+
+  function listen() {
+    const opened = openListener(db, eventChannel, receive, (error) => {
+      log.warn('the connection for events was lost', { error: messageOf(error) })
+      if (listener === opened) listener = null
+      endAll()
+    })
+    opened.catch(() => {
+      if (listener === opened) listener = null
+    })
+    return opened
+  }
+
+  function remove(subscriber: Subscriber): void {
+    const own = streams.get(subscriber.userId)
+    own?.delete(subscriber)
+    if (own?.size === 0) streams.delete(subscriber.userId)
+  }
+
+  return {
+    async add(subscriber) {
+      listener ??= listen()
+      await listener
+      const own = streams.get(subscriber.userId) ?? new Set()
+      if (isClosed) throw unavailable()
+      if (own.size >= mostStreamsOfUser) return false
+      streams.set(subscriber.userId, own.add(subscriber))
+      beating ??= setInterval(() => {
+        for (const each of all()) each.beat()
+      }, beatMillis).unref()
+      return true
+    },
+    remove,
+    async close() {
+      isClosed = true
+      clearInterval(beating)
+      endAll()
+      await (await listener?.catch(() => null))?.close()
+    },
+  }
+}

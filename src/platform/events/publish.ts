@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { events } from './schema.ts'
+
+/** The channel of PostgreSQL on which processes hear of events. A trigger writes to it when a session ends. */
+export const eventChannel = 'events'
+
+/** What a stream tells its reader: that something of theirs is new, and which. They fetch the rest themselves. */
+export type EventType = 'notification' | 'message' | 'stage'
+
+/**
+ * Tells the open streams of a person about something new, in every process, when the caller's transaction commits. A stream
+ * may repeat an event, so `data` names things and carries no changes.
+ */
+export async function publish(
+  tx: Db,
+  userId: string,
+  type: EventType,
+  data: Record<string, string>,
+): Promise<void> {
+  const { userId: user, type: kind, data: body, horizon } = events
+  await tx.execute(sql`
+    with event as (
+      insert into ${events} (user_id, type, data) values (${userId}, ${type}, ${JSON.stringify(data)}::jsonb)
+      returning ${user}, ${kind}, ${body}, ${horizon}
+    )
+    select pg_notify(${eventChannel}, json_build_object(
+      'userId', user_id, 'type', type, 'data', data, 'horizon', horizon::text)::text) from event`)
+}

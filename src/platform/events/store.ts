@@ -1,0 +1,35 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database, Db } from '../database/database.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
+import { events } from './schema.ts'
+
+/** An event as it goes out on a stream. */
+export type StreamEvent = { type: string; data: Record<string, string>; horizon: string }
+
+/** Where a stream that begins now can be resumed: every earlier transaction has ended. */
+export async function readHorizon(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ horizon: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  )
+  return rows[0]?.horizon ?? '0'
+}
+
+/** The events of a person that a stream which ended at `horizon` may have missed, oldest first. */
+export function listEventsSince(db: Db, userId: string, horizon: string): Promise<StreamEvent[]> {
+  return db
+    .select({ type: events.type, data: events.data, horizon: events.horizon })
+    .from(events)
+    .where(and(eq(events.userId, userId), sql`${events.transaction} >= ${horizon}::xid8`))
+    .orderBy(asc(events.id))
+    .limit(1000)
+}
+
+export const pruneStreamEventsJob = 'prune-stream-events'
+
+const dayMillis = 24 * 60 * 60_000
+
+/** Deletes events that are older than a day. */
+export async function pruneStreamEvents(db: Database, clock: Clock): Promise<void> {
+  await deleteInBatches(db, events, lt(events.createdAt, new Date(clock.now().getTime() - dayMillis)))
+}
