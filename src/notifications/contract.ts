@@ -38,7 +38,7 @@ export const listNotifications = defineCall({
   responses: { 200: json(z.array(notification), 'The notifications') },
 })
 
-export const countUnread = defineCall({
+export const countUnreadNotifications = defineCall({
   operationId: 'countUnreadNotifications',
   method: 'get',
   path: '/notifications/unread',
@@ -84,7 +84,7 @@ const setting = z
 
 export type NotificationSetting = z.infer<typeof setting>
 
-export const listSettings = defineCall({
+export const listNotificationSettings = defineCall({
   operationId: 'listNotificationSettings',
   method: 'get',
   path: '/notificationsettings',
@@ -95,7 +95,7 @@ export const listSettings = defineCall({
   responses: { 200: json(z.array(setting), "The kinds for the caller's role") },
 })
 
-export const changeSetting = defineCall({
+export const changeNotificationSetting = defineCall({
   operationId: 'changeNotificationSetting',
   method: 'put',
   path: '/notificationsettings',

@@ -8,7 +8,7 @@ export const notificationProblems: Problems<
 > = {
   'always-sent': [409, () => words['always-sent']],
   'bad-link': [400, () => words['bad-link']],
-  'too-many-streams': [429, () => words['too-many-streams'], { retryAfterSeconds: 60 }],
+  'too-many-streams': [409, () => words['too-many-streams']],
   'unknown-notification': [404, () => words['unknown-notification']],
 }
 

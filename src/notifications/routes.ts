@@ -24,7 +24,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
       const rows = await listNotifications(db, c.var.caller.id, limit + 1, readCursor(cursor))
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentNotification), 200)
     })
-    .openapi(guard.signedIn(contract.countUnread), async (c) => {
+    .openapi(guard.signedIn(contract.countUnreadNotifications), async (c) => {
       return c.json({ count: await countUnread(db, c.var.caller.id) }, 200)
     })
     .openapi(guard.signedIn(contract.readNotification), async (c) => {
@@ -35,7 +35,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     .openapi(guard.signedIn(contract.readAllNotifications), async (c) => {
       return c.json({ modifiedCount: await markRead(db, c.var.caller.id) }, 200)
     })
-    .openapi(guard.signedIn(contract.listSettings), async (c) => {
+    .openapi(guard.signedIn(contract.listNotificationSettings), async (c) => {
       const { id, role } = c.var.caller
       const off = await listTurnedOff(db, id)
       const settings = kindsOf(role).map((kind) => {
@@ -44,7 +44,7 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
       })
       return c.json(settings, 200)
     })
-    .openapi(guard.signedIn(contract.changeSetting), async (c) => {
+    .openapi(guard.signedIn(contract.changeNotificationSetting), async (c) => {
       const { changed } = orRefuse(await changeSetting(db, c.var.caller.id, c.req.valid('json')))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
     })

@@ -132,9 +132,8 @@ describe('an event stream', () => {
     const streams = []
     for (let count = 0; count < 4; count++) streams.push(await open(reader))
     const refused = await market.request('/api/events', { cookie: reader.cookie })
-    expect(refused.status).toBe(429)
+    expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'too-many-streams' })
-    expect(refused.headers.get('retry-after')).toBe('60')
     await streams.pop()?.close()
     streams.push(await open(reader))
     for (const stream of streams) await stream.close()
@@ -152,8 +151,9 @@ describe('an event stream', () => {
   it('is not left open by a HEAD', async () => {
     const reader = await market.signUp()
     for (let count = 0; count < 6; count++) {
-      const answer = await market.request('/api/events', { method: 'HEAD', cookie: reader.cookie })
-      expect(answer.status).toBe(200)
+      const headers = { cookie: reader.cookie }
+      const url = `${market.env.PUBLIC_URL}/api/events`
+      expect((await market.fetch(new Request(url, { method: 'HEAD', headers }))).status).toBe(200)
     }
   })
 
