@@ -19,7 +19,7 @@ export const mailNotificationJob = 'mail-notification'
 /** Has a notification mailed by a job, once the caller's transaction has committed. Other jobs go first. */
 export function mailLater(tx: Db, { id, mailDueAt }: Pick<Notification, 'id' | 'mailDueAt'>): Promise<void> {
   const runAt = mailDueAt ? { runAt: mailDueAt } : {}
-  return addJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, later: true, ...runAt })
+  return addJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, lowPriority: true, ...runAt })
 }
 
 /**
