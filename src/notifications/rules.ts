@@ -4,7 +4,7 @@ type Reader = 'buyer' | 'seller' | 'admin'
  * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), and whether one
  * unread notification of the same thing is enough.
  */
-export const notificationKinds = {
+const notificationKinds = {
   'payment-received': { readers: ['buyer'], isMoney: true, once: false },
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },
   'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
