@@ -29,7 +29,7 @@ export async function startDatabase(env: Env, log: Log): Promise<BenchDatabase> 
   }
 }
 
-/** An embedded database of its own, gone when it is stopped. It is as durable, and so as slow, as the real one. */
+/** A temporary embedded database, deleted when it is stopped. It is as durable, and so as slow, as the real one. */
 export async function startTemporaryDatabase(log: Log): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'swap-bench-'))
   // PostgreSQL works as another user when this runs as root.

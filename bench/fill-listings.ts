@@ -7,13 +7,13 @@ import { descriptions, listStock, locations } from './stock.ts'
 
 type Progress = (done: number, all: number, what: string) => void
 
-/** Rows a statement: enough that the statement is not what costs, few enough that the bar moves. */
+/** Rows per statement: many, to spread its cost, but few enough that the progress bar moves. */
 const batch = 20_000
 
 /**
  * Adds generated phones until there are `wanted`: brands, models, prices, years, places and sellers as on a real market.
- * All or nothing: one transaction, in which the indexes are dropped and built again when that is quicker.
- * Answers how many were added.
+ * All or nothing: one transaction, in which the indexes are dropped and built again when that is quicker. Returns how many
+ * were added.
  */
 export async function fillListings(db: Database, wanted: number, progress: Progress): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from listings`)
@@ -43,7 +43,7 @@ export async function fillListings(db: Database, wanted: number, progress: Progr
   return wanted - present
 }
 
-/** The things to choose from as tables: what is chosen by a number below 1 is found by its share of it. */
+/** Creates the tables to draw from: a random number below 1 selects a row by its cumulative share. */
 async function prepareStock(tx: Db): Promise<void> {
   await seedCategories(tx)
   const { rows: categories } = await tx.execute<{ id: string; name: string }>(
@@ -86,7 +86,7 @@ async function prepareStock(tx: Db): Promise<void> {
     select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t(n int, description text, "searchWords" tsvector)`)
 }
 
-/** One seller for forty phones, a third of them verified. */
+/** Adds one seller for forty phones, a third of them verified. */
 async function addSellers(tx: Db, wanted: number): Promise<void> {
   await tx.execute(sql`
     insert into users (name, email, role, verified, email_verified)
@@ -98,7 +98,7 @@ async function addSellers(tx: Db, wanted: number): Promise<void> {
     select row_number() over (order by random()) - 1 as n, id, verified from users where email like 'seller%@fill.test'`)
 }
 
-/** Indexes but those that keep the data right; answers how to make them again. */
+/** Drops all indexes but those that enforce constraints. Returns the statements that create them again. */
 async function dropIndexes(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ indexname: string; indexdef: string }>(sql`
     select indexname, indexdef from pg_indexes
@@ -107,7 +107,7 @@ async function dropIndexes(tx: Db): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
-/** Phones number `from` to `to`, the later the newer; the newest of all is from now. */
+/** Adds phones number `from` to `to`, the higher the newer; the newest is from this moment. */
 async function addListings(tx: Db, from: number, to: number, wanted: number): Promise<void> {
   await tx.execute(sql`
     insert into listings (

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:fill -- 100000` fills the database that `npm start` uses (DATABASE_URL, or the embedded one under
- * DATA_DIR) up to so many generated phones. Stop the server first when it uses the embedded one.
+ * DATA_DIR) up to that many generated phones. Stop the server first when it uses the embedded one.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../src/platform/database/database.ts'

@@ -29,7 +29,7 @@ try {
       { port, output: 'json', logLevel: 'error', disableStorageReset: true },
       { extends: 'lighthouse:default' },
     )
-    if (!run) throw new Error(`Lighthouse said nothing of ${path}`)
+    if (!run) throw new Error(`Lighthouse returned nothing for ${path}`)
     const { categories, audits } = run.lhr
     const scores = Object.entries(categories).map(
       ([id, { score }]) => `${id} ${Math.round((score ?? 0) * 100)}`,

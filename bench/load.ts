@@ -3,15 +3,15 @@ import autocannon from 'autocannon'
 export type Ask = { path: string; headers: Record<string, string> }
 
 export type Load = {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
   p50: number
   p99: number
-  /** Bytes of the average answer, headers included. */
+  /** Average bytes of a response, headers included. */
   bytes: number
 }
 
-/** Asks `site` for these addresses over 20 connections, each of which goes through them in an order of its own. */
+/** Requests these addresses of `site` over 20 connections, each of which cycles through them in its own order. */
 export async function putLoad(site: string, asks: Ask[], seconds: number, connections = 20): Promise<Load> {
   const result = await autocannon({
     url: site,

@@ -2,7 +2,7 @@ import type { BrandName } from '../src/catalogue/rules.ts'
 
 export type Brand = BrandName
 
-/** A model as its maker calls it: launch year, price at launch in dollars, and the storages it came with (GB). */
+/** A model as its maker calls it: launch year, launch price in dollars, and the storage sizes it was sold with (GB). */
 export type Model = {
   brand: Brand
   name: string
@@ -12,7 +12,7 @@ export type Model = {
   weight: number
 }
 
-/** One line a model: name, year, price, storages, and how many of a thousand phones on offer are of it (a guess). */
+/** One line per model: name, year, price, storage sizes, and its estimated share of a thousand phones for sale. */
 const catalogue: Record<Brand, string> = {
   Apple: `
     iPhone 7, 2016, 649, 32 128, 3

@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 
 export type Answer = { status: number; text: string }
 
-/** A kept connection on which one thing is asked after the other. */
+/** A persistent connection for one request after the other. */
 export type Line = {
   ask(method: string, path: string, headers: Record<string, string>, body: string): Promise<Answer>
   close(): void
 }
 
 /**
- * As little of HTTP/1.1 (RFC 9112) as a browser needs of this server: answers of a length that is said. Node.js' own clients
- * take a tenth of the two cores that all of this runs on, `fetch` a fifth.
+ * A minimal HTTP/1.1 client (RFC 9112) for responses with a content-length. The clients of Node.js and `fetch` would take a
+ * noticeable share of the cores that the benchmark shares with the server.
  */
 export function openLine(site: string): Line {
   const { hostname, port, host } = new URL(site)
@@ -37,9 +37,9 @@ export function openLine(site: string): Line {
     ask: (method, path, headers, body) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        const said = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
         const length = `content-length: ${Buffer.byteLength(body)}\r\n`
-        socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${said.join('')}${length}\r\n${body}`)
+        socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}${length}\r\n${body}`)
       }),
     close: () => socket.destroy(),
   }

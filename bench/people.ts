@@ -7,7 +7,7 @@ import type { Secret } from '../src/platform/secret.ts'
 
 export type Member = { id: string; email: string; name: string; token: string; cookie: string }
 
-/** People with an account, signed in: put into the database, because signing up is slow on purpose. */
+/** Inserts accounts with sessions into the database, because signing up is slow on purpose. */
 export async function addMembers(db: Database, secret: Secret, many: number): Promise<Member[]> {
   const issue = createIssueToken({ secret, clock: systemClock })
   const members: Member[] = []

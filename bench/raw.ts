@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { RawAnswers } from './raw-server.ts'
 
-/** The yardstick, in a process of its own: `node:http` and nothing else, which sends what it was given for an address. */
+/** The raw server that figures are compared with: a process with `node:http` alone, which sends prepared responses. */
 let answers: RawAnswers = {}
 const nothing = { headers: {}, body: '' }
 const bodies = new Map<string, Buffer>()

@@ -6,10 +6,10 @@ import type { Phone, Site } from './site.ts'
 
 export type Figure = {
   name: string
-  /** Answers a second, ours and of the raw server: medians. */
+  /** Median responses per second, of the site and of the raw server. */
   rate: number
   raw: number
-  /** The median of the ratios of each repetition, and what it should be at least. */
+  /** The median ratio of all repetitions, and its target. */
   ratio: number
   target: number
   ratios: number[]
@@ -22,7 +22,7 @@ type Call = {
   name: string
   target: number
   asks: Ask[]
-  /** What goes on beside it; answers how to stop that. */
+  /** Starts other load during the measurement. Returns the function that stops it. */
   meanwhile?: () => () => Promise<void>
 }
 
@@ -33,10 +33,10 @@ redmi not 11;samsng a12;xiaomi 11 lite;iphone fresh;galaxy s20 full box;vivo syl
     .split(/;\s*/)
     .map((text) => text.trim())
 
-/** What a browser says that it takes: pages come compressed. */
+/** The headers of a browser, so that pages are compressed. */
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The calls that are measured, as people make them: several of them, several brands, many phones. */
+/** The measured calls, as users make them: with several brands and many phones. */
 function listCalls(site: Site): Call[] {
   const { members, phones } = site
   const asPeople = (paths: string[]): Ask[] =>
@@ -84,7 +84,7 @@ function listCalls(site: Site): Call[] {
 
 const bookingsPerSecond = 20
 
-/** Books phones at a steady pace: whatever is written makes all answers that were kept be asked anew. */
+/** Books phones at a steady pace: each write clears the response cache. */
 function bookOn({ server, members, phones }: Site): () => Promise<void> {
   const made: Promise<void>[] = []
   const book = async (nth: number) => {
@@ -116,7 +116,7 @@ function bookOn({ server, members, phones }: Site): () => Promise<void> {
 
 export type Options = { only?: string; seconds: number; repetitions: number; tell: (line: string) => void }
 
-/** Measures the site against a `node:http` server that sends the same bytes, turn by turn. */
+/** Measures the site and a `node:http` server that sends the same bytes, alternating between them. */
 export async function measureReading(site: Site, { only, seconds, repetitions, tell }: Options) {
   const raw = await startRawServer()
   const figures: Figure[] = []
@@ -125,7 +125,7 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
       if (only && !call.name.includes(only)) continue
       await teach(raw, site.server.site, call.asks)
       const stop = call.meanwhile?.()
-      // Both are warm before anything counts.
+      // Warms up both servers.
       await putLoad(site.server.site, call.asks, Math.max(2, seconds / 2))
       await putLoad(raw.site, call.asks, 1)
       const ours: Load[] = []
@@ -158,7 +158,7 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
   return figures
 }
 
-/** Lets the raw server send what the site answers: the same headers and the same body. */
+/** Makes the raw server send the responses of the site, headers and body. */
 async function teach(raw: RawServer, site: string, asks: Ask[]): Promise<void> {
   const entries = asks.map(
     ({ path, headers }) =>
@@ -175,13 +175,13 @@ async function teach(raw: RawServer, site: string, asks: Ask[]): Promise<void> {
             ...kept
           } = answer.headers
           const body = Buffer.concat(chunks)
-          const told = Object.fromEntries(
+          const sent = Object.fromEntries(
             Object.entries({ ...kept, 'content-length': body.length }).map(([name, value]) => [
               name,
               String(value),
             ]),
           )
-          resolve([path, { headers: told, body: body.toString('base64') }])
+          resolve([path, { headers: sent, body: body.toString('base64') }])
         })
           .on('error', reject)
           .end()

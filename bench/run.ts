@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures reading and selling on 2,000 generated phones and writes docs/benchmarks/latest.json and .svg.
- * `-- --only list` measures the calls whose name has this in it (or `sales`) and writes nothing.
+ * `-- --only list` measures only the calls with this in their name (or `sales`) and writes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -27,7 +27,7 @@ const machine = {
   cpu: `${cpus().length} × ${cpus()[0]?.model}`,
   memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
 }
-/** Others on this machine are part of what is measured. */
+/** Other work on this machine affects the figures. */
 const loadBefore = loadavg()
 await buildPages((step) => console.log(`${step} …`))
 const site = await startSite(2000, 200)
@@ -40,7 +40,7 @@ try {
   const figures = await measureReading(site, { only, seconds, repetitions, tell: console.log })
   const sales = []
   if (!only || 'sales'.includes(only)) {
-    // A server that has been running for a while is what is measured: what is done often is compiled by then.
+    // Warms up the server: V8 compiles what runs often.
     await measureSelling(site, 1, 400)
     for (const [buyers, many] of [
       [1, 300],
@@ -72,8 +72,8 @@ try {
     const folder = fileURLToPath(new URL('../docs/benchmarks/', import.meta.url))
     await mkdir(folder, { recursive: true })
     const load = { before: loadBefore, after: loadavg() }
-    const told = { machine, load, seconds, repetitions, figures, sales, memory }
-    await writeFile(`${folder}latest.json`, `${JSON.stringify(told, null, 2)}\n`)
+    const report = { machine, load, seconds, repetitions, figures, sales, memory }
+    await writeFile(`${folder}latest.json`, `${JSON.stringify(report, null, 2)}\n`)
     await writeFile(`${folder}latest.svg`, drawFigures(figures))
   }
 } finally {

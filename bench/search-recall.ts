@@ -1,7 +1,7 @@
 /**
- * Recall of the search in its first five answers, over the labelled queries of tests/support/search-queries.ts: of the phones for
+ * Recall of the search in its first five results, over the labelled queries of tests/support/search-queries.ts: of the phones for
  * sale that a query wants, the share that is found there (of five, where there are more). Run by `npm run bench:recall`;
- * `-- --misses` names the tuned queries that fell short (never the held-out ones: looking at them would spoil them).
+ * `-- --misses` lists the tuned queries that fell short (not the held-out ones, which nobody should tune for).
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   options: { misses: { type: 'boolean' }, database: { type: 'string' } },
 })
 
-/** A phone and what it truly is, which its seller's spelling may not show. */
+/** A phone and its true model, whatever its seller's spelling. */
 type Truth = {
   brand: string
   model: string
@@ -40,7 +40,7 @@ const inLatin: Record<string, string> = {
   'Halishahar, Chittagong': 'Halishahar, Chattogram',
 }
 
-/** The demo's phones, and as many others: every model once, then as they are common. */
+/** The demo's phones, and `others` more: every model once, then by how common they are. */
 function listPhones(others: number): Truth[] {
   const dice = throwDice(4_711)
   const demo = Array.from({ length: phoneCount }, (_, number) => {

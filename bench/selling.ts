@@ -73,7 +73,7 @@ async function buy(line: Line, buyer: Member, phone: Phone): Promise<void> {
   if (!paid.paymentId) throw new Error('a sale has no payment')
 }
 
-/** Whole sales a second: by so many buyers side by side, each of whom buys one phone after the other. */
+/** Complete sales per second by this many concurrent buyers, each of whom buys one phone after the other. */
 export async function measureSelling(
   { server, members, phones }: Site,
   buyers: number,

@@ -1,13 +1,13 @@
 import type { Log } from '../src/platform/log.ts'
 
-/** Tells on the console what a program under bench/ is told. */
+/** Logs to the console, for programs under bench/. */
 export const consoleLog: Log = {
   info: (message) => console.log(message),
   warn: (message) => console.warn(message),
   error: (message, error) => console.error(message, error),
 }
 
-/** Draws a bar of how much is done; on a terminal it stays on one line. */
+/** Draws a progress bar; on a terminal it stays on one line. */
 export function drawProgress(done: number, all: number, what: string): void {
   const share = all === 0 ? 1 : Math.min(done / all, 1)
   const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░')

@@ -16,14 +16,14 @@ const secretText = 'a secret of the benchmarks, long enough to be one'
 export type Site = {
   server: ServerProcess
   members: Member[]
-  /** The phones that can be bought, each with what a booking says of it. */
+  /** The phones for sale, each with what a booking names. */
   phones: Phone[]
   stop(): Promise<void>
 }
 
 export type Phone = { id: string; name: string; brand: string; dollars: number; sellerEmail: string }
 
-/** The server in a process of its own on the embedded database with so many generated phones, as `npm start` runs it. */
+/** Starts the server as `npm start` does: a separate process on an embedded database with this many generated phones. */
 export async function startSite(listings: number, members: number): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-bench-'))
   // PostgreSQL works as another user when this runs as root.

@@ -63,7 +63,7 @@ const texts = {
   'words of descriptions': 'warranty card',
 }
 
-/** The queries of the table, a line each. */
+/** The queries of the table, one per line. */
 async function listQueries(db: Database): Promise<Query[]> {
   const brands = await listBrands(db)
   const brandIds = [...brands.values()]
@@ -103,7 +103,7 @@ async function listQueries(db: Database): Promise<Query[]> {
   ]
 }
 
-/** Every two filters that do not exclude each other. */
+/** Every pair of filters that do not exclude each other. */
 function listPairs(): { what: string; wanted: Filters }[] {
   return Object.entries(filters).flatMap(([one, first], at) =>
     Object.entries(filters)
@@ -113,7 +113,7 @@ function listPairs(): { what: string; wanted: Filters }[] {
   )
 }
 
-/** Where the page after nine tenths of all phones begins, without reading them. */
+/** The cursor after nine tenths of all phones, estimated without reading them. */
 async function findDeepCursor(db: Database, sort: Sort): Promise<SearchCursor> {
   const column = {
     newest: 'created_at',
@@ -146,7 +146,7 @@ function readsFromEndToEnd(plan: Plan): boolean {
   )
 }
 
-/** How many pages of a database each query touches, and its statements that read all phones. */
+/** How many database pages each query touches, and which statements read all phones. */
 async function readPlans(
   url: string,
   lines: string[],
@@ -203,7 +203,7 @@ async function measure(urls: string[], rounds: number): Promise<Map<string, numb
   const times = new Map<string, number[][]>()
   const lines = (queries[0] ?? []).map(({ what }) => what).filter((what) => what.includes(options.only))
   try {
-    // Everything on every database once a round, so that a busy moment of the machine falls on all alike.
+    // Each round runs everything on every database, so that a busy moment of the machine affects all alike.
     for (let round = 0; round <= rounds; round++) {
       for (const what of lines) {
         for (const [at, own] of queries.entries()) {

@@ -1,6 +1,6 @@
 import { models } from './models.ts'
 
-/** A phone as the generator thinks of it; `model` is what it really is, whatever its seller calls it. */
+/** A generated phone; `model` is its true model, whatever its seller calls it. */
 export type Offered = {
   brand: string
   model: string
@@ -16,7 +16,7 @@ const memory = (storage: number) => (storage >= 512 ? 12 : storage >= 256 ? 8 : 
 
 const colours = 'black white blue green purple gold silver pink red graphite'.split(' ')
 
-/** How sellers write a name, and how many in a thousand do. */
+/** The ways in which sellers write a name, and how many in a thousand do so. */
 const habits: [number, Write][] = [
   [560, (model, storage) => `${model} ${storage} GB`],
   [110, (model, storage) => `${model} ${storage}GB`],
@@ -50,7 +50,7 @@ function inBangla(model: string): string {
   return bangla.reduce((text, [word, instead]) => text.replace(word, instead), model)
 }
 
-/** Every way that every model with every storage is offered. */
+/** Every spelling of every model with every storage size. */
 export function listStock(): Offered[] {
   return models.flatMap(({ brand, name: model, year, price, storages, weight }) =>
     storages.flatMap((storage, nth) =>
@@ -66,7 +66,7 @@ export function listStock(): Offered[] {
   )
 }
 
-/** Where phones are offered, and how many in a thousand. */
+/** The locations of phones, and how many in a thousand are there. */
 export const locations: [string, number][] = (
   'Dhanmondi, Dhaka 70; Mirpur 10, Dhaka 60; Mirpur 1, Dhaka 30; Uttara Sector 7, Dhaka 40; Uttara Sector 11, Dhaka 25; ' +
   'Banani, Dhaka 25; Gulshan 1, Dhaka 25; Mohammadpur, Dhaka 35; Badda, Dhaka 22; Bashundhara R/A, Dhaka 30; Farmgate, Dhaka 20; ' +

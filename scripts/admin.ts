@@ -18,12 +18,12 @@ const why = {
   'last-admin': 'This is the last admin. Grant somebody else first.',
 }
 
-/** Who this is, for the audit log. */
+/** The operator, for the audit log. */
 const by = { id: null, name: `${userName()} at the command line`, address: hostname() }
 
 const [command, email = ''] = process.argv.slice(2)
 
-/** Does what the command line says; answers the exit code. */
+/** Runs the command and returns the exit code. */
 async function run(): Promise<number> {
   if (!(command === 'list' || ((command === 'grant' || command === 'revoke') && email.includes('@')))) {
     console.error(usage)

@@ -8,7 +8,7 @@ import { StartError } from '../src/platform/start-error.ts'
 
 const [path] = process.argv.slice(2)
 
-/** Backs everything up while the server works on, or while there is none; answers the exit code. */
+/** Writes a backup, whether the server is running or not, and returns the exit code. */
 async function run(): Promise<number> {
   if (!path || path.startsWith('-')) {
     console.error('Usage: npm run backup -- FILE')

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}build/stamp`
-/** Everything that the pages are made of. */
+/** Everything that the pages are built from. */
 const sources = [
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages unless the last build was made of the very same sources. Throws with the builder's own words. */
+/** Builds the pages unless the sources are unchanged since the last build. Throws with the builder's output. */
 export async function buildPages(progress: (step: string) => void = () => {}): Promise<void> {
   const print = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
@@ -36,7 +36,7 @@ function fingerprint(): string {
     try {
       hash.update(readFileSync(root + path)).update('\0')
     } catch {
-      // A folder: its files come by themselves.
+      // A folder. Its files are listed separately.
     }
   }
   return hash.digest('hex')
@@ -55,7 +55,7 @@ function mergeClient(locale: string): void {
   rmSync(`${root}build/${locale}`, { recursive: true })
 }
 
-/** Builds the service worker. `id` makes it another file for every build. */
+/** Builds the service worker. `id` makes the file differ between builds. */
 async function buildServiceWorker(id: string): Promise<void> {
   const { build } = await import('vite')
   await build({
@@ -75,7 +75,7 @@ async function buildServiceWorker(id: string): Promise<void> {
   })
 }
 
-/** Builds the server and the client of one language: of English, unless told otherwise. */
+/** Builds the server and the client of one language, English by default. */
 async function runBuilder(locale?: string): Promise<void> {
   if (!existsSync(`${root}node_modules/@react-router/dev`)) {
     throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
@@ -91,14 +91,14 @@ async function runBuilder(locale?: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
-  if (code !== 0) throw new Error(`The pages could not be built:\n${said}`)
+  if (code !== 0) throw new Error(`The pages could not be built:\n${output}`)
 }
 
-/** Lays a gzip and a brotli copy beside each text asset, so that the server compresses nothing twice. */
+/** Writes a gzip and a brotli copy of each text asset, so that the server need not compress them. */
 async function compressAssets(): Promise<void> {
   const files = globSync('build/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root })
   await Promise.all(

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** What lies directly in a module, besides one file per use case: see docs/architecture.md. */
+/** The files of a module besides one per use case: see docs/architecture.md. */
 const modules =
   'storefront moderation payouts ratings messages orders search listings payments ledger catalogue identity images notifications'
 const moduleFile = /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|paths)\.ts$/

@@ -19,7 +19,7 @@ export function findBrowser(): string | null {
   return [...installed, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null
 }
 
-/** Finds a browser, or installs one: Debian's as root where there is apt, else Playwright's. Throws with what to do. */
+/** Finds a browser, or installs one: Debian's as root where there is apt, else Playwright's. Throws with instructions. */
 export function provideBrowser(): string {
   const found = findBrowser()
   if (found) return found
@@ -41,7 +41,7 @@ export function provideBrowser(): string {
       const installed = findBrowser()
       if (installed) return installed
     } catch {
-      // The next way is tried.
+      // Try the next way.
     }
   }
   throw new Error(

@@ -11,7 +11,7 @@ const args = process.argv.slice(2)
 const yes = args.includes('--yes')
 const [path, ...more] = args.filter((arg) => arg !== '--yes')
 
-/** Puts a backup in the place of what is there; answers the exit code. */
+/** Replaces the database and images by a backup, and returns the exit code. */
 async function run(): Promise<number> {
   if (!path || path.startsWith('-') || more.length > 0) {
     console.error('Usage: npm run restore -- FILE [--yes]')

@@ -9,13 +9,13 @@ const seconds = () => (performance.now() / 1000).toFixed(1)
 
 let server: RunningServer | undefined
 let stoppingSince = 0
-/** A start that is told to stop goes no step further, and undoes those that it has taken. */
+/** Reports a step of the start. After a signal it throws, so that the start is undone. */
 const progress = (step: string) => {
-  if (stoppingSince) throw new Error('told to stop')
+  if (stoppingSince) throw new Error('stopped by a signal')
   console.log(`${seconds().padStart(6)} s  ${step} …`)
 }
 const stop = async () => {
-  // npm hands a Ctrl-C on to us that the terminal has sent us already; one that comes later is meant.
+  // npm forwards a Ctrl-C that the terminal has already sent to this process; only a later one is a second press.
   if (stoppingSince && performance.now() - stoppingSince > 1000) process.exit(1)
   if (stoppingSince) return
   stoppingSince = performance.now()
@@ -26,7 +26,7 @@ const leave = async (server: RunningServer) => {
   process.exit(0)
 }
 process.on('SIGINT', stop).on('SIGTERM', stop)
-// npm hands a SIGTERM on to the shell that stands between us, which ends without a word to us.
+// npm forwards SIGTERM to its shell, which exits without forwarding it to this process.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -58,7 +58,7 @@ try {
   if (error instanceof EnvError) {
     console.error(`The environment has to be put right:\n${error.message.replace(/^/gm, '  ')}`)
   } else {
-    // An expected obstacle needs no stack; anything else is a bug, and its stack helps.
+    // An expected failure needs no stack. Anything else is a bug.
     console.error(error instanceof StartError ? error.message : error)
   }
   process.exit(1)

@@ -7,5 +7,5 @@ import { fileURLToPath } from 'node:url'
  */
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/swap', import.meta.url)))
 await import('./run.ts')
-// Now rather than at the end: a process that is killed has none.
+// Not at exit, which a killed process does not reach.
 flushCompileCache()

@@ -14,7 +14,7 @@ chmodSync(folder, 0o711)
 const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-/** What failed and its first words, told again at the very end, where a reader of a long log looks first. */
+/** The failures and their first lines, repeated at the end, where a reader of a long log looks first. */
 const failures: string[] = []
 const tellFailure = (name: string, message: string | undefined) => {
   const words = stripVTControlCharacters(message ?? '')

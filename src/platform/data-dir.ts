@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
 
-/** Makes sure that `dataDir` is there and can be written to. Throws StartError when it cannot. */
+/** Creates `dataDir` where it is missing. Throws StartError when it cannot be written to. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
@@ -16,7 +16,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 
 /**
  * Claims `dataDir` for this process, so that two starts cannot share one folder. The claim ends with the process, however
- * that ends. Answers the function that gives it back. Throws StartError when another process has it.
+ * that ends. Returns the function that releases it. Throws StartError when another process holds it.
  */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
   // For people only: a process number says nothing in another container.

@@ -45,7 +45,7 @@ export type Env = Omit<Variables, 'DEMO'> & {
   demo: boolean
 }
 
-/** One sentence a bad or missing variable. */
+/** One sentence per bad or missing variable. */
 export class EnvError extends Error {}
 
 /** Variables that only make sense together. */

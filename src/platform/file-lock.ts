@@ -8,8 +8,8 @@ const held = new Set<DatabaseSync>()
 
 /**
  * Locks the file at `path`, which is made where it is missing and stays. The operating system holds the lock, so it ends
- * with this process however that ends, and holds between containers that share a folder. Answers the function that
- * unlocks, or null when somebody else has the lock. Throws when the file cannot be opened.
+ * with this process however that ends, and works between containers that share a folder. Returns the function that
+ * unlocks it, or null when another process holds it. Throws when the file cannot be opened.
  *
  * Node.js itself has no file locks; SQLite's are `fcntl` on Unix and `LockFileEx` on Windows (SQLite, "File Locking And
  * Concurrency"). Nothing is ever written to the file.

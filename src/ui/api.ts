@@ -7,7 +7,7 @@ import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typ
 
 export type { Send }
 
-/** A call that failed. Status 0: there was no answer at all. */
+/** A call that failed. Status 0: there was no response. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -62,7 +62,7 @@ export function setCaller(next: BrowserCaller | null): void {
   caller = next
 }
 
-/** One renewal at a time: calls that meet the same expired token share it. */
+/** One renewal at a time: concurrent calls with an expired token share it. */
 function renewOnce(renewToken: BrowserCaller['renewToken']): Promise<string | null> {
   renewing ??= renewToken()
     .then((token) => {

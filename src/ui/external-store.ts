@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Store<State> = {
   read(): State
   update(change: (before: State) => State): void
-  /** Calls the listener after every change; returns what ends that. */
+  /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   /** What the server renders, and the browser while it hydrates. */
   initial: State

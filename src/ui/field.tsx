@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 /** What every field takes. */
 export type FieldProps = {
   label: string
-  /** What `register('name', rules)` of react-hook-form answers. Left out for a read-only field. */
+  /** The result of react-hook-form's `register('name', rules)`. Left out for a read-only field. */
   register?: UseFormRegisterReturn
   error?: { message?: string } | undefined
   /** Help below the control, shown beside an error too. */

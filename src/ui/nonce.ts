@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the content security policy lets the inline scripts of this one answer run by; empty in the browser. */
+/** The nonce of this response, by which the content security policy allows its inline scripts; empty in the browser. */
 export const NonceContext = createContext('')

@@ -8,13 +8,13 @@ export type Visitor = {
   fetchApi: Send
 }
 
-/** What the server hands to every page it renders. */
+/** What the server passes to every page that it renders. */
 export type PageContext = {
   /** For the inline scripts of this one answer (content security policy). */
   nonce: string
   /** Calls the API of this same process, without the network, as nobody: `fetchApi('/api/categories')`. */
   fetchApi: Send
-  /** Who is there by the session cookie, or null. A page for which this was asked is never cached. */
+  /** The visitor by the session cookie, or null. A page that calls this is never cached. */
   readVisitor: () => Promise<Visitor | null>
   /**
    * The site's own origin (PUBLIC_URL), for addresses that must be named in full. Never the request's: behind a proxy

@@ -2,15 +2,15 @@
 const preload = '<link rel="modulepreload"'
 const start = /<script([^>]*) type="module" async="">/
 
-/** Told by the page on itself when its buttons have begun to work. */
+/** The event that the page dispatches when it is hydrated. */
 export const inUse = 'inuse'
 
-/** How long a form waits for its script, which sends it without leaving the page. */
-const patienceMillis = 3000
+/** How long a pressed form waits for its script, before the browser sends it. */
+const formDelayMillis = 3000
 
 /**
- * Keeps the last press of a button that does not work yet, and presses it again when it does: on a slow phone the
- * first press of the menu comes before its script. A form that the browser can send by itself waits for a moment only.
+ * Keeps the last press of a button before hydration, and repeats it afterwards: on a slow phone the first press of the menu
+ * comes before its script. A form that the browser can send by itself waits only for a moment.
  */
 const keeper = `(() => {
 document.currentScript.remove()
@@ -21,7 +21,7 @@ if (!button) return
 event.preventDefault()
 event.stopPropagation()
 pressed = button
-if (button.form?.method === 'post') setTimeout(press, ${patienceMillis})
+if (button.form?.method === 'post') setTimeout(press, ${formDelayMillis})
 }
 const press = () => {
 removeEventListener('click', keep, true)
@@ -33,9 +33,9 @@ addEventListener('${inUse}', press, { once: true })
 })()`
 
 /**
- * After the first frame, or at once in a tab that nobody sees and that has no frames; never before the page has come
- * whole: on a slow line a frame is painted while the script that waits is still half there. Each in a turn of its own: a
- * module that the browser has kept is compiled in the very turn that asks for it.
+ * Starts the scripts after the first frame, or at once in a hidden tab, which has no frames; never before the document is
+ * complete, because on a slow connection a frame may be painted while the waiting script is incomplete. Each starts in a task
+ * of its own, because a cached module is compiled in the task that requests it.
  */
 const starter = `(() => {
 document.currentScript.remove()
@@ -50,8 +50,8 @@ document.readyState === 'loading' ? addEventListener('DOMContentLoaded', begin) 
 
 /**
  * Makes the scripts of a rendered page wait for its first paint: a page can be read before it can be used, and on a slow
- * connection the scripts would take the line from it (docs/decisions, "Pages are painted before their scripts load").
- * A page in another shape than React Router's is answered as it is.
+ * connection the scripts would compete for its bandwidth (docs/decisions/0007-pages-are-painted-before-their-scripts-load.md).
+ * A page without React Router's markup is returned unchanged.
  */
 export function paintFirst(html: string, nonce: string): string {
   if (!start.test(html)) return html

@@ -106,7 +106,7 @@ function withCookies(answer: Response, session: Response): Response {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** What of a refusal goes on to the browser. */
+/** The headers of a refusal that are passed on to the browser. */
 function headersOf(refusal: Response): Headers {
   const headers = new Headers()
   const retryAfter = refusal.headers.get('retry-after')

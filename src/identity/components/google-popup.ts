@@ -6,7 +6,7 @@ import { AuthProblem, callAuth } from './auth-client.ts'
 const channelName = 'swap-google'
 
 /**
- * Opens Google's window and waits for its end. Answers 'closed' when the person closed it.
+ * Opens Google's window and waits until it closes. Returns 'closed' when the user closed it.
  * Must be called from a click, or browsers keep the window shut. Throws AuthProblem with a sentence for the form.
  */
 export async function askGoogle(): Promise<'signed-in' | 'closed'> {

@@ -19,7 +19,7 @@ export const visitorContext = createContext<Visitor | null | 'everybody'>('every
 type ServerGuard = MiddlewareFunction<Response>
 type BrowserGuard = MiddlewareFunction
 
-/** Finds out who is there, for a page that signed-in users see otherwise than visitors. */
+/** Reads the visitor, for a page that signed-in users see differently. */
 export const readVisitor: ServerGuard = async ({ context }) => {
   context.set(visitorContext, await context.get(pageContext).readVisitor())
 }

@@ -12,7 +12,7 @@ export type SessionState = { loading: boolean; user: AuthUser | null; hasEnded?:
 
 export const sessionStore = createStore<SessionState>({ loading: true, user: null })
 
-/** Counts sign-ins and sign-outs, so that the answer to an earlier question is not taken for the latest. */
+/** Counts sign-ins and sign-outs, so that a response from before the latest one is ignored. */
 let changes = 0
 let hasStarted = false
 
@@ -56,7 +56,7 @@ export function whoIsThere(): Promise<AuthUser | null> {
   })
 }
 
-/** Notes that a sign-up, sign-in or sign-out begins. */
+/** Marks the beginning of a sign-up, sign-in or sign-out. */
 export function beginChange(): void {
   changes += 1
   setLoading(true)
@@ -66,7 +66,7 @@ export function setLoading(loading: boolean): void {
   sessionStore.update((before) => ({ ...before, loading }))
 }
 
-/** The user is this one now. What was fetched for another one is forgotten. */
+/** Sets the signed-in user, and deletes what was fetched for another one. */
 export function setUser(user: AuthUser): void {
   if (sessionStore.read().user?.uid === user.uid) return
   findQueryClient().clear()

@@ -8,7 +8,7 @@ type Actions = {
   /** Creates the account, records it and obtains a token. Throws with a sentence for the form. */
   signUp(form: SignUpForm): Promise<void>
   logIn(credentials: Credentials): Promise<void>
-  /** `askGoogle` opens the popup. Answers false when the person closed it: nothing has changed then. */
+  /** `askGoogle` opens the popup. Returns false when the user closed it and nothing has changed. */
   logInWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean>
   /**
    * Signs out and navigates with `go`, before the user is forgotten: the page that is left still shows theirs.

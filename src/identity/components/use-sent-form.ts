@@ -4,7 +4,7 @@ import type { SentForm } from './form-actions.ts'
 
 type State = { submitCount: number; errors: FieldErrors<FieldValues> }
 
-/** What the server said of a form that was sent without a script, until it is sent with one. */
+/** The server's response to a form that was sent without a script, until it is sent with one. */
 export function useSentForm(form: State) {
   const sent = useActionData<SentForm>()
   const isShown = form.submitCount === 0

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { problemSchema } from './contract.ts'
 
-/** What the OpenAPI document says besides the routes, which are generated from the contracts. */
+/** The OpenAPI document without its routes, which are generated from the contracts. */
 const about = {
   openapi: '3.1.0',
   info: {

@@ -2,13 +2,13 @@ import { isIP, SocketAddress } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** The header in which the server itself says where a request came from. Whatever a client put there is dropped. */
+/** The header in which the server notes the client's address. A client's own value is dropped. */
 export const clientAddressHeader = 'x-client-address'
 
 /**
- * Notes the client's address for rate limits and records. It comes from the socket; `X-Forwarded-For` is believed only
- * as far as `trustedProxies` proxies of our own have written it, counted from the right. What they wrote may have a port;
- * what is no address counts as the proxy's own.
+ * Notes the client's address for rate limits and records. It comes from the socket; of `X-Forwarded-For` only the rightmost
+ * `trustedProxies` entries are trusted, which our own proxies have written. An entry may have a port; an invalid one counts
+ * as the proxy's own address.
  */
 export function noteClientAddress(
   trustedProxies: number,

@@ -23,7 +23,7 @@ export function defineCall<const Path extends string, Config extends Omit<Call, 
   return createRoute<Path, Config>({ ...call, responses: { ...call.responses, ...problems } })
 }
 
-/** The problems that follow from what a call takes, whatever it does. */
+/** The problems that follow from the kind of request: a body, parameters, a rate limit. */
 function commonProblems({ method, request, rateLimit }: Omit<Call, 'path'>): Problems<string> {
   return {
     ...pickProblems(platformProblems, 'several-hosts', 'unavailable'),

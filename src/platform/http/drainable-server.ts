@@ -9,7 +9,7 @@ export type DrainableServer = {
 }
 
 type Patience = {
-  /** How long answers may take to finish before their connections are cut. */
+  /** How long running requests may take to finish before their connections are closed. */
   most: number
   /** How long kept-alive connections may still send a request. */
   idle: number

@@ -4,15 +4,15 @@ import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { listSecurityHeaders } from './security-headers.ts'
 
-/** What Node.js makes of what its parser tells it ("Event: 'clientError'"). */
+/** The statuses that Node.js maps parser errors to ("Event: 'clientError'"). */
 const parserWords: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /**
- * What is answered without the app, with the security headers that it would put on: while it is being started, to requests
- * whose address cannot be read, and to what is no HTTP at all.
+ * The responses without the app, with its security headers: during the start, to requests with an invalid address, and to
+ * anything that is not HTTP.
  */
 export function createFallbackResponses(https: boolean) {
   const headers = Object.fromEntries(listSecurityHeaders(https))
@@ -30,7 +30,7 @@ export function createFallbackResponses(https: boolean) {
     new Response(null, { status: error instanceof RequestError ? 400 : 500, headers })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const onClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // What has been answered in part cannot be answered otherwise.
+    // A response that has begun cannot be replaced.
     const isFresh = socket instanceof Socket && socket.writable && socket.bytesWritten === 0
     if (!isFresh) return socket.destroy()
     const status = parserWords[error.code ?? ''] ?? '400 Bad Request'

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 /**
- * Refuses bodies of more than `maxSize` bytes with what `refuse` answers or throws. A body whose length is said in front is
- * judged by that (Node.js takes no more than was said, RFC 9112, 6.3) and not touched: to look at one makes a whole Request
- * of what Node.js received, a third of what reading costs. One whose length is not said is counted while it comes.
+ * Refuses bodies of more than `maxSize` bytes with what `refuse` returns or throws. A body with a content-length is judged by
+ * that (Node.js reads no more, RFC 9112, 6.3) and not touched, because accessing it makes the adapter build a whole Request.
+ * A body without one is counted while it arrives.
  */
 export function limitBody(
   maxSize: number,

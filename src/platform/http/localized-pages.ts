@@ -10,8 +10,8 @@ const isPrefixed = (path: string) =>
   path === prefix || path === `${prefix}.data` || path.startsWith(`${prefix}/`)
 
 /**
- * Renders each page in the language of its request, with the scripts of that language. What has no language in its
- * address depends on the visitor: caches are told by `Vary`.
+ * Renders each page in the language of its request, with the scripts of that language. A page without a language in its
+ * address depends on the visitor, which `Vary` tells caches.
  * @param folder of the server build, which has a list of files for every language but English (scripts/build.ts)
  */
 export function createLocalizedRender(build: ServerBuild, folder: string): Render {

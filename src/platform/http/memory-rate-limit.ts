@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { type RateToken, requireNoWait } from './rate-limit.ts'
 
-/** How many buckets are kept; beyond that, the one that has not been used for longest is forgotten. */
+/** How many buckets are kept; beyond that, the least recently used one is evicted. */
 const maxBuckets = 50_000
 
 export type MemoryRateLimiter = {

@@ -16,8 +16,8 @@ export function respondMethods(c: Context, methods: string[]): Response {
 }
 
 /**
- * Answers what reaches it although these routes know the address: it came with another method. Stands behind the routes
- * and in front of those that take any address. (Hono's `methodNotAllowed` would count the pages, which take any, too.)
+ * Responds to requests with another method than these routes have for the address. Mount it after them and before routes for
+ * any address. (Hono's `methodNotAllowed` would count the pages, which match any address, too.)
  */
 export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
   const router = new TrieRouter<string>()
@@ -32,7 +32,7 @@ export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
   }
 }
 
-/** In front of pages: what only reads them goes on. */
+/** Passes only GET and HEAD on to the pages. */
 export const onlyRead: MiddlewareHandler = async (c, next) => {
   const methods = ['GET', 'HEAD']
   return methods.includes(c.req.method) ? next() : respondMethods(c, methods)

@@ -66,7 +66,7 @@ async function toCachedPage(answer: Response): Promise<CachedPage> {
   }
 }
 
-/** What lets those scripts run that carry the nonce, and no others: one that was smuggled in does not know it. */
+/** The digests of the scripts that carry the nonce. An injected script does not know it. */
 function listDigests(html: string, nonce: string): string[] {
   const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)
   const texts = [...scripts].map(([, attributes = '', text = '']) =>

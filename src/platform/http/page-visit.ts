@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Who asks for a page, a token to call the API in their name, and cookies for the answer. */
+/** The visitor of a page, a token to call the API in their name, and cookies for the response. */
 export type PageVisitor = {
   user: { uid: string; email: string; displayName: string }
   token: string
@@ -10,11 +10,11 @@ export type PageVisitor = {
 export type VisitDeps = {
   /** Calls the API of this process, as if from the client of the request with these bindings. */
   fetchApi: (path: string, init: RequestInit, bindings: Context['env']) => Promise<Response>
-  /** Who asks for a page by its session cookie, or null. */
+  /** The visitor by the session cookie, or null. */
   readVisitor: (headers: Headers) => Promise<PageVisitor | null>
 }
 
-/** One request for a page: how it calls the API, and who makes it, read from the session cookie when a page wants to know. */
+/** One request for a page: how it calls the API, and its visitor, read from the session cookie on demand. */
 export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
   const call = (path: string, init: RequestInit = {}, token?: string) => {
     const headers = new Headers(init.headers)
@@ -34,7 +34,7 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
       const { user, token } = visitor
       return { user, fetchApi: (path: string, init?: RequestInit) => call(path, init, token) }
     },
-    /** Keeps a page that depends on who is there out of every cache, redirects and errors included. */
+    /** Keeps a page that depends on its visitor out of every cache, redirects and errors included. */
     async finish(headers: Headers): Promise<void> {
       if (!reading) return
       headers.set('cache-control', 'private, no-store')

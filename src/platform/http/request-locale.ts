@@ -13,7 +13,7 @@ export const requestLocale = (): Locale => storage.getStore() ?? 'en'
 
 setLocaleReader(requestLocale)
 
-/** Runs something in a language: a mail in that of its reader, say. */
+/** Runs a function in a language, such as that of a mail's reader. */
 export function inLocale<Value>(locale: Locale, run: () => Value): Value {
   return storage.run(locale, run)
 }
@@ -32,7 +32,7 @@ const detectors = {
   page: languageDetector({ ...options, order: ['path', 'cookie', 'header'] } as DetectorOptions),
 }
 
-/** Answers each request in its language: a page's address, else what the visitor chose, else `Accept-Language`. */
+/** Sets the language of each request: from a page's address, else the visitor's choice, else `Accept-Language`. */
 export const useRequestLocale: MiddlewareHandler<{ Variables: { language: Locale } }> = (c, next) => {
   const detect = c.req.path.startsWith('/api/') ? detectors.call : detectors.page
   return detect(c, () => storage.run(c.get('language'), next))

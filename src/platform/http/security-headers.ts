@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What every answer carries that does not say otherwise itself, as the pages do (pages.ts). */
+/** The headers of every response that does not set them itself, as the pages do (pages.ts). */
 const plain = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -8,21 +8,24 @@ const plain = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // Nothing of ours is for other sites to load; and no other origin may read it.
+  // Other sites may neither load nor read our resources.
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What concerns only the documents that people open: a script or a picture of a page does without. */
+/** Headers that only matter for documents, not for scripts and pictures. */
 const ofDocuments = new Set(['x-frame-options', 'referrer-policy', 'permissions-policy'])
 
-/** @param https whether PUBLIC_URL is https: then browsers are told to come by nothing else (HSTS, RFC 6797) */
+/**
+ * The security headers of all responses.
+ * @param https whether PUBLIC_URL is https: then browsers must use nothing else (HSTS, RFC 6797)
+ */
 export function listSecurityHeaders(https: boolean): [string, string][] {
   return Object.entries(https ? { ...plain, 'strict-transport-security': 'max-age=31536000' } : plain)
 }
 
 /**
- * Puts the security headers on every answer, errors included; it stands in front of everything else. What the API says
- * stays out of every cache unless the call itself knows better.
+ * Adds the security headers to every response, errors included; mount it first. Responses of the API are not cached unless the
+ * call sets a header of its own.
  */
 export function secureResponses(https: boolean): MiddlewareHandler {
   const everywhere = listSecurityHeaders(https)
@@ -38,7 +41,7 @@ export function secureResponses(https: boolean): MiddlewareHandler {
     for (const [name, value] of listFor(c.req.path)) {
       if (!headers.has(name)) headers.set(name, value)
     }
-    // The libraries behind some addresses would let other origins in.
+    // The libraries behind some addresses would admit other origins.
     headers.delete('access-control-allow-origin')
   }
 }

@@ -26,7 +26,7 @@ const listEntries = () =>
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 
-/** The side drawer with the listEntries() of one's role: beside the content on wide screens, else it slides in from the side. */
+/** The side drawer with the entries of the user's role. It stands beside the content on wide screens, else it slides in. */
 export function Drawer() {
   const { isAdmin, isSeller } = useRole()
   // A new key closes the drawer when the page changes.
