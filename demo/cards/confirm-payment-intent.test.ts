@@ -38,7 +38,7 @@ describe('a card that works', () => {
     })
   }
 
-  it('keeps no card number', async () => {
+  it('stores no card number', async () => {
     await type('4242424242424242')
     const { rows } = await app.db.execute<{ found: number }>(
       "select count(*)::int as found from demo.card_objects where body::text like '%42424242%'",
@@ -46,13 +46,13 @@ describe('a card that works', () => {
     expect(rows[0]?.found).toBe(0)
   })
 
-  it('takes the money at once when the capture is automatic', async () => {
+  it('captures at once when the capture is automatic', async () => {
     const intent = await cards.paymentIntents.create({ amount: 900, currency: 'usd' })
     const paid = await cards.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 900 })
   })
 
-  it('is authorised again after a restart: nothing lives in the memory of the process', async () => {
+  it('is authorised after a restart: no state is in memory', async () => {
     const intent = await openIntent()
     await cards.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
     const afterRestart = openCardClient(app)

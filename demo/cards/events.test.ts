@@ -43,7 +43,7 @@ async function authorise() {
   return cards.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
 }
 
-it('delivers what happened to a payment once, signed', async () => {
+it('delivers each event once, signed', async () => {
   const { id } = await authorise()
   await cards.paymentIntents.capture(id)
   await deliverAll()
@@ -53,7 +53,7 @@ it('delivers what happened to a payment once, signed', async () => {
   expect(delivered).toHaveLength(2)
 })
 
-it('tells nobody of a step that was refused', async () => {
+it('sends no event for a refused step', async () => {
   const { id } = await authorise()
   await deliverAll()
   delivered = []
@@ -62,7 +62,7 @@ it('tells nobody of a step that was refused', async () => {
   expect(delivered).toEqual([])
 })
 
-it('delivers again, later, when the answer was no', async () => {
+it('retries later when the delivery was refused', async () => {
   await authorise()
   answer = 503
   await deliverAll()

@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { fetchInProcess } from './fetch-in-process.ts'
 
-it('answers what the handler answers', async () => {
+it('returns the response of the handler', async () => {
   const ask = fetchInProcess({ fetch: async (request) => new Response(await request.text()) })
   expect(await (await ask('http://provider.test', { method: 'POST', body: 'hello' })).text()).toBe('hello')
 })
 
-it('gives up on a handler that has forgotten its request', async () => {
+it('rejects when its signal aborts, even if the handler has dropped its request', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const caller = new AbortController()

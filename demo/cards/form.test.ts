@@ -15,7 +15,7 @@ it('reads the nested names of the provider’s forms', () => {
   expect(metadataOf(form)).toEqual({ reference: 'x y', other: '' })
 })
 
-it('is not led astray by hostile names', () => {
+it('ignores hostile names', () => {
   const metadata = metadataOf(
     new URLSearchParams('metadata[__proto__]=1&metadata[=2&metadata[]]=3&metadata=4'),
   )

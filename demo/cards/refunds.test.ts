@@ -34,7 +34,7 @@ async function finishAll(): Promise<string[]> {
   return events.filter((type) => type.startsWith('refund.'))
 }
 
-it('stands as pending first with one test card, and succeeds later', async () => {
+it('is pending first with one test card, and succeeds later', async () => {
   const payment = await pay('pm_card_pendingRefund')
   const refund = await cards.refunds.create({ payment_intent: payment })
   expect(refund.status).toBe('pending')
@@ -56,7 +56,7 @@ it('fails later with another, and the payment may be refunded again', async () =
   expect((await cards.refunds.create({ payment_intent: payment })).amount).toBe(900)
 })
 
-it('gives twenty at once no more than was taken', async () => {
+it('refunds no more than was captured to twenty concurrent requests', async () => {
   const payment = await pay('pm_card_visa')
   await Promise.allSettled(
     Array.from({ length: 20 }, () => cards.refunds.create({ payment_intent: payment, amount: 200 })),

@@ -58,7 +58,7 @@ describe('a browser', () => {
     })
   })
 
-  it('confirms nothing with a wrong client secret, and looks at nothing either', async () => {
+  it('can neither confirm nor read a payment with a wrong client secret', async () => {
     const intent = await openIntent()
     const other = await openIntent()
     for (const client_secret of ['', 'wrong', other.client_secret ?? '']) {
@@ -80,7 +80,7 @@ describe('a browser', () => {
     }
   })
 
-  it('waits when its address has used up its writes, and the server does not', async () => {
+  it('is limited by address when it writes, unlike the server', async () => {
     const waitOutTheWindow = () => app.clock.advance(browserWrites.windowSeconds * 1000)
     waitOutTheWindow()
     // One token of a smaller limit is the whole allowance.
@@ -102,7 +102,7 @@ describe('a browser', () => {
   })
 })
 
-describe('the wire', () => {
+describe('the API', () => {
   it('answers Basic authorisation as the provider does', async () => {
     const key = Buffer.from(`${deriveCardKeys(app.secret).secretKey}:`).toString('base64')
     const headers = { authorization: `Basic ${key}` }
@@ -129,7 +129,7 @@ describe('the wire', () => {
     expect(await create({ amount: 100 })).toMatchObject({ param: 'currency' })
   })
 
-  it('answers the same to the same idempotency key, also to ten at once', async () => {
+  it('returns the same response for the same idempotency key, even to ten concurrent requests', async () => {
     const params = { amount: 700, currency: 'usd' }
     const made = await Promise.all(
       Array.from({ length: 10 }, () => cards.paymentIntents.create(params, { idempotencyKey: 'one-phone' })),
@@ -141,7 +141,7 @@ describe('the wire', () => {
     expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   })
 
-  it('tries a refused request again under its key, and not a declined one', async () => {
+  it('repeats a refused request with its key, but not a declined one', async () => {
     const intent = await openIntent()
     const key = { idempotencyKey: 'too-early' }
     expect((await refusalOf(cards.paymentIntents.capture(intent.id, {}, key))).statusCode).toBe(400)
@@ -162,7 +162,7 @@ describe('the wire', () => {
     expect(made.status).toBe(400)
   })
 
-  it('forgets an idempotency key after a day', async () => {
+  it('deletes an idempotency key after a day', async () => {
     const params = { amount: 700, currency: 'usd' }
     const first = await cards.paymentIntents.create(params, { idempotencyKey: 'yesterday' })
     app.clock.advance(23 * 60 * 60 * 1000)
@@ -179,7 +179,7 @@ describe('two steps at once on one payment', () => {
   const won = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === 'fulfilled').length
 
-  it('twenty captures: one takes the money', async () => {
+  it('twenty captures: exactly one succeeds', async () => {
     const intent = await openIntent()
     await cards.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
     const results = await Promise.allSettled(

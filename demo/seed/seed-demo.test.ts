@@ -5,7 +5,7 @@ import { demoAccounts } from './accounts.ts'
 import { phoneCount } from './phones.ts'
 import { seedDemo } from './seed-demo.ts'
 
-test('demo starts at once on one empty database make one set of accounts and phones', async () => {
+test('concurrent demo starts on an empty database create one set of accounts and phones', async () => {
   const app = await startTestApp()
   const { env, db, secret, clock } = app
   const seed = () => seedDemo(app, { env, db, secret, clock, log: silentLog }, () => {})
@@ -24,7 +24,7 @@ test('demo starts at once on one empty database make one set of accounts and pho
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
 }, 120_000)
 
-test('seeding goes on where an earlier start was cut off', async () => {
+test('seeding continues where an earlier start was interrupted', async () => {
   const app = await startTestApp()
   const deps = { ...app, log: silentLog }
   const cutOff = (step: string) => {

@@ -73,7 +73,7 @@ describe('a phone that its seller changed after it was booked', () => {
     })
   })
 
-  it('is paid for as it is once the buyer has agreed to exactly that', async () => {
+  it('can be paid for once the buyer has accepted exactly these changes', async () => {
     const order = await market.createOrder(nadia, phone)
     expect(order.changes).toBeNull()
     await change({ condition_type: 'fair', productDetails: 'The screen is cracked.' })
@@ -107,7 +107,7 @@ describe('a phone that its seller changed after it was booked', () => {
     expect((await accept(order, changes)).body.changes).toBeNull()
   })
 
-  it('is paid for under its new name after the buyer has agreed to that', async () => {
+  it('can be paid for under its new name once the buyer has accepted that', async () => {
     const order = await market.createOrder(nadia, phone)
     await change({ product_name: other.product_name })
     const { body } = await accept(order, (await market.readOrder(nadia, order)).changes)
@@ -116,7 +116,7 @@ describe('a phone that its seller changed after it was booked', () => {
     expect((await market.settle(nadia, body)).status).toBe(200)
   })
 
-  it('is not agreed to unseen: without the changes, or with those before the last', async () => {
+  it('cannot be accepted unseen: without the changes, or with earlier ones', async () => {
     const order = await market.createOrder(nadia, phone)
     await change({ condition_type: 'good' })
     const { changes } = await market.readOrder(nadia, order)
@@ -128,7 +128,7 @@ describe('a phone that its seller changed after it was booked', () => {
     expect((await market.readOrder(nadia, order)).changes?.condition?.to).toBe('fair')
   })
 
-  it('is agreed to by its buyer alone', async () => {
+  it('can be accepted by its buyer alone', async () => {
     const order = await market.createOrder(nadia, phone)
     await change({ condition_type: 'fair' })
     const { changes } = await market.readOrder(nadia, order)
@@ -137,7 +137,7 @@ describe('a phone that its seller changed after it was booked', () => {
   })
 })
 
-it('keeps the photos that were booked, also when the seller has removed them from the phone', async () => {
+it('an order keeps the photos that were booked, even if the seller has removed them from the phone', async () => {
   const order = await market.createOrder(nadia, phone)
   const [kept = '', removed = ''] = photos
   await change({ images: [kept] })
@@ -166,7 +166,7 @@ describe('what changes nothing for the buyer', () => {
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
-  it('a change that was taken back', async () => {
+  it('a change that was undone', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await change({ condition_type: 'fair' })
     await change({})

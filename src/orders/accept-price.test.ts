@@ -57,7 +57,7 @@ async function reconcileLater(): Promise<void> {
   await reconcilePayments(market.withProviderProxy())
 }
 
-describe('a buyer whose phone has another price since', () => {
+describe('a buyer whose phone has a new price', () => {
   it('is shown the agreed price and the new one, in the list and on the payment page', async () => {
     const order = await market.createOrder(nadia, phone)
     expect({ product_price: order.product_price, newPrice: order.newPrice }).toEqual({
@@ -72,7 +72,7 @@ describe('a buyer whose phone has another price since', () => {
     expect(await readPrices(order)).toEqual({ agreed: 400, newPrice: null, status: 'booked' })
   })
 
-  it('pays nothing before the new one is accepted, and then the new one', async () => {
+  it('cannot pay before accepting it, and then pays it', async () => {
     const order = await market.createOrder(nadia, phone)
     await reprice(450)
     expect(await tryToPay(order, 400)).toEqual({ status: 409, code: 'price-changed' })
@@ -90,7 +90,7 @@ describe('a buyer whose phone has another price since', () => {
     expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
   })
 
-  it('may accept twice, but not what was never asked', async () => {
+  it('may accept twice, but only the price that is asked', async () => {
     const order = await market.createOrder(nadia, phone)
     await reprice(380)
     for (const price of [400, 379.99, 0, -380, 1e9]) {
@@ -102,7 +102,7 @@ describe('a buyer whose phone has another price since', () => {
     expect(await readPrices(order)).toEqual({ agreed: 380, newPrice: null, status: 'booked' })
   })
 
-  it('is asked once more when it changes once more', async () => {
+  it('is asked again when it changes again', async () => {
     const order = await market.createOrder(nadia, phone)
     await reprice(450)
     await reprice(500)
@@ -113,7 +113,7 @@ describe('a buyer whose phone has another price since', () => {
     expect(await tryToPay(order, 500)).toEqual({ status: 409, code: 'price-changed' })
   })
 
-  it('accepts only for an own order that is still to be paid', async () => {
+  it('can accept only for an own unpaid order', async () => {
     const order = await market.createOrder(nadia, phone)
     await reprice(450)
     const karim = await market.signUp()
@@ -131,7 +131,7 @@ describe('a buyer whose phone has another price since', () => {
 })
 
 describe('a payment of another price than the phone has', () => {
-  it('is released, not settled; the order stands, and is paid at the new price', async () => {
+  it('is released, not settled; the order stays and is paid at the new price', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { status, body } = await market.settle(nadia, order)
@@ -147,14 +147,14 @@ describe('a payment of another price than the phone has', () => {
     expect(await market.readLedger(order)).toEqual(['lost', 'released', 'claimed', 'captured'])
   })
 
-  it('is released also when the phone has become cheaper', async () => {
+  it('is released even if the phone is cheaper', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(350)
     expect((await market.settle(nadia, order)).body.code).toBe('price-changed')
     expect(await market.readIntent(order)).toBe('canceled')
   })
 
-  it('is not settled after the buyer accepted the new price elsewhere: the next payment takes its place', async () => {
+  it('is not settled after the buyer accepted the new price: the next payment replaces it', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { body: accepted } = await accept(nadia, order._id, 450)
@@ -163,7 +163,7 @@ describe('a payment of another price than the phone has', () => {
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
   })
 
-  it('that was begun before and authorised by nobody is replaced', async () => {
+  it('that is not authorised is replaced', async () => {
     const order = await market.createOrder(nadia, phone)
     expect(await amountOf(order)).toBe(40_000)
     await reprice(450)
@@ -172,7 +172,7 @@ describe('a payment of another price than the phone has', () => {
     expect(await market.readLedger(order)).toEqual([])
   })
 
-  it('that was authorised before is released when the next one is begun', async () => {
+  it('that is authorised is released when the next one begins', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     const { body: accepted } = await accept(nadia, order._id, 450)
@@ -180,7 +180,7 @@ describe('a payment of another price than the phone has', () => {
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
   })
 
-  it('is released although the browser never comes back', async () => {
+  it('is released even if the browser never returns', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     await reconcileLater()
@@ -189,14 +189,14 @@ describe('a payment of another price than the phone has', () => {
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
   })
 
-  it('is settled when the seller came back to the agreed price', async () => {
+  it('is settled when the seller has restored the agreed price', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reprice(450)
     await reprice(400)
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
-  it('that was taken at the provider’s desk buys the phone all the same', async () => {
+  it('that was captured in the provider’s dashboard still buys the phone', async () => {
     const order = await market.createOrder(nadia, phone)
     const paymentId = await market.authoriseAgain(nadia, order)
     await reprice(450)
@@ -206,7 +206,7 @@ describe('a payment of another price than the phone has', () => {
   })
 })
 
-it('a price that changes while its buyer pays: the old one is taken, or nothing', async () => {
+it('a price that changes while its buyer pays: the old one is captured, or nothing', async () => {
   const order = await market.authorisePayment(nadia, phone)
   const [settled] = await Promise.all([
     market.settle(nadia, order),

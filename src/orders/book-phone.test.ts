@@ -27,7 +27,7 @@ async function set(phoneId: string, change: Partial<typeof listings.$inferInsert
 }
 
 describe('a buyer books a phone', () => {
-  it('and reads the order: price, names and e-mails as the market knows them', async () => {
+  it('and reads the order, with price, names and e-mails from the listing', async () => {
     const phone = await market.addPhone(rahim, { product_price: 249.5, brand_name: 'Vivo' })
     const { status, body } = await market.book(nadia, phone, {
       product_name: 'something else',
@@ -67,14 +67,14 @@ describe('a buyer books a phone', () => {
     expect({ status, sellerEmail: body.sellerEmail }).toEqual({ status: 201, sellerEmail: rahim.email })
   })
 
-  it('that others have booked too: booking holds nothing', async () => {
+  it('that others have booked: a booking reserves nothing', async () => {
     const phone = await market.addPhone(rahim)
     const buyers = await Promise.all(Array.from({ length: 5 }, () => market.signUp()))
     const answers = await Promise.all(buyers.map((buyer) => market.book(buyer, phone)))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
   })
 
-  it('once: ten presses at once make one booking, the others hear 409', async () => {
+  it('once: of ten concurrent requests one makes the booking, the others get 409', async () => {
     const phone = await market.addPhone(rahim)
     const answers = await Promise.all(Array.from({ length: 10 }, () => market.book(nadia, phone)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])

@@ -74,14 +74,14 @@ describe('a phone that its seller withdraws', () => {
     expect((await market.settle(nadia, order)).body.code).toBe('booking-cancelled')
   })
 
-  it('is not to be had by a browser that comes before the job', async () => {
+  it('cannot be claimed by a browser that settles before the job', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await withdraw(rahim, phone._id)
     expect((await market.settle(nadia, order)).body.code).toBe('booking-cancelled')
     expect(await market.readIntent(order)).toBe('canceled')
   })
 
-  it('stays when it is being paid for: 409, and the sale goes on', async () => {
+  it('is not withdrawn while it is being paid for: 409, and the sale completes', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(order)
     const { status, body } = await withdraw(rahim, phone._id)
@@ -91,7 +91,7 @@ describe('a phone that its seller withdraws', () => {
     expect((await withdraw(rahim, phone._id)).status).toBe(409)
   })
 
-  it('while ten buyers pay for it goes to one of them, or to nobody', async () => {
+  it('while ten buyers pay is sold to one of them, or to nobody', async () => {
     const buyers = await Promise.all(Array.from({ length: 10 }, () => market.signUp()))
     const orders = await Promise.all(
       buyers.map(async (buyer) => ({ buyer, order: await market.authorisePayment(buyer, phone) })),

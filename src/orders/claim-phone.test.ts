@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a capture that the provider refuses', () => {
-  it('gives the phone back: the buyer hears 402, may pay again, or another may', async () => {
+  it('releases the claim: the buyer gets 402, and anybody can pay for the phone', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.cards.paymentIntents.cancel(await market.claimAndCrash(order))
     const { status, body } = await market.settle(nadia, order)
@@ -75,7 +75,7 @@ describe('a capture that the provider refuses', () => {
     })
   })
 
-  it('gives it back although the process died before', async () => {
+  it('releases the claim even if the process has died', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(order)
     await cancelPayment(market.withProviderProxy().payments, order._id)
@@ -85,7 +85,7 @@ describe('a capture that the provider refuses', () => {
     expect((await market.settle(karim, other)).status).toBe(200)
   })
 
-  it('takes nothing of a later payment, however late the process that captures', async () => {
+  it('leaves a later payment alone, even if the process that captures is late', async () => {
     const order = await market.authorisePayment(nadia, phone)
     const paymentId = await market.claimAndCrash(order)
     let letGo = () => {}
@@ -119,7 +119,7 @@ describe('a capture that the provider refuses', () => {
   })
 })
 
-it('waits for the phone before it takes the booking, as everybody does: nobody waits for each other', async () => {
+it('locks the phone before the order, as every transaction does, so that there is no deadlock', async () => {
   const order = await market.authorisePayment(nadia, phone)
   const found = await findOrder(market.db, order._id)
   if (!found) throw new Error('the order is not there')
@@ -159,7 +159,7 @@ describe('the claim of a phone', () => {
     return claiming
   }
 
-  it('is made once, and recorded as paid once, with the payment that it was made with', async () => {
+  it('is made once, and recorded as paid once, with its own payment', async () => {
     const { order, claim } = await read()
     expect(await claim()).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
     expect(await claim('pi_2')).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
@@ -176,7 +176,7 @@ describe('the claim of a phone', () => {
     ['withdrawn', { withdrawnAt: new Date() }, { ok: true, value: { status: 'cancelled' } }, 'cancelled'],
     ['given another price', { priceMinor: 999_900 }, { ok: false, why: 'price-changed' }, 'booked'],
     ['described as broken', { condition: 'fair' as const }, { ok: false, why: 'listing-changed' }, 'booked'],
-  ])('sees that the phone was %s at that moment', async (_, change, outcome, status) => {
+  ])('sees that the phone was %s concurrently', async (_, change, outcome, status) => {
     const { order, claim } = await read()
     const claimed = await claimDuring(claim, (tx) =>
       tx.update(listings).set(change).where(eq(listings.id, phone._id)),
@@ -186,7 +186,7 @@ describe('the claim of a phone', () => {
     expect(await market.readLedger(order)).toEqual(['lost'])
   })
 
-  it('sees that the order was cancelled at that moment', async () => {
+  it('sees that the order was cancelled concurrently', async () => {
     const { order, claim } = await read()
     const claimed = await claimDuring(claim, (tx) =>
       tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order._id)),

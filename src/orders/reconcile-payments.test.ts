@@ -39,7 +39,7 @@ async function reconcileLater(): Promise<void> {
 const paid = { order: 'paid', money: 'succeeded', ledger: 'claimed captured', forSale: false }
 const released = { order: 'unavailable', money: 'canceled', ledger: 'lost released', forSale: false }
 
-describe('a winner is paid for, although the process died', () => {
+describe('the sale is completed although the process died', () => {
   it('after it claimed the phone', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(order)
@@ -55,7 +55,7 @@ describe('a winner is paid for, although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 
-  it('after the money was taken', async () => {
+  it('after the capture', async () => {
     const order = await market.authorisePayment(nadia, phone)
     const fetch = market.openSecondProcess(lostReplyAt('/capture'))
     expect((await market.settle(nadia, order, { fetch })).status).toBe(503)
@@ -68,7 +68,7 @@ describe('a winner is paid for, although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 
-  it('after the claim, and the browser comes again before the job', async () => {
+  it('after the claim, when the browser retries before the job', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(order)
     const { body } = await market.settle(nadia, order)
@@ -76,14 +76,14 @@ describe('a winner is paid for, although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 
-  it('or never heard of the payment: the browser vanished after paying', async () => {
+  it('or the browser vanished after paying, so that the server did not learn of the payment', async () => {
     const order = await market.authorisePayment(nadia, phone)
     await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
 })
 
-describe('a loser is released, although the process died', () => {
+describe('a lost payment is released although the process died', () => {
   let order: Booking
   beforeEach(async () => {
     const winner = await market.authorisePayment(nadia, phone)
@@ -91,7 +91,7 @@ describe('a loser is released, although the process died', () => {
     await market.claimAndCrash(winner)
   })
 
-  it('after it saw the phone gone', async () => {
+  it('after it saw that the phone was sold', async () => {
     await market.claimAndCrash(order)
     expect(await market.readOutcome(karim, order)).toMatchObject({
       order: 'unavailable',
@@ -101,19 +101,19 @@ describe('a loser is released, although the process died', () => {
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 
-  it('after the release, before it was written down', async () => {
+  it('after the release, before it was recorded', async () => {
     await market.claimAndCrash(order)
     await cancelPayment(market.withProviderProxy().payments, order._id)
     await reconcileLater()
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 
-  it('or never heard of the payment: the browser vanished after paying', async () => {
+  it('or the browser vanished after paying, so that the server did not learn of the payment', async () => {
     await reconcileLater()
     expect(await market.readOutcome(karim, order)).toEqual(released)
   })
 
-  it('or the card service is away just then: the loser hears 409 all the same', async () => {
+  it('or the provider is down: the buyer still gets 409', async () => {
     const fetch = market.openSecondProcess(unreachableAt('/cancel'))
     expect((await market.settle(karim, order, { fetch })).status).toBe(409)
     expect((await market.readOutcome(karim, order)).money).toBe('requires_capture')
@@ -122,12 +122,12 @@ describe('a loser is released, although the process died', () => {
   })
 })
 
-describe('while the card service is away', () => {
+describe('while the provider is down', () => {
   it.each([
     ['at the look at the payment', unreachable],
     ['at the capture', unreachableAt('/capture')],
     ['after the capture', lostReplyAt('/capture')],
-  ])('%s the buyer hears 503 and when to come again; nothing is lost', async (_, proxy) => {
+  ])('%s the buyer gets 503 with Retry-After, and nothing is lost', async (_, proxy) => {
     const order = await market.authorisePayment(nadia, phone)
     const fetch = market.openSecondProcess(proxy)
     const { status, body, headers } = await market.settle(nadia, order, { fetch })
@@ -140,7 +140,7 @@ describe('while the card service is away', () => {
 })
 
 describe('the reconciliation', () => {
-  it('leaves a buyer alone who is still typing the card number', async () => {
+  it('leaves the payment of a buyer alone who is still typing the card number', async () => {
     const order = await market.createOrder(nadia, phone)
     const { body } = await market.beginPayment(nadia, order)
     await reconcileLater()
@@ -149,7 +149,7 @@ describe('the reconciliation', () => {
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
-  it('goes on with the others when one of them fails', async () => {
+  it('continues with the other orders when one fails', async () => {
     const [one, other] = [
       await market.authorisePayment(nadia, phone),
       await market.authorisePayment(karim, await market.addPhone(rahim)),

@@ -27,7 +27,7 @@ async function statusOf(buyer: Person, order: Booking): Promise<string> {
 }
 
 describe('an authorised payment', () => {
-  it('makes the phone the buyer’s and is captured, in one call', async () => {
+  it('is captured and gives the buyer the phone in one call', async () => {
     const buyer = await market.signUp()
     const phone = await market.addPhone(rahim)
     const order = await market.authorisePayment(buyer, phone)
@@ -51,7 +51,7 @@ describe('an authorised payment', () => {
     expect(mine.body.find(({ _id }) => _id === phone._id)?.sold).toBe(true)
   })
 
-  it('settled again, by either call, changes nothing and answers 0 with the same payment', async () => {
+  it('that is settled again, by either call, changes nothing and returns 0 with the same payment', async () => {
     const buyer = await market.signUp()
     const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
     const { body } = await market.settle(buyer, order)
@@ -65,7 +65,7 @@ describe('an authorised payment', () => {
     expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
   })
 
-  it('settled ten times at once by the browser, with the webhook and a second process, is captured once', async () => {
+  it('that browser, webhook and a second process settle ten times at once is captured once', async () => {
     const buyer = await market.signUp()
     const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
     const captures: string[] = []
@@ -89,7 +89,7 @@ describe('an authorised payment', () => {
   })
 })
 
-it('what another process has recorded while this one was taking the money is not recorded again', async () => {
+it('a sale that another process has recorded during the capture is not recorded again', async () => {
   const buyer = await market.signUp()
   const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
   let others: Awaited<ReturnType<typeof market.settle>> | undefined
@@ -114,7 +114,7 @@ it('what another process has recorded while this one was taking the money is not
 })
 
 describe('twenty buyers', () => {
-  it('who settle at once for one phone: one has it, nineteen are released, and nobody else is charged', async () => {
+  it('who settle at once for one phone: one gets it, nineteen payments are released, nobody else is charged', async () => {
     const phone = await market.addPhone(rahim)
     const buyers = await Promise.all(Array.from({ length: 20 }, () => market.signUp()))
     const pairs = await Promise.all(
@@ -149,7 +149,7 @@ describe('twenty buyers', () => {
     expect(await market.db.$count(orders, eq(orders.status, 'claimed'))).toBe(0)
   })
 
-  it('who come one after the other: the first has it, the next hear 409 and are released', async () => {
+  it('who settle one after the other: the first gets the phone, the others 409 and their money back', async () => {
     const phone = await market.addPhone(rahim)
     const [nadia, karim] = [await market.signUp(), await market.signUp()]
     const first = await market.authorisePayment(nadia, phone)
@@ -165,7 +165,7 @@ describe('twenty buyers', () => {
     expect((await market.beginPayment(karim, second)).body.code).toBe('already-sold')
   })
 
-  it('is told that the phone is sold when it was lost, and the payment released, during the call', async () => {
+  it('learn that the phone is sold, even if their payment was released during the call', async () => {
     const phone = await market.addPhone(rahim)
     const [nadia, karim] = [await market.signUp(), await market.signUp()]
     const first = await market.authorisePayment(nadia, phone)
@@ -184,7 +184,7 @@ describe('twenty buyers', () => {
     expect(await market.readLedger(second)).toEqual(['lost', 'released'])
   })
 
-  it('of whom one has only booked: the order turns unavailable and its open payment is closed', async () => {
+  it('of whom one has only booked: the order becomes unavailable and its open payment is cancelled', async () => {
     const phone = await market.addPhone(rahim)
     const [nadia, karim] = [await market.signUp(), await market.signUp()]
     const idle = await market.createOrder(karim, phone)

@@ -55,7 +55,7 @@ describe('without an authorised payment', () => {
 })
 
 describe('the booking that is settled', () => {
-  it('is found by seller and product name alone: the one that is authorised, whatever else there is', async () => {
+  it('is found by seller and product name alone: the authorised one of several', async () => {
     const buyer = await market.signUp()
     const alike = { product_name: 'Galaxy S22', brand_name: 'Samsung' } as const
     await market.createOrder(buyer, await market.addPhone(rahim, alike))
@@ -69,7 +69,7 @@ describe('the booking that is settled', () => {
     expect((await byName('/addpaymentinbooked')).body).toMatchObject({ modifiedCount: 0 })
   })
 
-  it("is the caller's own, and matches what is said of it: else 404", async () => {
+  it("must be the caller's own and match seller and name: else 404", async () => {
     const [buyer, other] = [await market.signUp(), await market.signUp()]
     const order = await market.authorisePayment(buyer, await market.addPhone(rahim))
     const wrong: [Person, Record<string, string>][] = [
@@ -102,7 +102,7 @@ describe('the booking that is settled', () => {
   })
 })
 
-it.each(['another-room-42', '00000000-0000-4000-8000-000000000000'])(
+it.each(['another-text-42', '00000000-0000-4000-8000-000000000000'])(
   'a payment without an order settles nothing: %s',
   async (id) => {
     expect(await settleOrder(market.withProviderProxy(), id)).toEqual({ ok: false, why: 'unknown-booking' })

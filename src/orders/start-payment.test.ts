@@ -37,7 +37,7 @@ describe('the card payment of a booking', () => {
     expect(intent.metadata).toEqual({ reference: order._id })
   })
 
-  it('is the same one after a reload, and for a page that mounts twice', async () => {
+  it('is the open one after a reload, and for a page that mounts twice', async () => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const [one, other] = await Promise.all([
       market.beginPayment(nadia, order),
@@ -53,7 +53,7 @@ describe('the card payment of a booking', () => {
     expect((await ask(nadia, { product_price, bookingId: order._id.toUpperCase() })).status).toBe(200)
   })
 
-  it('may be asked for without naming the booking when the price tells which', async () => {
+  it('needs no booking id when only one booking has the price', async () => {
     const buyer = await market.signUp()
     const [one] = [
       await market.createOrder(buyer, await market.addPhone(rahim, { product_price: 300 })),
@@ -79,7 +79,7 @@ describe('is refused', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'other-price' })
   })
 
-  it("for another's booking and for none: 404", async () => {
+  it("for another's or an unknown booking: 404", async () => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const other = await market.signUp()
     for (const bookingId of [order._id, 'x', '00000000-0000-4000-8000-000000000000', '\u0000']) {
@@ -117,11 +117,11 @@ describe('is refused', () => {
     expect((await ask(nadia, json)).status).toBe(400)
   })
 
-  it('to who is not signed in: 401', async () => {
+  it('without signing in: 401', async () => {
     expect((await ask(null, { product_price: 250 })).status).toBe(401)
   })
 
-  it('while the card service is away: 503, come again, and then it works', async () => {
+  it('with 503 while the provider is down, and works afterwards', async () => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const fetch = market.openSecondProcess(async () => {
       throw new TypeError('fetch failed')
