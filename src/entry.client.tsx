@@ -9,6 +9,8 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    // React says that it recovered; what went wrong stands in the cause.
+    { onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error) },
   )
 })
 

@@ -11,8 +11,10 @@ test('asked for twice what it can answer, for a minute: valid answers, the exces
   // The clients use the same machine, so the server manages less than before the overload.
   expect(figures.good).toBeGreaterThan(figures.canAnswer * 0.5)
   expect(figures.longest).toBeLessThan(10_000)
-  const { during } = figures.memory
-  const half = Math.floor(during.length / 2)
-  expect(Math.max(...during.slice(half))).toBeLessThan(Math.max(...during.slice(0, half)) + 50)
+  const { before, during } = figures.memory
+  // What a collection leaves is what is kept; the peaks between two collections vary.
+  const quarter = Math.floor(during.length / 4)
+  expect(Math.min(...during.slice(-quarter))).toBeLessThan(Math.min(...during.slice(quarter, -quarter)) + 50)
+  expect(Math.max(...during)).toBeLessThan(before * 2)
   expect(new Set(afterwards)).toEqual(new Set([200]))
 })

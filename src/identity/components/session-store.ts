@@ -75,7 +75,7 @@ export function setUser(user: AuthUser): void {
 
 /** Forgets the user, the token and what was fetched with it. */
 export function leave(): void {
-  if (readToken() !== null) findQueryClient().clear()
+  if (readToken() !== null || sessionStore.read().user) findQueryClient().clear()
   keepToken(null)
   sessionStore.update((before) => ({ ...before, user: null }))
 }

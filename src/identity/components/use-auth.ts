@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { keepToken } from '../../ui/api.ts'
 import { type AuthUser, closeSession } from './auth-client.ts'
 import { type Credentials, logIn, logInWithGoogle, type SignUpForm, signUp } from './auth-sign-in.ts'
 import { beginChange, leave, type SessionState, sessionStore, setLoading, setUser } from './session-store.ts'
@@ -61,6 +62,8 @@ const actions: Actions = {
         return false
       },
     )
+    // First of all: a token that is still stored would tell the next page that its session has ended by itself.
+    if (isClosed) keepToken(null)
     await go()
     if (isClosed) leave()
     setLoading(false)

@@ -32,7 +32,9 @@ export class TimedClient extends pg.Client {
   #expectAnswer(): void {
     clearTimeout(this.#timer)
     if (this.#answerMillis === 0) return
-    const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' })
-    this.#timer = setTimeout(() => this.connection.stream.destroy(error), this.#answerMillis).unref()
+    this.#timer = setTimeout(() => {
+      const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' })
+      this.connection.stream.destroy(error)
+    }, this.#answerMillis).unref()
   }
 }
