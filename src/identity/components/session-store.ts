@@ -5,10 +5,16 @@ import { type AuthUser, fetchToken, holdsTokenOf, readUser } from './auth-client
 import { enter } from './auth-sign-in.ts'
 
 /**
- * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `hasEnded`:
- * somebody was signed in here, and their session is over without a sign-out.
+ * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `left`: who was
+ * signed in before, whose page is still shown until the guard has led away from it. `hasEnded`: their session is over
+ * without a sign-out.
  */
-export type SessionState = { loading: boolean; user: AuthUser | null; hasEnded?: boolean }
+export type SessionState = {
+  loading: boolean
+  user: AuthUser | null
+  left?: AuthUser | null
+  hasEnded?: boolean
+}
 
 export const sessionStore = createStore<SessionState>({ loading: true, user: null })
 
@@ -77,7 +83,7 @@ export function setUser(user: AuthUser): void {
 export function leave(): void {
   if (readToken() !== null || sessionStore.read().user) findQueryClient().clear()
   keepToken(null)
-  sessionStore.update((before) => ({ ...before, user: null }))
+  sessionStore.update(({ user, left, ...rest }) => ({ ...rest, user: null, left: user ?? left }))
 }
 
 /** Leaves a session that is over. A token that is still stored says that nobody has signed out. */

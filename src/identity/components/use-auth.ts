@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { keepToken } from '../../ui/api.ts'
 import { type AuthUser, closeSession } from './auth-client.ts'
@@ -30,10 +30,8 @@ export function useAuth(): Auth {
 
 /** The signed-in user, below a guard; the last one while a page is being left after the session has ended. */
 export function useSignedInUser(): AuthUser {
-  const { user } = useAuth()
-  const [last, setLast] = useState(user)
-  if (user && user !== last) setLast(user)
-  const known = user ?? last
+  const { user, left } = useAuth()
+  const known = user ?? left
   if (!known) throw new Error('useSignedInUser outside of a guarded page')
   return known
 }
