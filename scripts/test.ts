@@ -93,9 +93,10 @@ add('vitest', tested, {
   skipped: units?.numPendingTests ?? 0,
 })
 
-try {
-  const file = join(folder, 'playwright.json')
-  const travelled = run('playwright', ['test'], {
+/** Runs journeys in Chromium and counts them. */
+function travel(name: string, args: string[]): void {
+  const file = join(folder, `${name}.json`)
+  const status = run('playwright', ['test', ...args], {
     CHROME_PATH: provideBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
@@ -104,11 +105,15 @@ try {
     suites: Suite[]
   } | null
   for (const suite of journeys?.suites ?? []) tellFailures(suite)
-  add('journeys', travelled, {
+  add(name, status, {
     passed: (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0),
     failed: journeys?.stats.unexpected ?? 1,
     skipped: journeys?.stats.skipped ?? 0,
   })
+}
+try {
+  travel('journeys', [])
+  travel('pseudo-language', ['--config', 'tests/pseudo/playwright.config.ts'])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   add('journeys', 1, { passed: 0, failed: 1, skipped: 0 })

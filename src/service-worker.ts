@@ -10,7 +10,9 @@ type LifecycleEvent = Event & { waitUntil(work: Promise<unknown>): void }
 declare const self: EventTarget & { skipWaiting(): Promise<void> }
 
 const shellCache = `shell-${BUILD_ID}`
-const offlinePage = '/offline'
+/** The language of the pages seen last; it outlives a build. */
+const languageCache = 'language'
+const offlinePages: Record<string, string> = { en: '/offline', bn: '/bn/offline' }
 /** Addresses that are no pages: the browser handles them as if there were no service worker. */
 const notPages = /^\/(api|images|webhooks|sandbox|problems|healthz|readyz)(\/|$)/
 
@@ -28,32 +30,65 @@ registerRoute(
 // Pages come from the network only: they may show personal data.
 const network = new NetworkOnly()
 registerRoute(
-  new NavigationRoute((options) => network.handle(options).catch(() => showOfflinePage(options.url)), {
-    denylist: [notPages],
-  }),
+  new NavigationRoute(
+    async (options) => {
+      const page = await network.handle(options).catch(() => null)
+      if (!page) return showOfflinePage(options.url)
+      options.event.waitUntil(noteLanguage(page))
+      return page
+    },
+    { denylist: [notPages] },
+  ),
 )
 
-/** Caches the page that is shown without a connection. It is the same for everybody. */
+/** Caches the pages that are shown without a connection, one in each language. They are the same for everybody. */
 async function cacheShell(): Promise<void> {
-  const page = await fetch(offlinePage, { cache: 'no-cache' })
-  if (!page.ok) throw new Error(`${offlinePage} answered ${page.status}`)
+  await noteLanguage(await fetch('/offline', { method: 'HEAD' }))
+  await Promise.all(Object.values(offlinePages).map(cacheOfflinePage))
+}
+
+async function cacheOfflinePage(address: string): Promise<void> {
+  // Without a cookie, which could ask for another language than the address.
+  const page = await fetch(address, {
+    cache: 'no-cache',
+    credentials: 'omit',
+    headers: { 'accept-language': 'en' },
+  })
+  if (!page.ok) throw new Error(`${address} answered ${page.status}`)
   const html = await page.clone().text()
   const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
   const cache = await caches.open(shellCache)
   await cache.addAll([...scripts])
-  await cache.put(offlinePage, page)
+  await cache.put(address, page)
 }
 
 async function deleteOldShells(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== shellCache).map((name) => caches.delete(name)))
+  const old = names.filter((name) => name !== shellCache && name !== languageCache)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+/** Remembers the language of a page: an address without one depends on a cookie, which a service worker cannot read. */
+async function noteLanguage({ headers }: Response): Promise<void> {
+  const language = headers.get('content-language')
+  if (!language || !(language in offlinePages)) return
+  const cache = await caches.open(languageCache)
+  await cache.put('/', new Response(language))
+}
+
+/** The language of a page that cannot be loaded: that of its address, else that of the page before. */
+async function languageOf(pathname: string): Promise<string> {
+  if (/^\/bn(\/|$)/.test(pathname)) return 'bn'
+  const cache = await caches.open(languageCache)
+  return (await (await cache.match('/'))?.text()) ?? 'en'
 }
 
 /** Redirects, because the scripts of the offline page expect its own address. */
 async function showOfflinePage({ pathname, search }: URL): Promise<Response> {
-  if (pathname !== offlinePage) {
+  if (!Object.values(offlinePages).includes(pathname)) {
+    const offlinePage = offlinePages[await languageOf(pathname)]
     return Response.redirect(`${offlinePage}?from=${encodeURIComponent(pathname + search)}`, 302)
   }
   const cache = await caches.open(shellCache)
-  return (await cache.match(offlinePage)) ?? Response.error()
+  return (await cache.match(pathname)) ?? Response.error()
 }

@@ -1,6 +1,8 @@
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
+import { isLocale, type Locale } from '../kernel/locale.ts'
 import { respondMethods } from '../platform/http/methods.ts'
 import { Refusal, unavailable } from '../platform/http/refusal.ts'
+import { inLocale, requestLocale } from '../platform/http/request-locale.ts'
 import type { Auth } from './create-auth.ts'
 import { authMessages } from './messages/forms.ts'
 import { identityMessages } from './messages/session.ts'
@@ -30,7 +32,7 @@ export function authHandler(auth: Auth): Handler {
     if (methods.length === 0) throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
-    if (path === '/popup-done') return popupCallbackPage()
+    if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
     const answer = await rethrowOutage(() => auth.handler(c.req.raw))
     if (answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
@@ -41,4 +43,10 @@ export function authHandler(auth: Auth): Handler {
     answer.headers.set('cache-control', 'no-store')
     return answer
   }
+}
+
+/** The language of the login page that opened the popup (google-popup.ts). */
+function localeOfPopup(c: Context): Locale {
+  const locale = c.req.query('locale')
+  return isLocale(locale) ? locale : requestLocale()
 }

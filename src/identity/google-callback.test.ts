@@ -72,6 +72,16 @@ describe('the way back from Google', () => {
     expect(asked.status).toBe(403)
   })
 
+  it('ends on a page in the language of the login page', async () => {
+    const browser = openBrowser()
+    const read = async (locale: string) =>
+      (await browser.go(`/api/auth/popup-done?flow=1&locale=${locale}`)).text()
+    expect(await read('bn')).toContain('<html lang="bn">')
+    expect(await read('bn')).toContain('বন্ধ করতে পারেন')
+    expect(await read('en')).toContain('You can close this window now.')
+    expect(await read('%22%3E%3Cb%3E')).toContain('<html lang="en">')
+  })
+
   it('ends on a page that only its own script can run on', async () => {
     const page = await openBrowser().go('/api/auth/popup-done?flow=1&error=%3Cscript%3E')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'sha256-")

@@ -118,6 +118,19 @@ describe('POST /users', () => {
     expect(new Set(answers.map(({ body }) => body.role)).size).toBe(1)
   })
 
+  it('records the language of the sign-up for mails, which a later call does not change', async () => {
+    const email = 'bangla@people.test'
+    const cookie = await signUpUnrecorded(email)
+    const record = async (language: string) => {
+      const json = { name: 'Mina', email, role: 'bayer' }
+      await request('/api/users', { method: 'POST', json, cookie, headers: { 'accept-language': language } })
+      const [user] = await db.select().from(users).where(eq(users.email, email))
+      return user?.locale
+    }
+    expect(await record('bn-BD,en;q=0.5')).toBe('bn')
+    expect(await record('en')).toBe('bn')
+  })
+
   it('counts an account that was never recorded as a buyer', async () => {
     const email = 'unrecorded@people.test'
     const cookie = await signUpUnrecorded(email)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { galaxy, iphone, openSearchMarket, redmi } from '../../tests/support/search-market.ts'
 import { listings } from '../listings/schema.ts'
+import type { ProductCounts } from './contract.ts'
 
 const { market, nadia, count, stock } = await openSearchMarket()
 
@@ -42,6 +43,18 @@ describe('counts', () => {
         ['mirpur', 'dhaka', 1],
       ]),
     )
+  })
+
+  it('name places in the language of the reader, those of a cached response too', async () => {
+    const readLabels = async (language: string) => {
+      const { body } = await market.call<ProductCounts>(nadia, 'GET', '/search/counts', {
+        fetch: (path, init) => market.request(path, { ...init, headers: { 'accept-language': language } }),
+      })
+      return body.place.map(({ label }) => label).toSorted()
+    }
+    expect(await readLabels('en')).toEqual(['Agrabad', 'Banani', 'Chattogram', 'Dhaka', 'Mirpur'])
+    expect(await readLabels('bn')).toEqual(['আগ্রাবাদ', 'চট্টগ্রাম', 'ঢাকা', 'বনানী', 'মিরপুর'])
+    expect(await readLabels('en')).toContain('Dhaka')
   })
 
   it('follow the text that was typed', async () => {

@@ -1,4 +1,5 @@
 import { brandNames } from '../catalogue/rules.ts'
+import { getLocale } from '../kernel/locale.ts'
 import { conditions } from '../listings/rules.ts'
 import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
@@ -59,7 +60,8 @@ export function presentCounts(
     place: [...counts.places]
       .flatMap(([key, amount]) => {
         const place = findPlace(key)
-        return place ? [{ value: key, label: place.label, within: place.within ?? null, ...amount }] : []
+        if (!place) return []
+        return [{ value: key, label: place.labels[getLocale()], within: place.within ?? null, ...amount }]
       })
       .sort((a, b) => b.count - a.count),
     verified: counts.verified.get('true') ?? none,

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Guard } from '../identity/index.ts'
+import { getLocale } from '../kernel/locale.ts'
 import { monthInDhaka } from '../kernel/time.ts'
 import { presentListing } from '../listings/index.ts'
 import { lastPurchaseYear } from '../listings/rules.ts'
@@ -58,7 +59,7 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
       const params = c.req.valid('query')
       const now = clock.now()
       const lastYear = lastPurchaseYear(now)
-      const { text } = await cache.get(cacheKey('counts', params, lastYear), async () => {
+      const { text } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), async () => {
         const { query, filters, brands } = await parse(params, params.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()

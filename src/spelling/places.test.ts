@@ -24,8 +24,15 @@ it('knows the 64 districts', () => {
   expect(listPlaces().filter(({ within }) => !within)).toHaveLength(64)
 })
 
+it('names every place in both languages', () => {
+  for (const { labels } of listPlaces()) {
+    expect(labels.en).toMatch(/^[A-Z][A-Za-z' ]+$/)
+    expect(labels.bn).toMatch(/^[\u0980-\u09ff ]+$/)
+  }
+})
+
 it('finds every place by its own name: no two sound alike', () => {
-  for (const { key, label } of listPlaces()) expect(locate(label)?.key).toBe(key)
+  for (const { key, labels } of listPlaces()) expect(locate(labels.en)?.key).toBe(key)
 })
 
 it('intersects a district with its area to the area', () => {

@@ -1,9 +1,10 @@
+import type { Locale } from '../kernel/locale.ts'
 import { editDistance } from './edit-distance.ts'
 import { normalizeText } from './normalize-text.ts'
 
 /**
  * The districts of Bangladesh, each with its best-known areas after a colon. Names of one place are separated by '/', the
- * first is the one to show. Spellings that sound alike ('Danmondi') need not be listed.
+ * first is the one to show in English, the first one in Bangla letters that in Bangla. Spellings that sound alike ('Danmondi') need not be listed.
  */
 const gazetteer = `
   Dhaka/ঢাকা/Dacca: Dhanmondi/ধানমন্ডি, Mirpur/মিরপুর, Uttara/উত্তরা, Banani/বনানী, Gulshan/গুলশান, Mohammadpur/মোহাম্মদপুর, Badda/বাড্ডা,
@@ -30,7 +31,7 @@ const gazetteer = `
   Sunamganj/সুনামগঞ্জ; Rangamati/রাঙামাটি; Khagrachhari/খাগড়াছড়ি; Bandarban/বান্দরবান`
 
 /** A district or an area of one. `key` is what is stored; `within` is the key of an area's district. */
-export type Place = { key: string; label: string; within?: string }
+export type Place = { key: string; labels: Record<Locale, string>; within?: string }
 
 const places = new Map<string, Place>()
 /** Keys of places by their normalised names. */
@@ -44,10 +45,12 @@ for (const line of gazetteer.trim().split(/[;\n](?!\s{4})/)) {
 }
 
 function addPlace(names: string, within?: string): string {
-  const [label = '', ...others] = names.trim().split('/')
-  const key = label.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')
-  places.set(key, { key, label, within })
-  for (const name of [label, ...others]) {
+  const all = names.trim().split('/')
+  const [en = ''] = all
+  const bn = all.find((name) => /[\u0980-\u09ff]/.test(name)) ?? en
+  const key = en.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')
+  places.set(key, { key, labels: { en, bn }, within })
+  for (const name of all) {
     const normalized = normalizeText(name)
     if (!keyByName.has(normalized)) keyByName.set(normalized, key)
     maxTokens = Math.max(maxTokens, normalized.split(' ').length)

@@ -15,7 +15,7 @@ const maxDescriptionTokens = 500
 export function searchColumns(phone: Described): { place: string; district: string; searchWords: string } {
   const place = locate(phone.location)
   const district = place?.within ? findPlace(place.within) : place
-  const located = tokenize([phone.location, place?.label, district?.label].join(' '))
+  const located = tokenize([phone.location, place?.labels.en, district?.labels.en].join(' '))
   const described = tokenize(phone.description).slice(0, maxDescriptionTokens)
   const weights = new Map<string, string>()
   for (const { key } of described) weights.set(key, '3')

@@ -32,6 +32,31 @@ test('without a connection a page offers to try again, and comes by itself when 
   await expect(page).toHaveURL('/blog')
 })
 
+test('without a connection a page is told in its own language', async ({ people }) => {
+  const page = await people.open(null, { serviceWorkers: 'allow' })
+  const expectLanguage = async (path: string, language: string, words: string) => {
+    await page.goto(path)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }
+  await openWithWorker(page, '/')
+  await page.goto('/bn/blog')
+  await page.context().setOffline(true)
+  await expectLanguage('/bn/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
+  await page.context().setOffline(false)
+  await page.goto('/bn')
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL('/')
+  await page.context().setOffline(true)
+  await expectLanguage('/signup', 'en', 'No connection to Swap')
+  await expectLanguage('/bn/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
+  await page.context().setOffline(false)
+  await page.context().addCookies([{ name: 'locale', value: 'bn', url: page.url() }])
+  await page.goto('/blog')
+  await page.context().setOffline(true)
+  await expectLanguage('/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
+})
+
 test('a page whose script cannot be loaded offers to try again', async ({ people }) => {
   const page = await people.open(null)
   await page.goto('/')

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { users } from '../../src/identity/schema.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { openIdentityClient } from '../support/identity-client.ts'
@@ -50,6 +52,24 @@ it('sends the link to set a new password through a real mail server, to the owne
   await post('/request-password-reset', { email: person.email })
   await expect.poll(() => sink.received.length).toBe(2)
   expect(readQuotedPrintable(sink.received[1]?.text ?? '')).toContain('Hello Nadia ইসলাম,')
+})
+
+it('writes in the language of the account, whatever language asks', async () => {
+  await work()
+  const person = await signUp()
+  const ask = async (language: string) => {
+    const headers = { origin: env.PUBLIC_URL, 'accept-language': language }
+    const json = { email: person.email }
+    await request('/api/auth/request-password-reset', { method: 'POST', json, headers })
+    const before = sink.received.length
+    await expect.poll(() => sink.received.length).toBe(before + 1)
+    return readQuotedPrintable(sink.received.at(-1)?.text ?? '')
+  }
+  expect(await ask('bn')).toContain('http://swap.test/reset?token=')
+  await db.update(users).set({ locale: 'bn' }).where(eq(users.id, person.id))
+  const mail = await ask('en')
+  expect(mail).toContain('প্রিয় গ্রাহক,')
+  expect(mail).toContain('http://swap.test/bn/reset?token=')
 })
 
 it('sends the link later when the mail server refuses it for now', async () => {

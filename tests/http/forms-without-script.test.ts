@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
+import { users } from '../../src/identity/schema.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { cookieOf, type Person } from '../support/test-app.ts'
 
@@ -104,6 +106,16 @@ test('the sign-up form creates the account with its type', async () => {
   expect((await read('/dashbord/myproducts', cookieOf(sent))).status).toBe(200)
   const again = await send('/signup', { ...form, role: 'bayer' })
   expect(await again.text()).toContain('This email already has an account. Log in instead.')
+})
+
+test('the form of a page in Bangla speaks Bangla, whatever the browser prefers', async () => {
+  const headers = { 'accept-language': 'en' }
+  const wrong = await send('/bn/login', { email: rahim.email, password: 'Wrong#2026' }, headers)
+  expect(await wrong.text()).toContain('ইমেইল বা পাসওয়ার্ড ভুল।')
+  const email = 'rokeya@people.test'
+  await send('/bn/signup', { name: 'রোকেয়া', email, password: 'Swap#2026', role: 'bayer' }, headers)
+  const [user] = await market.db.select().from(users).where(eq(users.email, email))
+  expect(user?.locale).toBe('bn')
 })
 
 test('the form for a forgotten password says the same to everybody, the reset form refuses a bad link', async () => {

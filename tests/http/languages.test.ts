@@ -135,11 +135,35 @@ test('a problem is told in the language of the caller, under the same code', asy
   expect(bangla.detail).toMatch(/^[^a-z]+$/i)
 })
 
+test('a bad field is explained in the language of the caller', async () => {
+  const person = await market.signUp()
+  const post = async (language: string) => {
+    const answer = await market.request('/api/users', {
+      method: 'POST',
+      cookie: person.cookie,
+      json: { name: 1, email: person.email, role: 'bayer' },
+      headers: { 'accept-language': language },
+    })
+    return (await answer.json()) as { title: string; detail: string; fields: { message: string }[] }
+  }
+  expect(await post('en')).toMatchObject({
+    title: 'Bad request',
+    detail: 'name: Invalid input: expected string, received number',
+    fields: [{ path: 'name', message: 'Invalid input: expected string, received number' }],
+  })
+  const { title, detail, fields } = await post('bn')
+  expect(title).toBe('অনুরোধে ভুল আছে')
+  expect(detail).toMatch(/^কিছু তথ্য ঠিক নেই: name: অবৈধ ইনপুট/)
+  expect(fields[0]?.message).toMatch(/^অবৈধ ইনপুট/)
+})
+
 test('what a code means is told in the language of the reader', async () => {
   const read = async (locale: string) => {
     const headers = { accept: 'application/json', cookie: `locale=${locale}` }
     return (await send('/problems/already-paid', { headers })).text()
   }
   expect(await read('en')).toContain('This order is paid.')
-  expect(await read('bn')).not.toContain('This order is paid.')
+  const bangla = await read('bn')
+  expect(bangla).not.toContain('This order is paid.')
+  expect(bangla).toContain('"title":"অবস্থা বদলে গেছে"')
 })

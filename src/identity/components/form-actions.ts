@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { withoutLocale } from '../../kernel/locale.ts'
+import { getLocale, withoutLocale } from '../../kernel/locale.ts'
 import { pageContext } from '../../ui/page-context.ts'
 import { authMessages } from '../messages/forms.ts'
 import { identityMessages } from '../messages/session.ts'
@@ -81,7 +81,8 @@ function call({ request, context }: ActionFunctionArgs, path: string, json?: unk
   const headers = {
     origin,
     cookie: set.length > 0 ? set.join('; ') : (request.headers.get('cookie') ?? ''),
-    'accept-language': request.headers.get('accept-language') ?? '',
+    // The page may be in another language than the browser.
+    'accept-language': getLocale(),
     'content-type': 'application/json',
   }
   return fetchApi(path, json ? { method: 'POST', headers, body: JSON.stringify(json) } : { headers })

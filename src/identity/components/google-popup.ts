@@ -1,3 +1,4 @@
+import { getLocale } from '../../kernel/locale.ts'
 import { authMessages, googleMessages } from '../messages/forms.ts'
 import { identityMessages } from '../messages/session.ts'
 import { AuthProblem, callAuth } from './auth-client.ts'
@@ -13,7 +14,7 @@ export async function askGoogle(): Promise<'signed-in' | 'closed'> {
   const popup = window.open('', 'swap-google', centred(480, 640))
   if (!popup) throw new AuthProblem(googleMessages['popup-blocked'])
   const flow = crypto.randomUUID()
-  const ended = `/api/auth/popup-done?flow=${flow}`
+  const ended = `/api/auth/popup-done?flow=${flow}&locale=${getLocale()}`
   const done = waitForEnd(popup, flow)
   try {
     const { url } = await callAuth<{ url: string }>('/sign-in/social', {

@@ -25,7 +25,7 @@ export const loginMessages = {
   or: 'অথবা',
   newHere: 'Swap-এ নতুন?',
   createAccount: 'অ্যাকাউন্ট খুলুন',
-  sessionEnded: 'আপনার সেশনের মেয়াদ শেষ। আবার লগইন করুন।',
+  sessionEnded: 'আপনার লগইনের মেয়াদ শেষ হয়ে গেছে। আবার লগইন করুন।',
   lookUpFailed: 'আপনার অ্যাকাউন্ট যাচাই করা যায়নি। আবার লগইন করুন।',
 }
 
@@ -64,7 +64,7 @@ export const authMessages: Record<string, string> = {
   VALIDATION_ERROR: 'ফর্মের কোনো তথ্য বাকি আছে বা ঠিক নেই।',
   INVALID_TOKEN: 'লিংকটি আর কাজ করে না। নতুন লিংক নিন।',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'এই অ্যাকাউন্টে এখনো পাসওয়ার্ড নেই। ‘পাসওয়ার্ড ভুলে গেছেন’ পাতা থেকে একটি ঠিক করুন।',
-  PROVIDER_NOT_FOUND: 'এখানে Google দিয়ে লগইন চালু নেই।',
+  PROVIDER_NOT_FOUND: 'এই সাইটে এখন Google দিয়ে লগইন করা যায় না।',
   TOO_MANY_REQUESTS: 'অনেকবার চেষ্টা করা হয়েছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
 }
 
@@ -78,8 +78,8 @@ export const googleMessages: Record<string, string> = {
 
 export const forgottenMessages = {
   newDocumentTitle: 'Swap-নতুন পাসওয়ার্ড',
-  documentTitle: 'Swap-পাসওয়ার্ড ভুলে গেছি',
-  title: 'পাসওয়ার্ড ভুলে গেছি',
+  documentTitle: 'Swap-পাসওয়ার্ড ভুলে গেছেন',
+  title: 'পাসওয়ার্ড ভুলে গেছেন?',
   intro: 'আপনার অ্যাকাউন্টের ইমেইল দিন। নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠিয়ে দেব।',
   submit: 'লিংক পাঠান',
   sent: 'এই ইমেইলে অ্যাকাউন্ট থাকলে নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠানো হচ্ছে।',
@@ -109,6 +109,6 @@ export const accountMessages = {
 
 export const notAllowedMessages = {
   title: 'অনুমতি নেই',
-  text: 'এই পাতা আপনার ধরনের অ্যাকাউন্টের জন্য নয়।',
+  text: 'আপনার অ্যাকাউন্ট থেকে এই পাতা দেখা যায় না।',
   back: 'আমার অর্ডারে ফিরে যান',
 }

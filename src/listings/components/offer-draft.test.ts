@@ -6,6 +6,7 @@ import {
   mergeDraft,
   moveItem,
   readDollars,
+  readYear,
   toDraft,
   toNewProduct,
 } from './offer-draft.ts'
@@ -32,6 +33,16 @@ describe('a price as a seller types it', () => {
   )
 })
 
+test.each([
+  ['2022', 2022],
+  [' ২০২২ ', 2022],
+  ['22', Number.NaN],
+  ['2022.5', Number.NaN],
+  ['2e3', Number.NaN],
+])('%o as the year %o', (text, year) => {
+  expect(readYear(text)).toBe(year)
+})
+
 test('a filled form becomes the product of the wire, without the space around what was typed', () => {
   const product = toNewProduct(
     {
@@ -41,7 +52,7 @@ test('a filled form becomes the product of the wire, without the space around wh
       marketprice: '520.50',
       location: ' Dhanmondi, Dhaka ',
       mobile: ' 01712-345678 ',
-      purchase_year: '2022',
+      purchase_year: '২০২২',
       condition: 'good',
       brand: 'Samsung',
       productDetails: ' Clean. ',

@@ -70,6 +70,12 @@ export function readDollars(text: string): number | null {
   return dollarsToMinor(dollars) === null ? null : dollars
 }
 
+/** A typed year, in digits of either language; NaN when it is none. */
+export function readYear(text: string): number {
+  const plain = toAsciiDigits(text).trim()
+  return /^\d{4}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
 /** Photos of the form with those that were chosen now behind them, as many as a phone may have; the rest is left out. */
 export function addPhotos(
   photos: readonly DraftPhoto[],
@@ -121,7 +127,7 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
     product_price: readDollars(draft.price) ?? 0,
     Market_Price: readDollars(draft.marketprice) ?? 0,
     mobile: draft.mobile.trim(),
-    purchase_year: Number(draft.purchase_year),
+    purchase_year: readYear(draft.purchase_year),
     condition_type: condition,
     brand_name: brand,
     productDetails: draft.productDetails.trim(),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
+import { getLocale } from '../../kernel/locale.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { conditionMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
@@ -44,7 +45,8 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
       />
       <TextField
         label={messages.purchaseYear}
-        type="number"
+        // Chromium takes no Bangla digits in a number input.
+        type={getLocale() === 'bn' ? 'text' : 'number'}
         inputMode="numeric"
         min={firstPurchaseYear}
         max={lastPurchaseYear(new Date())}

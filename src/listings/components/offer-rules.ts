@@ -3,7 +3,7 @@ import { addProductMessages as messages, offerProblemMessages } from '../message
 import { readImei } from '../read-imei.ts'
 import { isPhoneNumber, isPurchaseYear, maxLength, maxWarrantyMonths } from '../rules.ts'
 import { readBattery, readWarranty } from './facts-draft.ts'
-import { readDollars } from './offer-draft.ts'
+import { readDollars, readYear } from './offer-draft.ts'
 
 const { required } = listingMessages
 
@@ -21,7 +21,7 @@ const atMost = (limit: number) => (value: string) => value.trim().length <= limi
 const isPrice: Check = (value) => readDollars(value) !== null || offerProblemMessages['not-a-price']
 const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
 const isYear: Check = (value) =>
-  isPurchaseYear(Number(value), new Date()) || offerProblemMessages['not-a-purchase-year']
+  isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']
 
 /** The rules of the offer form's text fields, with the messages of specification 5. */
 export const offerRules = {

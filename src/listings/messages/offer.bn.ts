@@ -8,8 +8,8 @@ export const offerProblemMessages = {
   'not-a-phone-number': 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
   'not-a-purchase-year': `কেনার বছর ${digits(firstPurchaseYear)} থেকে এ বছরের মধ্যে হতে হবে।`,
   'not-a-warranty': `ওয়ারেন্টি আগামী ${digits(maxWarrantyMonths)} মাসের মধ্যে শেষ হতে হবে।`,
-  'not-an-imei': 'এটি IMEI নয়। IMEI ১৫ অঙ্কের: ফোনে *#06# ডায়াল করলে দেখা যায়।',
-  'imei-for-sale': 'এই IMEI-এর একটি ফোন এখানে আগে থেকেই বিক্রির জন্য আছে।',
+  'not-an-imei': 'এটি IMEI নম্বর নয়। ১৫ অঙ্কের নম্বরটি দেখতে ফোনে *#06# ডায়াল করুন।',
+  'imei-for-sale': 'এই IMEI নম্বরের ফোন এখানে আগে থেকেই বিক্রির জন্য দেওয়া আছে।',
 }
 
 export const myProductsMessages = {
@@ -19,7 +19,7 @@ export const myProductsMessages = {
   search: 'আমার ফোনে খুঁজুন',
   empty: 'বিক্রির জন্য এখনো কিছু দেননি',
   emptyHint: 'দিনের আলোয় একটি ভালো ছবি তুলুন, ন্যায্য দাম দিন; দুই মিনিটেই ফোন বিক্রির জন্য তৈরি।',
-  loadFailed: 'আপনার ফোনগুলো আনা যায়নি',
+  loadFailed: 'আপনার ফোনগুলো লোড করা যায়নি',
 }
 
 export const changeProductMessages = {
@@ -27,14 +27,14 @@ export const changeProductMessages = {
   title: 'ফোনের তথ্য বদলান',
   intro: 'যাঁরা বুক করেছেন, তাঁরা নতুন দাম দেখবেন এবং মেনে নিলেই টাকা দেবেন।',
   back: 'আমার ফোনে ফিরে যান',
-  loadFailed: 'ফোনটি আনা যায়নি',
+  loadFailed: 'ফোনটি লোড করা যায়নি',
   submit: 'সংরক্ষণ করুন',
   saved: (name: string) => `${name} বদলানো হয়েছে`,
   notSaved: 'আপনার পরিবর্তন সংরক্ষণ হয়নি',
   soldTitle: 'ফোনটি বিক্রি হয়ে গেছে',
   soldHint: 'এটি আর বদলানো যায় না।',
   withdraw: 'তুলে নিন',
-  confirmTitle: (name: string) => `${name} তুলে নেবেন?`,
+  confirmTitle: (name: string) => `${name} বিক্রি থেকে তুলে নেবেন?`,
   consequences: 'এটি সব তালিকা থেকে চিরতরে সরে যাবে। টাকা না দেওয়া অর্ডার বাতিল হবে, কারও টাকা কাটা হবে না।',
   confirm: 'তুলে নিন',
   withdrawn: (name: string) => `${name} তুলে নেওয়া হয়েছে`,
@@ -86,11 +86,11 @@ export const addProductMessages = {
   months: 'মাস',
   notABattery: 'ব্যাটারির অবস্থা ১ থেকে ১০০-এর মধ্যে একটি পূর্ণ সংখ্যা।',
   notMonths: (most: number) => `বাকি মাস: সর্বোচ্চ ${formatNumber(most)}, পূর্ণ সংখ্যায়।`,
-  imei: 'আইএমইআই (IMEI)',
+  imei: 'IMEI নম্বর',
   imeiHint:
     'দেখতে *#06# ডায়াল করুন। এখানে শুধু আপনিই এটি দেখতে পান; অন্য কেউ যেন আপনার ফোনটি বিক্রির জন্য দিতে না পারে, তাই এটি রাখা হয়।',
   otherBrand: (brands: string) =>
-    `এই ধরনের IMEI-র ফোন এখানে ${brands} হিসেবে বিক্রি হয়েছে। ব্র্যান্ড ও IMEI মিলিয়ে দেখুন।`,
+    `এই ধরনের IMEI নম্বরের ফোন এখানে ${brands} হিসেবে বিক্রি হয়েছে। ব্র্যান্ড ও IMEI নম্বর মিলিয়ে দেখুন।`,
   details: 'বিবরণ',
   detailsHint: (shown: number) => `কার্ডে প্রথম ${formatNumber(shown)} অক্ষর দেখা যায়`,
   detailsCount: (count: number, limit: number) => `${formatNumber(limit)}-এর মধ্যে ${formatNumber(count)}`,

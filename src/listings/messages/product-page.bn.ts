@@ -17,7 +17,7 @@ export const galleryMessages = {
   zoom: 'বড় করুন',
   previous: 'আগের ছবি',
   next: 'পরের ছবি',
-  failed: 'ছবিটি আনা যায়নি',
+  failed: 'ছবিটি লোড করা যায়নি',
 }
 
 export const brandPageMessages = {

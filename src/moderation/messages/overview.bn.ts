@@ -3,9 +3,9 @@ import { formatNumber } from '../../kernel/number.ts'
 /** The admin's overview and the list of sales behind it. */
 export const overviewMessages = {
   title: 'সারসংক্ষেপ',
-  intro: 'আপনার অপেক্ষায় কী আছে এবং বেচাকেনা কেমন চলছে। দিনগুলো ঢাকার সময়ে।',
-  failed: 'সারসংক্ষেপ আনা যায়নি',
-  waiting: 'আপনার অপেক্ষায়',
+  intro: 'কী কী কাজ বাকি আর বেচাকেনা কেমন চলছে। দিনের হিসাব ঢাকার সময়ে।',
+  failed: 'সারসংক্ষেপ লোড করা যায়নি',
+  waiting: 'বাকি কাজ',
   sellersToVerify: 'যাচাইয়ের অপেক্ষায় বিক্রেতা',
   reportedPhones: 'অভিযোগ পাওয়া ফোন',
   salesToday: 'আজকের বিক্রি',
@@ -15,7 +15,7 @@ export const overviewMessages = {
   chartTitle: 'গত ৩০ দিনের আয়',
   chartText: (revenue: string, sales: number) => `${formatNumber(sales)}টি বিক্রি থেকে ${revenue}`,
   bar: (day: string, revenue: string, sales: number) => `${day}: ${revenue}, ${formatNumber(sales)}টি বিক্রি`,
-  asTable: 'দিনগুলো ছক আকারে দেখুন',
+  asTable: 'দিনের হিসাব টেবিলে দেখুন',
   day: 'দিন',
   sales: 'বিক্রি',
   revenue: 'আয়',
@@ -28,8 +28,8 @@ export const salesMessages = {
   price: 'দাম',
   seller: 'বিক্রেতা',
   buyer: 'ক্রেতা',
-  paidAt: 'মূল্য দেওয়ার সময়',
+  paidAt: 'পেমেন্টের সময়',
   empty: 'কোনো বিক্রি নেই',
-  emptyHint: 'এই দিনগুলোতে কেউ ফোনের মূল্য দেননি।',
-  failed: 'বিক্রির তালিকা আনা যায়নি',
+  emptyHint: 'এই দিনগুলোতে কেউ ফোন কেনেননি।',
+  failed: 'বিক্রির তালিকা লোড করা যায়নি',
 }

@@ -2,7 +2,7 @@ import type { ReportReason } from '../rules.ts'
 
 /** What a reporter can say is wrong, as buttons and in the admin's queue. */
 export const reasonMessages = {
-  'stolen-or-blocked': 'চুরির বা ব্লক করা ফোন',
+  'stolen-or-blocked': 'চুরি করা বা ব্লক করা ফোন',
   fake: 'নকল বা কপি ফোন',
   'not-as-described': 'বিবরণের সঙ্গে মেলে না',
   scam: 'প্রতারণা মনে হচ্ছে',
@@ -13,5 +13,5 @@ export const reasonMessages = {
 export const askReasonMessages = {
   title: 'সমস্যাটা কী?',
   hint: 'আপনার অভিযোগ পাঠানো হয়েছে। কারণ জানালে আমরা দ্রুত ব্যবস্থা নিতে পারি।',
-  skip: 'কারণ বলব না',
+  skip: 'এড়িয়ে যান',
 }

@@ -2,7 +2,7 @@ export const moderationMessages = {
   sellersTitle: 'সব বিক্রেতা',
   buyersTitle: 'সব ক্রেতা',
   reportsTitle: 'অভিযোগ',
-  auditTitle: 'কাজের তালিকা',
+  auditTitle: 'কার্যক্রমের লগ',
   verifyNow: 'যাচাই করুন',
   verified: 'যাচাই করা',
   reportToAdmin: 'অ্যাডমিনকে জানান',

@@ -13,7 +13,7 @@ export const bookingMessages = {
 
 export const bookedMessages = {
   ownPhone: 'এটি আপনার নিজের ফোন',
-  atOtherPrice: (price: string) => `এর মধ্যে বিক্রেতা দাম বদলেছেন: এখন ${price}।`,
+  atOtherPrice: (price: string) => `বিক্রেতা এর মধ্যে দাম বদলেছেন: এখন ${price}।`,
   notBooked: (why: string) => `বুক হয়নি: ${why}`,
-  inMyOrders: 'বুক হয়েছে। আমার অর্ডারে পেমেন্ট করুন',
+  inMyOrders: 'বুক হয়েছে। ‘আমার অর্ডার’ থেকে পেমেন্ট করুন',
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../kernel/number.ts'
 
 export const ordersMessages = {
-  intro: 'আপনার বুক করা ফোন। টাকা দিলেই ফোনটি আপনার।',
+  intro: 'আপনার বুক করা সব ফোন। টাকা দিলেই ফোনটি আপনার।',
   search: 'ফোন বা বিক্রেতা দিয়ে আমার অর্ডারে খুঁজুন',
   serial: 'নং',
   productName: 'ফোনের নাম',
@@ -11,7 +11,7 @@ export const ordersMessages = {
   empty: 'এখনো কোনো অর্ডার নেই',
   emptyHint: 'একটি ব্র্যান্ড বেছে নিন, পছন্দের ফোন খুঁজে ‘বুক করুন’ চাপুন।',
   browse: 'ফোন খুঁজুন',
-  loadFailed: 'আপনার অর্ডারগুলো আনা যায়নি',
+  loadFailed: 'আপনার অর্ডারগুলো লোড করা যায়নি',
 }
 
 export const savedMessages = {
@@ -21,7 +21,7 @@ export const savedMessages = {
 
 export const changeMessages = {
   title: 'বিক্রেতা ফোনটির তথ্য বদলেছেন',
-  explain: 'বুক করার পর যা বদলেছে, তা নিচে দেখুন। মেনে নিলেই কেবল টাকা দেবেন; এখনো কিছু কাটা হয়নি।',
+  explain: 'বুক করার পর যা বদলেছে, তা নিচে দেখুন। মেনে নিলে তবেই টাকা দেবেন; এখনো কিছু কাটা হয়নি।',
   booked: 'বুক করার সময়',
   now: 'এখন',
   price: 'দাম',
@@ -40,14 +40,14 @@ export const priceMessages = {
   agreed: 'ঠিক হওয়া দাম',
   now: 'নতুন দাম',
   changed: (from: string, to: string) => `দাম ${from} থেকে ${to} হয়েছে`,
-  explain: 'আপনি বুক করার পর বিক্রেতা দাম বদলেছেন। মেনে নিলেই কেবল টাকা দেবেন; এখনো কিছু কাটা হয়নি।',
+  explain: 'আপনি বুক করার পর বিক্রেতা দাম বদলেছেন। মেনে নিলে তবেই টাকা দেবেন; এখনো কিছু কাটা হয়নি।',
   accept: (price: string) => `${price} মেনে নিন`,
   payAgain: 'আপনার কার্ড থেকে টাকা কাটা হয়নি। আবার পেমেন্ট করুন।',
 }
 
 export const purchaseMessages = {
   back: 'আমার অর্ডারে ফিরে যান',
-  loadFailed: 'অর্ডারটি আনা যায়নি',
+  loadFailed: 'অর্ডারটি লোড করা যায়নি',
   price: 'দাম',
   brand: 'ব্র্যান্ড',
   seller: 'বিক্রেতা',
@@ -56,7 +56,7 @@ export const purchaseMessages = {
   yourPhone: 'আপনার ফোন নম্বর',
   payByCard: 'কার্ডে পেমেন্ট করুন',
   pay: (price: string) => `${price} পেমেন্ট করুন`,
-  promise: 'ফোনটি আপনার হলেই টাকা কাটা হয়। অন্য কেউ আগে কিনলে আপনার কার্ডের টাকা ছেড়ে দেওয়া হয়।',
+  promise: 'ফোনটি আপনার হলেই টাকা কাটা হয়। অন্য কেউ আগে কিনলে আপনার কার্ডে ধরে রাখা টাকা ছেড়ে দেওয়া হয়।',
   preparing: 'কার্ডের ফর্ম তৈরি হচ্ছে',
   preparingStill: (why: string) => `${why} আমরা নিজে থেকেই আবার চেষ্টা করছি…`,
   prepareFailed: 'কার্ডের ফর্ম তৈরি করা যায়নি',

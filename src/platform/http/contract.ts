@@ -1,7 +1,8 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { problemTitles } from '../messages/problems.ts'
 import { type Problems, pickProblems } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
-import { type ProblemStatus, problemTitles } from './refusal.ts'
+import type { ProblemStatus } from './refusal.ts'
 
 /**
  * How often a call may be made in ten minutes: by one account and, if `address` is given, from one address, behind which

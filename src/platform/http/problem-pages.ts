@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
 import { getLocale } from '../../kernel/locale.ts'
+import { problemTitles } from '../messages/problems.ts'
 import { type Problems, refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
-import { problemTitles } from './refusal.ts'
 
 /**
  * `GET /{code}`: what a problem means, as a page or as JSON. It is the `type` of the problems that the API responds with
@@ -15,7 +15,6 @@ export function problemPages(tables: Problems<string>[]): Hono {
     Object.entries(table).map(([code, [status, message]]) => ({
       code,
       status,
-      title: problemTitles[status],
       message,
     })),
   )
@@ -31,7 +30,11 @@ export function problemPages(tables: Problems<string>[]): Hono {
       supports: ['text/html', 'application/json'],
       default: 'text/html',
     })
-    const meanings = found.map(({ message, ...meaning }) => ({ ...meaning, detail: message() }))
+    const meanings = found.map(({ message, ...meaning }) => ({
+      ...meaning,
+      title: problemTitles[meaning.status],
+      detail: message(),
+    }))
     if (type === 'application/json') return c.json({ code, meanings })
     return c.html(html`<!doctype html>
       <html lang="${getLocale()}">

@@ -4,10 +4,10 @@ import { getLocale } from '../../kernel/locale.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { platformProblemMessages as words } from '../messages/problems.ts'
+import { problemTitles, platformProblemMessages as words } from '../messages/problems.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
-import { problemTitles, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const refusal = refusalFrom(platformProblems)
 

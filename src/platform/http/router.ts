@@ -1,6 +1,12 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { bn, en } from 'zod/locales'
+import { getLocale } from '../../kernel/locale.ts'
 import { platformProblemMessages as words } from '../messages/problems.ts'
 import { Refusal } from './refusal.ts'
+
+const fieldMessages = { en: en(), bn: bn() }
+// What is wrong with a field is told in the language of the request.
+z.config({ localeError: (issue) => fieldMessages[getLocale()].localeError(issue) })
 
 /** Makes a router that refuses malformed requests with 400 and names every bad field. */
 export function createRouter() {

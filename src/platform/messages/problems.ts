@@ -1,6 +1,24 @@
 import { localize } from '../../kernel/locale.ts'
 import * as bn from './problems.bn.ts'
 
+/** The title of each status that a problem has. */
+export const problemTitles = localize(bn.problemTitles, {
+  400: 'Bad request',
+  401: 'Not signed in',
+  402: 'Payment required',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timeout',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Unusable content',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+  503: 'Unavailable for a moment',
+})
+
 /** Why a request is refused. */
 export const platformProblemMessages = localize(bn.platformProblemMessages, {
   aborted: 'Broken off.',
@@ -21,6 +39,6 @@ export const platformProblemMessages = localize(bn.platformProblemMessages, {
   'unstorable-text': 'A text holds a character that cannot be kept.',
   /** @param methods separated by commas */
   takes: (methods: string) => `This address takes ${methods}.`,
-  /** Before the names of the fields and what is wrong with each, in English: only programs get here. */
+  /** @param problems the names of the fields and what is wrong with each */
   'bad-fields': (problems: string) => problems,
 })

@@ -15,7 +15,7 @@ export const searchMessages = {
     if (amount.count === 0) return goesOn ? 'হুবহু কিছু নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
     return goesOn ? `${sayPhones(amount)}, তারপর কাছাকাছি আরও কিছু` : sayPhones(amount)
   },
-  loadFailed: 'ফোনগুলো আনা যায়নি',
+  loadFailed: 'ফোনগুলো লোড করা যায়নি',
   nothingForSale: 'এই মুহূর্তে কেউ ফোন বিক্রি করছেন না। প্রতিদিন নতুন ফোন আসে।',
   sortBy: 'সাজান',
   best: 'সবচেয়ে মানানসই',

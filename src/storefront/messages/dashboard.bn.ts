@@ -9,6 +9,6 @@ export const drawerMessages = {
   allBuyers: 'সব ক্রেতা',
   reports: 'অভিযোগ',
   overview: 'সারসংক্ষেপ',
-  audit: 'কাজের তালিকা',
+  audit: 'কার্যক্রমের লগ',
   account: 'অ্যাকাউন্ট',
 }

@@ -4,7 +4,7 @@ export const productMessages = {
   documentTitle: (name = 'ফোন') => `Swap-${name}`,
   shareTitle: (name: string, price: string, sold: boolean) =>
     `${name} – ${sold ? 'বিক্রি হয়ে গেছে' : `$${formatDigits(price)}`}`,
-  loadFailed: 'ফোনটি আনা যায়নি',
+  loadFailed: 'ফোনটি লোড করা যায়নি',
   edit: 'বদলান',
   similar: 'এ রকম আরও ফোন',
 }
@@ -19,6 +19,6 @@ export const guaranteeMessages = {
   points: [
     'ফোনটি আপনার হলেই কার্ড থেকে টাকা কাটা হয়।',
     'বুক করার সময় দেখা করার জায়গা বলুন, সেখানে ফোনটি দেখে নিন।',
-    'বুকিংয়ে টাকা লাগে না। আমাদের দল নিজে বিক্রেতাদের যাচাই করে।',
+    'বুকিংয়ে টাকা লাগে না। আমাদের টিম নিজে বিক্রেতাদের যাচাই করে।',
   ],
 }

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test'
+import { loginMessages, signUpMessages } from '../../src/identity/messages/forms.ts'
+import { addProductMessages, changeProductMessages } from '../../src/listings/messages/offer.ts'
+import { bookingMessages } from '../../src/orders/messages/booking.ts'
+import { bookingModalMessages } from '../../src/orders/messages/booking-modal.ts'
+import { filterMessages } from '../../src/search/messages/search.ts'
+import { listPlaces } from '../../src/spelling/index.ts'
+import { drawerMessages } from '../../src/storefront/messages/dashboard.ts'
+import { navMessages } from '../../src/storefront/messages/storefront.ts'
+import { expect, type People, type Person, test } from '../e2e/people.ts'
+import { lookOver } from './look-over.ts'
+import { pseudo } from './pseudo-language.ts'
+
+/** The important screens, on a phone, in the pseudo-language. */
+test.describe.configure({ mode: 'parallel' })
+test.beforeEach(({ people }) => {
+  test.slow()
+  people.tolerate(/status of 4\d\d/)
+})
+
+const button = (within: Page | Locator, message: string) =>
+  within.getByRole('button', { name: pseudo(message), exact: true }).first()
+
+async function openPhone(people: People, who: Person | null): Promise<Page> {
+  return people.open(who, { viewport: { width: 360, height: 740 } })
+}
+
+/** Opens a page and waits until its data is there. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading').first()).toBeVisible()
+}
+
+/** Everything that the phones for sale say of themselves, and every place. */
+async function listData(people: People): Promise<string[]> {
+  const reader = await people.join('bayer', 'পাঠক')
+  const phones = await people.call<Record<string, unknown>[]>(reader, 'GET', '/search', {
+    query: { limit: '100' },
+  })
+  const texts = phones.flatMap((phone) => Object.values(phone).filter((value) => typeof value === 'string'))
+  const places = listPlaces().map(({ labels }) => labels.en)
+  // The longest first: a name may be a part of another.
+  return [...texts, ...places].toSorted((one, other) => other.length - one.length)
+}
+
+const phone = { product_name: 'নোট ১২', location: 'ঢাকা', productDetails: 'ভালো ফোন।' }
+
+test('a visitor', async ({ people }) => {
+  const data = await listData(people)
+  const page = await openPhone(people, null)
+  await visit(page, '/')
+  await lookOver(page, 'home', data)
+  await button(page, navMessages.menu).click()
+  await lookOver(page, 'home, menu open', data)
+  await visit(page, '/login')
+  await button(page.getByRole('main'), loginMessages.submit).click()
+  await lookOver(page, 'login, nothing filled in')
+  await visit(page, '/signup')
+  await button(page.getByRole('main'), signUpMessages.submit).click()
+  await lookOver(page, 'sign-up, nothing filled in')
+  await visit(page, '/forgot')
+  await lookOver(page, 'forgotten password')
+  await visit(page, '/no/such/page')
+  await lookOver(page, 'error page')
+})
+
+test('a buyer', async ({ people }) => {
+  const seller = await people.join('seller', 'করিম')
+  const buyer = await people.join('bayer', 'নাদিয়া')
+  const open = await people.book(buyer, await people.addPhone(seller, phone))
+  await people.buy(buyer, await people.addPhone(seller, phone))
+  const other = await people.addPhone(seller, phone)
+  const data = [...(await listData(people)), 'Shahbag, Dhaka']
+  const page = await openPhone(people, buyer)
+  await visit(page, '/search')
+  await lookOver(page, 'search', data)
+  await button(page, filterMessages.open(0)).click()
+  await lookOver(page, 'search, filters', data)
+  await visit(page, `/search?q=${'ক্ষ'.repeat(4)}&condition=fair&verified=true`)
+  await lookOver(page, 'search, nothing found', data)
+  await visit(page, `/product/${other._id}`)
+  await lookOver(page, 'page of a phone', data)
+  await button(page, bookingMessages.bookNow).click()
+  await button(page.getByRole('dialog'), bookingModalMessages.submit).click()
+  await lookOver(page, 'booking modal, nothing filled in', data)
+  await visit(page, '/dashbord')
+  await lookOver(page, 'my orders', data)
+  await visit(page, `/dashbord/parches/${open._id}`)
+  await lookOver(page, 'payment', data)
+  await visit(page, '/dashbord/account')
+  await lookOver(page, 'account')
+  await visit(page, '/dashbord/sell')
+  await lookOver(page, 'start selling')
+})
+
+test('a seller', async ({ people }) => {
+  const seller = await people.join('seller', 'রহিম')
+  const running = await people.addPhone(seller, phone)
+  await people.call(seller, 'PUT', '/campain', { query: { productId: running._id } })
+  await people.buy(await people.join('bayer', 'নাদিয়া'), await people.addPhone(seller, phone))
+  const mine = await people.addPhone(seller, phone)
+  const page = await openPhone(people, seller)
+  await visit(page, '/dashbord/myproducts')
+  await lookOver(page, 'my products')
+  await button(page, changeProductMessages.withdraw).click()
+  await lookOver(page, 'withdrawing a phone')
+  await visit(page, `/dashbord/myproducts/${mine._id}`)
+  await lookOver(
+    page,
+    'edit a product',
+    listPlaces().map(({ labels }) => labels.en),
+  )
+  await visit(page, '/dashbord/addproducts')
+  await button(page, addProductMessages.submit).click()
+  await lookOver(page, 'add product, nothing filled in')
+  await button(page, drawerMessages.open).click()
+  await lookOver(page, 'the menu of the dashboard')
+})
+
+test('an admin', async ({ people }) => {
+  const seller = await people.join('seller', 'সুমাইয়া')
+  const reported = await people.addPhone(seller, phone)
+  const buyer = await people.join('bayer', 'নাদিয়া')
+  await people.call(buyer, 'PUT', '/report', { query: { id: reported._id, reason: 'fake' } })
+  await people.buy(buyer, await people.addPhone(seller, phone))
+  const admin = await people.logIn('admin@swap.test')
+  await people.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
+  const data = await listData(people)
+  const page = await openPhone(people, admin)
+  for (const path of ['overview', 'overview/sales', 'allseller', 'allbyer', 'report', 'audit']) {
+    await visit(page, `/dashbord/${path}`)
+    await lookOver(page, path, [...data, 'Ayesha Rahman', 'Nadia Islam', 'Tanvir Hasan'])
+  }
+})
