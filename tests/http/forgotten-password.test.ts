@@ -13,7 +13,7 @@ const app = await startTestApp({
   PUBLIC_URL: 'http://swap.test',
   DEMO: '1',
 })
-const { db, jobs, request, signUp } = app
+const { db, env, jobs, request, signUp } = app
 const { post } = openIdentityClient(app)
 afterAll(() => sink.close())
 

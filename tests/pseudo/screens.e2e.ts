@@ -27,8 +27,10 @@ async function openPhone(people: People, who: Person | null): Promise<Page> {
 
 /** Opens a page and waits until its data is there. */
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('progressbar').or(page.locator('.skeleton'))).toHaveCount(0)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
 }
 
 /** Everything that the phones for sale say of themselves, and every place. */
