@@ -48,7 +48,7 @@ test('an admin’s screens in Bangla are accessible', async ({ people }) => {
   const page = await people.open(await people.logIn('admin@swap.test'))
   await see(page, '/bn/dashbord/overview', 'সারসংক্ষেপ')
   await lookOver(page, 'overview')
-  await see(page, '/bn/dashbord/report', 'অভিযোগ')
+  await see(page, '/bn/dashbord/report', 'রিপোর্ট')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await lookOver(page, 'reports')
   await see(page, '/dashbord/overview', 'Overview')

@@ -26,14 +26,14 @@ export const membersMessages = {
 }
 
 export const queueMessages = {
-  intro: 'যেসব ফোন নিয়ে অভিযোগ এসেছে। নতুন অভিযোগ আগে।',
-  search: 'ফোন, ব্র্যান্ড বা বিক্রেতার নামে অভিযোগ খুঁজুন',
+  intro: 'যেসব ফোনের বিরুদ্ধে রিপোর্ট এসেছে। নতুন রিপোর্ট আগে।',
+  search: 'ফোন, ব্র্যান্ড বা বিক্রেতার নামে রিপোর্ট খুঁজুন',
   seller: 'বিক্রেতা',
   product: 'ফোন',
   brand: 'ব্র্যান্ড',
-  reports: 'অভিযোগ',
+  reports: 'রিপোর্ট',
   actions: 'ব্যবস্থা',
-  count: (count: number) => `${formatNumber(count)}টি অভিযোগ`,
+  count: (count: number) => `${formatNumber(count)}টি রিপোর্ট`,
   reason: (reason: string, count: number) => (count === 1 ? reason : `${reason} (${formatNumber(count)})`),
   noReason: 'কারণ জানানো হয়নি',
   states: { sold: 'বিক্রি হয়েছে', withdrawn: 'তুলে নেওয়া হয়েছে' },
@@ -53,14 +53,14 @@ export const queueMessages = {
     },
   },
   done: {
-    dismissed: (phone: { product_name: string }) => `${phone.product_name}-এর অভিযোগ খারিজ হয়েছে`,
+    dismissed: (phone: { product_name: string }) => `${phone.product_name}-এর রিপোর্ট খারিজ হয়েছে`,
     'taken-down': (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেওয়া হয়েছে`,
     'close-account': (phone: { sellerName: string }) => `${phone.sellerName}-এর অ্যাকাউন্ট বন্ধ হয়েছে`,
   },
   decidedBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',
-  empty: 'কোনো অভিযোগ নেই',
-  emptyHint: 'কেউ কোনো ফোন নিয়ে অভিযোগ করলে তা এখানে দেখা যাবে।',
-  failed: 'অভিযোগগুলো লোড করা যায়নি',
+  empty: 'কোনো রিপোর্ট নেই',
+  emptyHint: 'কেউ কোনো ফোন রিপোর্ট করলে তা এখানে দেখা যাবে।',
+  failed: 'রিপোর্টগুলো লোড করা যায়নি',
 }
 
 export const auditMessages = {
@@ -73,7 +73,7 @@ export const auditMessages = {
   at: 'সময়',
   empty: 'এখনো কিছু নেই',
   emptyHint:
-    'অ্যাডমিন কোনো বিক্রেতাকে যাচাই করলে, অ্যাকাউন্ট মুছলে বা অভিযোগে ব্যবস্থা নিলে, অথবা কোনো ক্রেতা বিক্রি শুরু করলে তা এখানে আসবে।',
+    'অ্যাডমিন কোনো বিক্রেতাকে যাচাই করলে, অ্যাকাউন্ট মুছলে বা রিপোর্টে ব্যবস্থা নিলে, অথবা কোনো ক্রেতা বিক্রি শুরু করলে তা এখানে আসবে।',
   failed: 'কার্যক্রমের লগ লোড করা যায়নি',
 }
 
@@ -84,6 +84,6 @@ export const auditedActMessages = {
   'grant-admin': 'অ্যাডমিন করেছেন',
   'revoke-admin': 'অ্যাডমিন থেকে সরিয়েছেন',
   'start-selling': 'বিক্রি শুরু করেছেন',
-  'dismiss-reports': 'অভিযোগ খারিজ করেছেন',
+  'dismiss-reports': 'রিপোর্ট খারিজ করেছেন',
   'take-down': 'ফোনটি সরিয়েছেন',
 }

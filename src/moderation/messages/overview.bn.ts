@@ -7,7 +7,7 @@ export const overviewMessages = {
   failed: 'সারসংক্ষেপ লোড করা যায়নি',
   waiting: 'বাকি কাজ',
   sellersToVerify: 'যাচাইয়ের অপেক্ষায় বিক্রেতা',
-  reportedPhones: 'অভিযোগ পাওয়া ফোন',
+  reportedPhones: 'রিপোর্ট হওয়া ফোন',
   salesToday: 'আজকের বিক্রি',
   revenueToday: 'আজকের আয়',
   salesMonth: '৩০ দিনের বিক্রি',

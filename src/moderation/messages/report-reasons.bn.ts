@@ -12,6 +12,6 @@ export const reasonMessages = {
 /** What follows a report: the question for its reason. */
 export const askReasonMessages = {
   title: 'সমস্যাটা কী?',
-  hint: 'আপনার অভিযোগ পাঠানো হয়েছে। কারণ জানালে আমরা দ্রুত ব্যবস্থা নিতে পারি।',
+  hint: 'আপনার রিপোর্ট পাঠানো হয়েছে। কারণ জানালে আমরা দ্রুত ব্যবস্থা নিতে পারি।',
   skip: 'এড়িয়ে যান',
 }

@@ -24,7 +24,7 @@ export const notificationTitles = {
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
   'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
   'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
-  report: ({ product }: Params['report']) => `রিপোর্ট হয়েছে: ${product}`,
+  report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
 
 export const notificationTexts = {

@@ -7,7 +7,7 @@ export const drawerMessages = {
   addProducts: 'ফোন যোগ করুন',
   allSellers: 'সব বিক্রেতা',
   allBuyers: 'সব ক্রেতা',
-  reports: 'অভিযোগ',
+  reports: 'রিপোর্ট',
   overview: 'সারসংক্ষেপ',
   audit: 'কার্যক্রমের লগ',
   account: 'অ্যাকাউন্ট',
