@@ -51,9 +51,9 @@ function readingRoutes({ db, guard, cache }: Deps) {
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')
       const product = await cache.get(`product ${id}`, async () => ({
-        text: writeJson(presentProduct(orRefuse(await findProduct(db, id)))),
+        body: writeJson(presentProduct(orRefuse(await findProduct(db, id)))),
       }))
-      return respondJson(c, product.text)
+      return respondJson(c, product.body)
     })
     .openapi(guard.seller(contract.listMyProducts), async (c) => {
       const { limit, cursor, q } = c.req.valid('query')

@@ -33,17 +33,17 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
   const respondPage = async (c: Context, params: SearchParams, brandNames: string[] | undefined) => {
     const { limit, sort } = params
     const cursor = readSearchCursor(params.cursor, sort)
-    const { text, next } = await cache.get(cacheKey('search', params, brandNames), async () => {
+    const { body, next } = await cache.get(cacheKey('search', params, brandNames), async () => {
       const { query, filters, brands } = await parse(params, brandNames)
       const brandIds = [...brands.values()]
       const found = await searchListings(db, { query, filters, brandIds, sort, limit, cursor })
       return {
-        text: writeJson(found.listings.map(presentListing)),
+        body: writeJson(found.listings.map(presentListing)),
         next: found.next && writeSearchCursor(found.next, sort),
       }
     })
     if (next) linkNext(c, next)
-    return respondJson(c, text)
+    return respondJson(c, body)
   }
 
   return createRouter()
@@ -59,13 +59,13 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
       const params = c.req.valid('query')
       const now = clock.now()
       const lastYear = lastPurchaseYear(now)
-      const { text } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), async () => {
+      const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), async () => {
         const { query, filters, brands } = await parse(params, params.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
-        return { text: writeJson(presentCounts(counts, loosened, brands, monthInDhaka(now))) }
+        return { body: writeJson(presentCounts(counts, loosened, brands, monthInDhaka(now))) }
       })
-      return respondJson(c, text)
+      return respondJson(c, body)
     })
     .openapi(guard.signedIn(contract.suggestProducts), async (c) => {
       const { q, category_name } = c.req.valid('query')

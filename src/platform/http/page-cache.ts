@@ -7,7 +7,7 @@ import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** A page as it is sent to everybody: its headers, and its HTML plain and compressed. */
-type CachedPage = { headers: Record<string, string>; text: string; br: Bytes; gzip: Bytes }
+type CachedPage = { headers: Record<string, string>; body: string; br: Bytes; gzip: Bytes }
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A page that must not be cached: it failed, it redirects, or it has another shape than expected. */
@@ -31,7 +31,7 @@ export function cachePages(pages: Hono, paths: string[], cache: ResponseCache): 
           toCachedPage(await pages.request(path, { headers: { accept: 'text/html' } })),
         )
         const coding = chooseCoding(c)
-        if (!coding) return c.body(page.text, 200, page.headers)
+        if (!coding) return c.body(page.body, 200, page.headers)
         return c.body(page[coding], 200, { ...page.headers, 'content-encoding': coding })
       } catch (error) {
         if (error instanceof NotCacheable) return next()
@@ -59,7 +59,7 @@ async function toCachedPage(answer: Response): Promise<CachedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
   return {
     headers,
-    text,
+    body: text,
     // Copied once, here: the body of a Response cannot be a pooled Buffer.
     br: new Uint8Array(await promisify(brotliCompress)(text, { params })),
     gzip: new Uint8Array(await promisify(gzip)(text)),

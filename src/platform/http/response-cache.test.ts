@@ -9,11 +9,11 @@ let now = 1
 
 /** Reads the stored number through the cache. */
 const read = async () => {
-  const { text } = await cache.get('number', async () => {
+  const { body } = await cache.get('number', async () => {
     loads += 1
-    return { text: String(stored) }
+    return { body: String(stored) }
   })
-  return text
+  return body
 }
 
 beforeEach(() => {
@@ -34,10 +34,10 @@ it('loads once within a second, and again after it', async () => {
 it('counts the age of a response from the start of its load', async () => {
   await cache.get('slow', async () => {
     now += 600
-    return { text: 'old' }
+    return { body: 'old' }
   })
   now += 401
-  expect(await cache.get('slow', async () => ({ text: 'new' }))).toEqual({ text: 'new' })
+  expect(await cache.get('slow', async () => ({ body: 'new' }))).toEqual({ body: 'new' })
 })
 
 it('loads once for requests at the same time', async () => {
@@ -53,24 +53,24 @@ it('loads again after it was cleared', async () => {
 })
 
 it('neither shares nor caches a response that was loading when it was cleared', async () => {
-  let finish = (_: { text: string }) => {}
-  const slow = cache.get('key', () => new Promise<{ text: string }>((resolve) => (finish = resolve)))
+  let finish = (_: { body: string }) => {}
+  const slow = cache.get('key', () => new Promise<{ body: string }>((resolve) => (finish = resolve)))
   cache.clear()
-  expect(await cache.get('key', async () => ({ text: 'after the write' }))).toEqual({
-    text: 'after the write',
+  expect(await cache.get('key', async () => ({ body: 'after the write' }))).toEqual({
+    body: 'after the write',
   })
-  finish({ text: 'before the write' })
-  expect(await slow).toEqual({ text: 'before the write' })
-  expect(await cache.get('key', async () => ({ text: 'loaded again' }))).toEqual({ text: 'after the write' })
+  finish({ body: 'before the write' })
+  expect(await slow).toEqual({ body: 'before the write' })
+  expect(await cache.get('key', async () => ({ body: 'loaded again' }))).toEqual({ body: 'after the write' })
 })
 
 it('does not cache a failure', async () => {
   await expect(cache.get('key', () => Promise.reject(new Error('not yet')))).rejects.toThrow('not yet')
-  expect(await cache.get('key', async () => ({ text: 'ready' }))).toEqual({ text: 'ready' })
+  expect(await cache.get('key', async () => ({ body: 'ready' }))).toEqual({ body: 'ready' })
 })
 
 it('drops the least recently used responses when it is full', async () => {
-  const load = vi.fn(async () => ({ text: 'x'.repeat(8_000_000) }))
+  const load = vi.fn(async () => ({ body: 'x'.repeat(8_000_000) }))
   for (const key of ['one', 'two', 'three', 'four']) await cache.get(key, load)
   load.mockClear()
   await cache.get('four', load)

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 
-/** What can be cached: a text, and whatever little belongs to it. Nobody may change it. */
-type Cached = { text: string }
+/** What can be cached: a body, and whatever little belongs to it. Nobody may change it. */
+type Cached = { body: string | Uint8Array }
 
 export type ResponseCache = {
   /** Returns the cached response of this key, or else loads and caches it. Requests at the same time share one load. */
@@ -12,7 +12,8 @@ export type ResponseCache = {
 
 /** How old a cached response may be, counted from the moment it began to load. */
 const maxAgeMillis = 1000
-const maxCharacters = 30_000_000
+/** Characters or bytes. */
+const maxSize = 30_000_000
 
 /**
  * Creates a cache of responses that are the same for everybody who gets them. Clear it after every write of this process
@@ -21,8 +22,8 @@ const maxCharacters = 30_000_000
  */
 export function createResponseCache(now = () => performance.now()): ResponseCache {
   const responses = new LRUCache<string, Cached>({
-    maxSize: maxCharacters,
-    sizeCalculation: ({ text }, key) => text.length + key.length,
+    maxSize,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
     ttl: maxAgeMillis,
     ttlResolution: 0,
     perf: { now },
