@@ -47,7 +47,7 @@ function listCalls(site: Site): Call[] {
     })
   const brands = ['Apple', 'Xiaomi', 'Samsung', 'Vivo']
   const perPerson = <Item>(items: Item[]) => members.flatMap(() => items)
-  // One for each member: whoever asked for two would meet the rate limit.
+  // One for each member: two would exceed the rate limit.
   const some = phones.filter((_: Phone, nth) => nth % 8 === 0).slice(0, members.length)
   return [
     {

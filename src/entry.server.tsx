@@ -18,8 +18,8 @@ export { createRequestHandler, pageContext, RouterContextProvider, setLocaleRead
 const renderTimeout = 6000
 
 /**
- * Answers a page, whole: none of ours has a part that comes later, so a stream would bring nothing forward, and what
- * fails while rendering is still an honest 500.
+ * Renders a page as a whole: no page has a part that comes later, so a stream would gain nothing, and an error while rendering
+ * is still a 500.
  */
 export default async function handleRequest(
   request: Request,

@@ -19,7 +19,7 @@ async function pay(card: string): Promise<string> {
   return intent.id
 }
 
-/** Lets the queue do all that there is, now; answers the events about refunds. */
+/** Runs all waiting jobs, due or not. Returns the events about refunds. */
 async function finishAll(): Promise<string[]> {
   const events: string[] = []
   const handlers = {

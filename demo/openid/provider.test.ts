@@ -24,7 +24,7 @@ const authorizeUrl = (changes: Record<string, string> = {}) =>
 
 const mina = { name: 'Mina', email: 'mina@gmail.test', verified: 'on' }
 
-/** Chooses an account; answers the authorization code. */
+/** Chooses an account and returns the authorization code. */
 async function choose(account: Record<string, string>): Promise<string> {
   const answer = await google.fetch(authorizeUrl(), { method: 'POST', body: new URLSearchParams(account) })
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''

@@ -1,4 +1,4 @@
-/** The brands whose phones are sold here, in the order in which they are shown (specification 9). */
+/** The brands of phones that are sold here, in the order in which they are shown (specification 9). */
 export const brandNames = ['Apple', 'Xiaomi', 'Samsung', 'Vivo'] as const
 
 export type BrandName = (typeof brandNames)[number]

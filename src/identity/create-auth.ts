@@ -143,7 +143,7 @@ function googlePlugin(issuer: OpenIdIssuer): NonNullable<BetterAuthOptions['plug
   }
 }
 
-/** How many sessions an account can open. Only somebody who knows its password can use these up. */
+/** How many sessions an account can open. Only its password gives access to them. */
 const newSessions: Limit = { name: 'session', limit: 120, windowSeconds: 600 }
 
 /** Refuses sessions of closed accounts, and more sessions than an account needs. */

@@ -2,7 +2,7 @@ import { createSigner } from 'fast-jwt'
 import type { Clock } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'
 
-/** What a token must be, on both sides. Its only claims of our own are whose it is (`sub`) and of which session (`sid`). */
+/** The properties of a token, to issue and to verify it. It names the account (`sub`) and the session (`sid`). */
 export const tokenRules = { algorithm: 'HS256', audience: 'swap-api', issuer: 'swap', minutes: 15 } as const
 
 /** The key of tokens, derived from the installation's secret. */

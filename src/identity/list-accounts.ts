@@ -12,7 +12,7 @@ type Wanted = {
 }
 
 /**
- * Lists one page of the living accounts of a role, newest first; only those whose name or e-mail holds every word of
+ * Lists one page of the open accounts of a role, newest first; only those whose name or e-mail holds every word of
  * `typed`, and only the verified or the unverified ones, if given. `next` is where the page after it begins.
  */
 export async function listAccounts(

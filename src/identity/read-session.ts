@@ -5,7 +5,7 @@ import { type Account, findAccount } from './store.ts'
 
 type Session = { id: string; expiresAt: Date; account: Account }
 
-/** Makes what reads the identity session of the cookie, with its living account; null without one. */
+/** Makes what reads the identity session of the cookie, with its open account; null without one. */
 export function createReadSession({ db, auth }: { db: Database; auth: Auth }) {
   return async (headers: Headers): Promise<Session | null> => {
     const query = { disableRefresh: true }

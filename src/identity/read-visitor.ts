@@ -9,7 +9,7 @@ import { findAccount } from './store.ts'
 
 type Deps = { db: Database; auth: Auth; secret: Secret; clock: Clock }
 
-/** Makes what reads the living account of the session cookie; null for a visitor. */
+/** Makes what reads the open account of the session cookie; null for a visitor. */
 export function createReadVisitor({ db, auth, secret, clock }: Deps) {
   const issue = createIssueToken({ secret, clock })
   return async (headers: Headers): Promise<PageVisitor | null> => {

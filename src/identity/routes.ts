@@ -68,7 +68,7 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
 
 export type IdentityApi = ReturnType<typeof identityRoutes>
 
-/** An account as it leaves the server, in the specification's words. */
+/** An account as the API shows it. */
 function presentUser({ id, name, email, role, verified }: Account) {
   return { _id: id, name, email, role: wireRoleOf(role), verified }
 }

@@ -21,7 +21,7 @@ export function mayCall(role: Role, access: Access): boolean {
   return role === 'admin'
 }
 
-/** The specification's word for a role on the wire. */
+/** The specification's word for a role, as the API uses it. */
 export function wireRoleOf(role: Role): 'bayer' | 'seller' | 'admin' {
   return role === 'buyer' ? 'bayer' : role
 }
@@ -44,7 +44,7 @@ export const maxNameLength = 100
  */
 const misleading = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{So}\p{Me}√]/u
 
-/** What mail programs and chats turn into a link. 'Md.Rahim' and 'mst.salma' are none: nobody has so short a domain. */
+/** Text that mail programs and chats turn into a link. 'Md.Rahim' and 'mst.salma' are too short for a domain. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{4,}\.[a-z]{2,}|\.[a-z]{2,}\//u
 
 export type NameProblem = 'missing' | 'too-long' | 'misleading' | 'link'
@@ -57,7 +57,7 @@ export function whyNotName(name: string): NameProblem | null {
   return link.test(name) ? 'link' : null
 }
 
-/** The name that an identity provider has for somebody, without what makes it impossible here. */
+/** A name from an identity provider, without the characters that are not allowed here. */
 export function cleanName(name: string): string {
   const readable = name.replace(new RegExp(misleading, 'gu'), ' ')
   const harmless = link.test(readable) ? readable.replace(/[.:/]+/g, ' ') : readable
@@ -89,7 +89,7 @@ export function isInternalPath(address: string): boolean {
 
 export type LastAdminProblem = 'last-admin'
 
-/** Why this account cannot stop being an admin, or null: somebody must remain who can make others one. */
+/** Why this account cannot stop being an admin, or null: one admin must remain. */
 export function whyNotStopBeingAdmin(role: Role, admins: number): LastAdminProblem | null {
   return role === 'admin' && admins <= 1 ? 'last-admin' : null
 }

@@ -18,14 +18,14 @@ const linkMillis = 60 * 60 * 1000
 
 /**
  * Enqueues the mail with a link to set a new password. Only the job looks up whether the e-mail has an account, so that the
- * answer takes as long for one that has none.
+ * response time does not reveal it.
  */
 export function requestPasswordLink(db: Database, email: string): Promise<void> {
   return addJob(db, passwordLinkJob, { email }, { lowPriority: true })
 }
 
 /**
- * The job: mails a link that is good for one hour from now and works once. Does nothing for an e-mail without a living
+ * The job: mails a link that is good for one hour from now and works once. Does nothing for an e-mail without an open
  * account. Throws when the mail server does not take the mail: the queue tries again, with a new link. The queue itself
  * never holds a link.
  */
@@ -35,7 +35,7 @@ export async function sendPasswordLink({ db, env, clock, sendMail }: Deps, paylo
   if (!mailbox) return
   const token = randomBytes(24).toString('base64url')
   await addPasswordLink(db, mailbox.id, token, new Date(clock.now().getTime() + linkMillis))
-  // Whoever made an account with somebody else's e-mail must not choose what Swap writes to that address.
+  // Who signs up with another person's e-mail must not choose what Swap writes to that address.
   const name = mailbox.emailVerified ? mailbox.name : null
   const link = env.PUBLIC_URL + localAddress(mailbox.locale, `/reset?token=${token}`)
   const mail = inLocale(mailbox.locale, () => ({

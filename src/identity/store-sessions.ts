@@ -2,15 +2,15 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { sessions, users, verifications } from './schema.ts'
-import { type Account, accountColumns, living, role } from './store.ts'
+import { type Account, accountColumns, isOpen, role } from './store.ts'
 
-/** The living account of the session of this id, which must be well-formed; null when the session has ended or expired. */
+/** The open account of the session of this id, which must be well-formed; null when the session has ended or expired. */
 export async function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
   const [account] = await db
     .select(accountColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), living))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isOpen))
   return account ?? null
 }
 
@@ -32,7 +32,7 @@ export function prepareFindCaller(db: Database) {
         eq(sessions.id, sql.placeholder('sessionId')),
         eq(users.id, sql.placeholder('accountId')),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        living,
+        isOpen,
       ),
     )
     .prepare('find_caller')

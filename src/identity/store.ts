@@ -8,7 +8,7 @@ import type { Cursor } from '../platform/http/paging.ts'
 import type { Caller, Role } from './rules.ts'
 import { sessions, users } from './schema.ts'
 
-/** A living account, without secrets. */
+/** An open account, without secrets. */
 export type Account = Omit<Caller, 'sessionId'> & { createdAt: Date }
 
 /** An account that POST /users has not recorded yet counts as a buyer. */
@@ -25,32 +25,32 @@ export const accountColumns = {
 }
 
 /** The condition that an account is not closed. */
-export const living = isNull(users.closedAt)
+export const isOpen = isNull(users.closedAt)
 
 /** The text in which an admin searches for accounts: the expression of the index `users_said`. */
 const searchText = sql`(${users.name} || ' ' || ${users.email})`
 
 async function findOne(db: Db, where: SQL): Promise<Account | null> {
-  const [account] = await db.select(accountColumns).from(users).where(and(where, living))
+  const [account] = await db.select(accountColumns).from(users).where(and(where, isOpen))
   return account ?? null
 }
 
-/** The living account of this id; null for a malformed, unknown or closed one. */
+/** The open account of this id; null for a malformed, unknown or closed one. */
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   return isId(id) ? findOne(db, eq(users.id, id)) : null
 }
 
-/** The living account of this e-mail, in any case, or null. */
+/** The open account of this e-mail, in any case, or null. */
 export function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   return findOne(db, eq(users.email, email.toLowerCase()))
 }
 
-/** The living account of this id, locked against every other change until the transaction ends, or null. */
+/** The open account of this id, locked against every other change until the transaction ends, or null. */
 export async function lockForUpdate(tx: Db, id: string): Promise<Account | null> {
   const [account] = await tx
     .select(accountColumns)
     .from(users)
-    .where(and(eq(users.id, id), living))
+    .where(and(eq(users.id, id), isOpen))
     .for('update')
   return account ?? null
 }
@@ -63,25 +63,25 @@ export async function lockAccount(tx: Db, id: string): Promise<boolean> {
   const locked = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), living))
+    .where(and(eq(users.id, id), isOpen))
     .for('share')
   return locked.length > 0
 }
 
 /**
- * Locks every admin, in one order, so that two of them cannot each think that the other remains. Not their keys: a row
- * that only names an admin may be written meanwhile.
+ * Locks every admin in a fixed order, so that two of them cannot be removed concurrently. Not their keys: rows that refer to an
+ * admin may be written meanwhile.
  */
 export async function lockAdmins(tx: Db): Promise<Account[]> {
   return tx
     .select(accountColumns)
     .from(users)
-    .where(and(eq(role, 'admin'), living))
+    .where(and(eq(role, 'admin'), isOpen))
     .orderBy(users.id)
     .for('no key update')
 }
 
-/** Living accounts of a role that hold every word typed in their name or e-mail, newest first; only (un)verified ones if asked. */
+/** Open accounts of a role whose name or e-mail has every typed word, newest first; only (un)verified ones if given. */
 export async function listByRole(
   db: Db,
   wanted: Role,
@@ -100,7 +100,7 @@ export async function listByRole(
       and(
         verified === undefined ? undefined : eq(users.verified, verified),
         eq(role, wanted),
-        living,
+        isOpen,
         ilikeFilter(searchText, typed),
         after,
       ),
@@ -109,21 +109,21 @@ export async function listByRole(
     .limit(limit)
 }
 
-/** How many living sellers no admin has verified. */
+/** How many open accounts of sellers are not verified. */
 export async function countUnverifiedSellers(db: Db): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(users)
-    .where(and(eq(role, 'seller'), living, eq(users.verified, false)))
+    .where(and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
   return row?.n ?? 0
 }
 
-/** How many living admins there are. */
+/** How many open accounts of admins there are. */
 export async function countAdmins(db: Db): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(users)
-    .where(and(eq(role, 'admin'), living))
+    .where(and(eq(role, 'admin'), isOpen))
   return row?.n ?? 0
 }
 
@@ -132,7 +132,7 @@ export async function areAllVerified(db: Db, sellerName: string): Promise<boolea
   const [row] = await db
     .select({ verified: sql<boolean | null>`bool_and(${users.verified})` })
     .from(users)
-    .where(and(eq(users.name, sellerName), eq(users.role, 'seller'), living))
+    .where(and(eq(users.name, sellerName), eq(users.role, 'seller'), isOpen))
   return row?.verified ?? false
 }
 
@@ -145,7 +145,7 @@ export async function recordOnce(
   const [account] = await db
     .update(users)
     .set({ role, name, locale, updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), isNull(users.role), living))
+    .where(and(eq(users.id, id), isNull(users.role), isOpen))
     .returning(accountColumns)
   return account ?? null
 }
@@ -182,7 +182,7 @@ export async function setVerification(db: Db, id: string, verified: boolean): Pr
   const changed = await db
     .update(users)
     .set({ verified, updatedAt: sql`now()` })
-    .where(and(eq(users.id, id), ne(users.verified, verified), living))
+    .where(and(eq(users.id, id), ne(users.verified, verified), isOpen))
     .returning({ id: users.id })
   return changed.length > 0
 }

@@ -18,7 +18,7 @@ import { conditions, maxLength, maxPhotos, ramSizes, storageSizes } from './rule
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-/** Facts that a seller may state (rules.ts); null when nothing is said. */
+/** Facts that a seller may state (rules.ts); null when not stated. */
 const facts = {
   storageGb: z.int().nullable().openapi({ description: 'Storage in gigabytes' }),
   ramGb: z.int().nullable().openapi({ description: 'Memory in gigabytes' }),
@@ -143,7 +143,7 @@ const offerProblems = pickProblems(
 /** Why a phone cannot be changed by this caller, or any more. */
 const changeProblems = pickProblems(listingProblems, 'unknown-product', 'not-your-product', 'already-sold')
 
-/** For calls that show how to reach sellers: nobody should copy all of them. */
+/** For calls with contact data of sellers, so that it cannot be copied in bulk. */
 export const contactLimit = { account: 600 }
 
 export const addProduct = defineCall({

@@ -5,7 +5,7 @@ import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { pickFacts } from './rules.ts'
 import type { Listing, ListingWithSales } from './store.ts'
 
-/** A phone as the API answers it, with the field names of the specification. Prices are dollars. */
+/** A phone as the API shows it, with the field names of the specification. Prices are in dollars. */
 export function presentListing(listing: Listing): Product {
   return {
     _id: listing.id,

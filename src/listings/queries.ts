@@ -49,7 +49,7 @@ export const typeCodeQuery = (email: string, typeCode: string | null) =>
     retry: false,
   })
 
-/** An own phone to edit, with its IMEI: fetched each time its form opens, and not again while somebody types. */
+/** The seller's phone to edit, with its IMEI: fetched each time its form opens, but not while it is filled in. */
 export const ownProductQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: ['listings', 'own', id, email],

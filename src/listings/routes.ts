@@ -31,7 +31,7 @@ type Deps = {
 
 export type ListingApi = ReturnType<typeof listingRoutes>
 
-/** The calls about single phones and campaigns. Lists of phones for sale are answered by the search. */
+/** The calls about single phones and campaigns. Lists of phones for sale belong to the search. */
 export function listingRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', sellingRoutes(deps))
 }
@@ -101,7 +101,7 @@ function byCampaign({ campaignStartedAt, createdAt, id }: Listing) {
   return { at: campaignStartedAt ?? createdAt, id }
 }
 
-/** What a seller says of a phone, from the field names of the specification. */
+/** Translates the specification's names of fields. */
 function readOffer(body: contract.NewProduct): OfferDetails {
   return {
     brand: body.brand_name,

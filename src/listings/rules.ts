@@ -16,7 +16,7 @@ export const ramSizes = [1, 2, 3, 4, 6, 8, 12, 16, 24] as const
 /** The longest warranty that a phone may have left. */
 export const maxWarrantyMonths = 36
 
-/** What a seller may say of a phone besides its description; null when nothing is said. */
+/** Facts that a seller may state besides the description; null when not stated. */
 export type PhoneFacts = {
   storageGb: number | null
   ramGb: number | null
@@ -71,7 +71,7 @@ export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-so
 /** Why a phone cannot be given this description. */
 export type EditProblem = ChangeProblem | Exclude<AddProblem, 'account-closed'>
 
-/** Checks whether a user may change, withdraw or advertise a phone; null when they may. A phone that is being paid for counts as sold. */
+/** Why a user may not change, withdraw or advertise a phone; null when they may. A phone that is being paid for is sold. */
 export function whyNotChange(
   listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
   userId: string,

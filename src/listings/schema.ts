@@ -81,7 +81,7 @@ function covering(t: Record<SearchedColumn, ExtraConfigColumn>, ...leading: Extr
 export const phoneColumns = () => ({
   condition: text('condition', { enum: conditions }).notNull(),
   purchaseYear: smallint('purchase_year').notNull(),
-  /** Facts that the seller may state (PhoneFacts in rules.ts); null when nothing is said. */
+  /** Facts that the seller may state (PhoneFacts in rules.ts); null when not stated. */
   storageGb: smallint('storage_gb'),
   ramGb: smallint('ram_gb'),
   batteryHealth: smallint('battery_health'),

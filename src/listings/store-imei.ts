@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/database.ts'
 import { listings, typeCodes } from './schema.ts'
 
 /**
- * Whether no other phone for sale has this IMEI; until the transaction ends, nobody else can offer one. The lock, and not a
- * violation of the unique index, makes others wait: PostgreSQL writes the keys of violations into its log.
+ * Whether no other phone for sale has this IMEI. Until the transaction ends, concurrent offers of it wait for a lock. (A
+ * violation of the unique index would write the IMEI into PostgreSQL's log.)
  * @param listingId the phone that has or gets the IMEI, when it exists already
  */
 export async function claimImei(tx: Db, imei: string, listingId?: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function findImei(db: Db, listingId: string): Promise<string | null
   return row?.imei ?? null
 }
 
-/** Keeps the brand of a sold phone with its type code. */
+/** Saves the brand of a sold phone with its type code. */
 export async function learnTypeCode(tx: Db, listingId: string): Promise<void> {
   const sold = tx
     .select({

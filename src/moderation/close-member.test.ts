@@ -214,8 +214,8 @@ describe('is refused', () => {
   it('the last admin, when two close each other at once: one remains', async () => {
     const other = await market.signUp('admin')
     const [one, two] = await Promise.all([close(admin, other.id), close(other, admin.id)])
-    const living = await market.db.select().from(users).where(eq(users.role, 'admin'))
-    expect(living.filter(({ closedAt }) => closedAt === null)).toHaveLength(1)
+    const admins = await market.db.select().from(users).where(eq(users.role, 'admin'))
+    expect(admins.filter(({ closedAt }) => closedAt === null)).toHaveLength(1)
     const winner = one.status === 200 ? admin : other
     const refused = one.status === 200 ? two : one
     // The slower one hears that they are the last, or is closed before they ask.

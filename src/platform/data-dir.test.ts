@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Claims the folder in another process, which then waits. Answers its number and whether it got the claim. */
+/** Claims the folder in another process, which then waits. Returns its id and whether it got the claim. */
 const program = `
   const { claimDataDir } = await import('${new URL('./data-dir.ts', import.meta.url)}')
   const got = await claimDataDir(process.env.DATA_DIR).then(() => 'claimed', (error) => error.message)

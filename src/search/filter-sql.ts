@@ -2,7 +2,7 @@ import { SQL, sql } from 'drizzle-orm'
 import type { Condition } from '../listings/rules.ts'
 import { findPlace } from '../spelling/index.ts'
 
-/** What a phone for sale must be; an absent field leaves it open. Prices are in minor units, `place` is a key. */
+/** Filters on phones for sale; an absent field does not filter. Prices are in minor units, `place` is a key. */
 export type Filters = {
   categoryIds?: string[]
   conditions?: Condition[]
@@ -20,7 +20,7 @@ export type Filters = {
   withBox?: boolean
 }
 
-/** Filters, and what a query asks of a phone: one of these names, words (a `tsquery`), or neither a place nor words. */
+/** Filters, and the criteria of a query: one of these names, these words (a `tsquery`), or not a place or words. */
 export type Criteria = Filters & { names?: number[]; notPlace?: string; words?: string; notWords?: string }
 
 /** A phone that can be bought. Every index of the search is partial on this condition. */

@@ -23,8 +23,8 @@ const unlimited = 1_000_000_000
 
 /**
  * The phones of a page: those for sale that meet the criteria, in an order, after the phone that ended the page before.
- * Frequent matches are found by reading along the index of the ordering, rare ones by sorting them all. Which they are is
- * found out by trying: the planner cannot know, because brand, year and price of a phone depend on each other.
+ * Frequent matches are found by reading along the index of the ordering, rare ones by sorting them all. Attempts decide which
+ * is the case: the planner cannot know, because brand, year and price of a phone are correlated.
  */
 export async function findPage(
   db: Db,

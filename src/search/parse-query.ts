@@ -16,13 +16,13 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { findNames, maxNames } from './find-names.ts'
 import { type KnownName, rankNames, type Tier } from './rank-names.ts'
 
-/** What somebody who typed a text wants to see. */
+/** The meaning of a typed text. */
 export type Query = {
-  /** The names that it means, the best first; null when it means none, or too many to rank. */
+  /** The names that it matches, the best first; null when there are none, or too many to rank. */
   tiers: Tier[] | null
-  /** When the names are too many: what their words must be, as a `tsquery`. */
+  /** When there are too many names: a `tsquery` that matches them. */
   named: string | null
-  /** The brands of those names, or the brand when the text says no more about the phone; null when neither is known. */
+  /** The brands of those names, or the brand if the text names only that; null when neither is known. */
   categoryIds: string[] | null
   /** The place it mentions, the nearest when it mentions several. */
   place: string | null
@@ -30,13 +30,13 @@ export type Query = {
   words: string[]
 }
 
-/** Longer texts are cut: nobody types more words to find a phone. */
+/** Longer texts are cut. */
 const maxTokens = 10
 
 /** The ids of the brands by their names. */
 export type Brands = ReadonlyMap<string, string>
 
-/** Reads a text that was typed to find a phone. Null when it holds nothing to look for. */
+/** Parses a typed text. Null when it has nothing to search for. */
 export async function parseQuery(db: Db, brands: Brands, text: string): Promise<Query | null> {
   const typed = significantTokens(text).slice(0, maxTokens)
   if (typed.length === 0) return null
@@ -73,8 +73,8 @@ function subdivisionsOf(mentions: PlaceMention[], typed: Token[]): Token[] {
 }
 
 /**
- * A number after an area is no model when the query has a model number besides ('iphone 13 mirpur 10') or names no phone
- * at all ('mirpur 10'): then it is looked for like any other word. In 'iphone mirpur 13' it is the model.
+ * A number after an area is not a model if the query has another model number ('iphone 13 mirpur 10') or names no phone
+ * ('mirpur 10'): then it is searched like any other word. In 'iphone mirpur 13' it is the model.
  */
 function ignoreSubdivisions(meanings: Meaning[], words: Token[], subdivisions: Token[]): Meaning[] {
   const isSubdivision = words.map((word) => subdivisions.includes(word))
@@ -84,7 +84,7 @@ function ignoreSubdivisions(meanings: Meaning[], words: Token[], subdivisions: T
   return meanings.map((meaning, index) => (isSubdivision[index] ? { fits: new Map() } : meaning))
 }
 
-/** The brand that all of these words stand for; null when one of them says more. */
+/** The brand that all of these words mean; null when one of them means anything else. */
 function onlyBrand(query: Meaning[]): string | null {
   if (query.length === 0) return null
   const standFor = (keys: string[]) =>

@@ -9,7 +9,7 @@ import { batterySteps } from './rules.ts'
 
 const none: Amount = { count: 0, more: false }
 
-/** The amounts of all values that meet a condition, together. */
+/** The sum of the amounts whose value meets a condition. */
 function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean): Amount {
   return [...facet]
     .filter(([value]) => meets(value))
@@ -19,7 +19,7 @@ function sumWhere(facet: Map<string, Amount>, meets: (value: string) => boolean)
 const listSizes = (facet: Map<string, Amount>) =>
   [...facet].map(([size, amount]) => ({ value: Number(size), ...amount })).sort((a, b) => a.value - b.value)
 
-const wireNames = {
+const parameterNames = {
   query: 'q',
   price: 'price',
   brands: 'category_name',
@@ -34,7 +34,7 @@ const wireNames = {
   boxes: 'box',
 } as const satisfies Record<string, ProductCounts['loosen'][number]['value']>
 
-/** Counts as they cross the wire: only values that some phone has, the most useful first. */
+/** Counts as the API shows them: only values that some phone has, the most useful first. */
 export function presentCounts(
   counts: Counts,
   loosened: Loosened,
@@ -74,7 +74,7 @@ export function presentCounts(
     warranty: sumWhere(counts.warranties, (month) => month >= thisMonth),
     box: counts.boxes.get('true') ?? none,
     loosen: [...loosened]
-      .map(([filter, amount]) => ({ value: wireNames[filter], ...amount }))
+      .map(([filter, amount]) => ({ value: parameterNames[filter], ...amount }))
       .sort((a, b) => b.count - a.count),
   }
 }

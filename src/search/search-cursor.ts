@@ -4,7 +4,7 @@ import type { Sort } from './rules.ts'
 import type { SearchCursor } from './search-listings.ts'
 import { orderings } from './search-orderings.ts'
 
-/** Writes where a page ended as the opaque text of the wire. It is valid for the order that it was made in. */
+/** Writes the end of a page as an opaque text for the caller. It is valid for the order that it was made in. */
 export function writeSearchCursor({ score, value, id }: SearchCursor, sort: Sort | undefined): string {
   return Buffer.from([sort ?? 'best', score, value, id].join(' ')).toString('base64url')
 }

@@ -6,12 +6,12 @@ import { findMeanings, type Meaning } from './find-meanings.ts'
 import { holdsAll } from './find-names.ts'
 import { rankNames } from './rank-names.ts'
 
-/** A model that is for sale and that a text may be the beginning of. */
+/** A model that is for sale and matches the beginning of a text. */
 export type Suggestion = { text: string; categoryId: string }
 
 const maxTokens = 8
 const maxSuggestions = 8
-/** The best suggestions are chosen from so many models by how many phones are for sale of each. */
+/** How many of the best models are compared by how many phones are for sale. */
 const maxModels = 24
 const maxOffers = 100
 
@@ -19,7 +19,7 @@ const maxOffers = 100
 type Model = { categoryId: string; text: string; tokens: string; nameIds: number[] }
 
 /**
- * The models for sale that a text may become while its last word is still being typed, the likeliest first.
+ * Completes a text whose last word is still being typed to models for sale, the likeliest first.
  * @param categoryIds the brands to suggest from; all when left out
  */
 export async function suggestModels(db: Db, text: string, categoryIds?: string[]): Promise<Suggestion[]> {

@@ -95,7 +95,7 @@ async function listPoints(market: Marketplace, { buyer, order }: Setup): Promise
   })
 }
 
-/** The buyer pays, and at one point the interference begins. Answers how it ended; null when the point never came. */
+/** The buyer pays, and at one point the interference begins. Returns how it ended; null when the point never came. */
 async function payDuring(
   market: Marketplace,
   setup: Setup,

@@ -12,7 +12,7 @@ export type Overload = {
   /** Pages a second that it renders for forty clients, each waiting for its answer; and requests a second in the overload. */
   canAnswer: number
   asked: number
-  /** Answers a second: pages, and 503s. */
+  /** Responses per second: pages, and 503s. */
   good: number
   shed: number
   /** Answers that were neither a page nor a complete 503 with Retry-After, and broken connections. */

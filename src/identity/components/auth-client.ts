@@ -17,7 +17,7 @@ type ServiceUser = { id: string; email: string; name: string }
 // Without the bearer token and its renewal: these two calls use the cookie, and the second is the renewal.
 const api = createApi<IdentityApi>((path, init) => fetch(path, init))
 
-/** The address of the session, which the document of a page preloads that does not know who is there. */
+/** The address of the session, which a page that was rendered without a visitor preloads. */
 export const sessionAddress = '/api/auth/get-session'
 
 /** Calls the identity service. Throws AuthProblem with its sentence, or with one of ours when it gave none. */

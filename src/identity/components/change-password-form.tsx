@@ -34,7 +34,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <h2 className="font-semibold text-lg">{messages.passwordTitle}</h2>
         <p className="text-quiet text-sm">{messages.passwordIntro}</p>
       </div>
-      {/* For password managers: whose password this is. */}
+      {/* The account of the password, for password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={messages.currentPassword}

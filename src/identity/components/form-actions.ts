@@ -20,7 +20,7 @@ export type SentForm = {
 type Values = Record<string, string>
 type Submit = (values: Values, args: ActionFunctionArgs) => Promise<Response | { done: true }>
 
-/** Makes the action of a form: checks its fields, submits it, and answers what the person reads under it. */
+/** Makes the action of a form: checks its fields, submits it, and returns the message to show under it. */
 function createAction(checks: Checks, submit: Submit) {
   return async (args: ActionFunctionArgs) => {
     const form = await args.request.formData()

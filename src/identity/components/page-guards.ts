@@ -13,7 +13,7 @@ import { type Access, mayCall } from '../rules.ts'
 import { redirectToLogin, redirectToLoginOnServer } from './redirect-to-login.ts'
 import { whoIsThere } from './session-store.ts'
 
-/** Who a page is rendered for, set by a guard on the server; 'everybody' where no guard stands. */
+/** The visitor that a page is rendered for, set by a guard on the server; 'everybody' without a guard. */
 export const visitorContext = createContext<Visitor | null | 'everybody'>('everybody')
 
 type ServerGuard = MiddlewareFunction<Response>

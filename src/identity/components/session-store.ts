@@ -86,7 +86,7 @@ export function leave(): void {
   sessionStore.update(({ user, left, ...rest }) => ({ ...rest, user: null, left: user ?? left }))
 }
 
-/** Leaves a session that is over. A token that is still stored says that nobody has signed out. */
+/** Leaves a session that has ended. A stored token shows that it ended without a sign-out. */
 function leaveEnded(): void {
   const hasEnded = readToken() !== null
   leave()

@@ -1,4 +1,4 @@
-/** The cache keys to invalidate. Apart from the queries, which only admins need: everybody may report a phone. */
+/** The cache keys to invalidate. Not in queries.ts, which only admins need: every user may report a phone. */
 export const moderationKeys = {
   members: ['moderation', 'members'],
   reports: ['moderation', 'reports'],

@@ -15,7 +15,7 @@ type Failure = { member: Member; message: string }
 
 /**
  * Verifies or closes several accounts, one call after the other: each is a transaction and an entry of the audit log, and
- * one that is refused does not stop the others. Answers those that failed.
+ * one that is refused does not stop the others. Returns those that failed.
  */
 export function useBulk(email: string) {
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
 
-/** Reports a phone to the admin, or gives the reason of a report; answers whether anything changed. */
+/** Reports a phone to the admin, or sets the reason of a report. Returns whether anything changed. */
 export function useReportProduct(email: string, productId: string) {
   const queryClient = useQueryClient()
   return useMutation({

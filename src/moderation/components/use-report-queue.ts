@@ -13,7 +13,7 @@ const api = createApi<ModerationApi>()
 /** What an admin can do about a reported phone. */
 export type QueueAct = QueueDecision | 'close-account'
 
-/** Answers whether the reports were still open, or the account. */
+/** Returns whether the reports, or the account, were still open. */
 async function decide(email: string, phone: ReportedPhone, act: QueueAct): Promise<boolean> {
   if (act === 'close-account') {
     const query = { id: phone.sellerId }

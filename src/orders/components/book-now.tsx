@@ -22,7 +22,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
   const isDisabled = isOwn || product.sold
   useWantedBooking(product, !isBooked && !isDisabled)
   const outcome = outcomeOf(product._id)
-  // It was pressed before it is known who is there.
+  // Pressed before the session is known.
   const busy = selected?._id === product._id && !user
   const [bookedAtFirst] = useState(outcome?.booked)
   if (isBooked) {

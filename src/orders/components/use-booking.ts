@@ -14,7 +14,7 @@ type BookingState = {
 
 const bookingStore = createStore<BookingState>({ selected: null, outcomes: {} })
 
-/** Opens the booking modal for this phone: `BookingDialog` in the layout shows it. Logs in first where nobody is. */
+/** Opens the booking modal for this phone: `BookingDialog` in the layout shows it. Visitors log in first. */
 export function openBooking(product: CampaignProduct): void {
   bookingStore.update((before) => ({ ...before, selected: product }))
 }

@@ -36,7 +36,7 @@ export function useStartOver(order: Booking) {
 
 /**
  * Settles an order whose card is authorised: product first, then booking (specification 4, "Payment").
- * Fails with 409 when somebody else got the phone: the card is then released, not charged.
+ * Fails with 409 when another buyer got the phone: the card is then released, not charged.
  */
 export function useSettlePayment(order: Booking, email: string) {
   const queryClient = useQueryClient()
