@@ -14,9 +14,9 @@ export const listingKeys = {
 } as const
 
 /** A seller's own phones (those that match `q`), sold ones too. */
-export const myProductsQuery = (email: string, q: string) =>
-  pagedQuery(['listings', 'mine', email, q], (cursor, call) =>
-    readPage(api.myproduct.$get({ query: { email, q: q || undefined, cursor } }, call)),
+export const myProductsQuery = (q: string) =>
+  pagedQuery(['listings', 'mine', q], (cursor, call) =>
+    readPage(api.myproduct.$get({ query: { q: q || undefined, cursor } }, call)),
   )
 
 /** The advertised phones, as this user sees them; null for a visitor, who gets no contact data. */
@@ -25,35 +25,32 @@ export const campaignsQuery = (uid: string | null) =>
     readPage(api.campain.$get({ query: { cursor } }, call)),
   )
 
-const readProduct = (id: string, email: string, context: QueryFunctionContext) =>
-  parseResponse(api.product.$get({ query: { id, email } }, callOptions(context)))
+const readProduct = (id: string, context: QueryFunctionContext) =>
+  parseResponse(api.product.$get({ query: { id } }, callOptions(context)))
 
 /** One phone in full; `placeholder` is shown while it loads. */
-export const productQuery = (id: string, email: string, placeholder: CampaignInFull | null) =>
+export const productQuery = (id: string, placeholder: CampaignInFull | null) =>
   queryOptions<ShownProduct>({
-    queryKey: [...listingKeys.product(id), email],
-    queryFn: (context) => readProduct(id, email, context),
+    queryKey: listingKeys.product(id),
+    queryFn: (context) => readProduct(id, context),
     ...(placeholder ? { placeholderData: placeholder } : {}),
   })
 
 /** The brands under which phones of a type code were sold; not asked without one. */
-export const typeCodeQuery = (email: string, typeCode: string | null) =>
+export const typeCodeQuery = (typeCode: string | null) =>
   queryOptions({
     queryKey: ['listings', 'type-code', typeCode],
-    queryFn: () =>
-      parseResponse(
-        api.typecodes[':typeCode'].$get({ param: { typeCode: typeCode ?? '' }, query: { email } }),
-      ),
+    queryFn: () => parseResponse(api.typecodes[':typeCode'].$get({ param: { typeCode: typeCode ?? '' } })),
     enabled: typeCode !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
 /** The seller's phone to edit, with its IMEI: fetched each time its form opens, but not while it is filled in. */
-export const ownProductQuery = (id: string, email: string) =>
+export const ownProductQuery = (id: string) =>
   queryOptions({
-    queryKey: ['listings', 'own', id, email],
-    queryFn: () => parseResponse(api.myproduct[':id'].$get({ param: { id }, query: { email } })),
+    queryKey: ['listings', 'own', id],
+    queryFn: () => parseResponse(api.myproduct[':id'].$get({ param: { id } })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

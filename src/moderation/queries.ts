@@ -12,39 +12,38 @@ export const tableRows = 50
 const limit = String(tableRows)
 
 /** All sellers (those that match `q`), or only the unverified ones, for the admin. */
-export const sellersQuery = (email: string, q: string, verified?: 'false') =>
-  pagedQuery([...moderationKeys.members, 'sellers', email, q, verified], (cursor, call) =>
-    readPage(api.seller.$get({ query: { email, q: q || undefined, verified, cursor, limit } }, call)),
+export const sellersQuery = (q: string, verified?: 'false') =>
+  pagedQuery([...moderationKeys.members, 'sellers', q, verified], (cursor, call) =>
+    readPage(api.seller.$get({ query: { q: q || undefined, verified, cursor, limit } }, call)),
   )
 
 /** All buyers (those that match `q`), for the admin. */
-export const buyersQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.members, 'buyers', email, q], (cursor, call) =>
-    readPage(api.bayer.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
+export const buyersQuery = (q: string) =>
+  pagedQuery([...moderationKeys.members, 'buyers', q], (cursor, call) =>
+    readPage(api.bayer.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
 /** Reported phones (those that match `q`), the latest report first. */
-export const reportQueueQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.reports, email, q], (cursor, call) =>
-    readPage(api.reportedphones.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
+export const reportQueueQuery = (q: string) =>
+  pagedQuery([...moderationKeys.reports, q], (cursor, call) =>
+    readPage(api.reportedphones.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
 /** The acts of admins (those that match `q`), newest first. */
-export const auditLogQuery = (email: string, q: string) =>
-  pagedQuery([...moderationKeys.audit, email, q], (cursor, call) =>
-    readPage(api.audit.$get({ query: { email, q: q || undefined, cursor, limit } }, call)),
+export const auditLogQuery = (q: string) =>
+  pagedQuery([...moderationKeys.audit, q], (cursor, call) =>
+    readPage(api.audit.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
 /** The admin's overview. Always refetched, because other users' acts change it. */
-export const overviewQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['moderation', 'overview', email],
-    staleTime: 0,
-    queryFn: (context) => parseResponse(api.overview.$get({ query: { email } }, callOptions(context))),
-  })
+export const overviewQuery = queryOptions({
+  queryKey: ['moderation', 'overview'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.overview.$get({}, callOptions(context))),
+})
 
 /** The sales of these days in Dhaka, the latest first. */
-export const salesQuery = (email: string, { from, to }: { from: string; to: string }) =>
-  pagedQuery(['moderation', 'sales', email, from, to], (cursor, call) =>
-    readPage(api.overview.sales.$get({ query: { email, from, to, cursor, limit } }, call)),
+export const salesQuery = ({ from, to }: { from: string; to: string }) =>
+  pagedQuery(['moderation', 'sales', from, to], (cursor, call) =>
+    readPage(api.overview.sales.$get({ query: { from, to, cursor, limit } }, call)),
   )

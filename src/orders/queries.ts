@@ -15,23 +15,22 @@ export const orderKeys = {
 } as const
 
 /** The user's orders (those that match `q`), newest first. */
-export const myOrdersQuery = (email: string, q: string) =>
-  pagedQuery([...orderKeys.mine, email, q], (cursor, call) =>
-    readPage(api.bookingproduct.$get({ query: { email, q: q || undefined, cursor } }, call)),
+export const myOrdersQuery = (q: string) =>
+  pagedQuery([...orderKeys.mine, q], (cursor, call) =>
+    readPage(api.bookingproduct.$get({ query: { q: q || undefined, cursor } }, call)),
   )
 
 /** The ids of the phones that the user has booked and not paid: their cards say so. */
-export const bookedPhonesQuery = (email: string) =>
-  queryOptions({
-    queryKey: [...orderKeys.mine, email, 'booked phones'],
-    queryFn: async (context) => {
-      const orders = await parseResponse(
-        api.bookingproduct.$get({ query: { email, limit: '100' } }, callOptions(context)),
-      )
-      return orders.filter(({ status }) => status === 'booked').map(({ productId }) => productId)
-    },
-    retry: false,
-  })
+export const bookedPhonesQuery = queryOptions({
+  queryKey: [...orderKeys.mine, 'booked phones'],
+  queryFn: async (context) => {
+    const orders = await parseResponse(
+      api.bookingproduct.$get({ query: { limit: '100' } }, callOptions(context)),
+    )
+    return orders.filter(({ status }) => status === 'booked').map(({ productId }) => productId)
+  },
+  retry: false,
+})
 
 /** How often an unpaid order is refetched while its page is open: another buyer may be faster, or the payment settle. */
 const pollMillis = 10_000

@@ -7,17 +7,17 @@ import type { SearchApi } from './routes.ts'
 
 const api = createApi<SearchApi>()
 
-/** Who searches, within which brand (all without one), and for what. */
-export type SearchRequest = { email: string; brand?: Brand | undefined; search: Search }
+/** Within which brand (all without one) somebody searches, and for what. */
+export type SearchRequest = { brand?: Brand | undefined; search: Search }
 
 /**
  * The phones that match, page by page. Keyed below the listings, like the counts: whatever changes a phone invalidates
  * both.
  */
-export function foundProductsQuery({ email, brand, search }: SearchRequest) {
+export function foundProductsQuery({ brand, search }: SearchRequest) {
   const { category_name, ...filters } = toQuery(search)
-  const query = { ...filters, email, sort: search.sort }
-  return pagedQuery(['listings', 'found', email, brand, { category_name, ...query }], (cursor, call) =>
+  const query = { ...filters, sort: search.sort }
+  return pagedQuery(['listings', 'found', brand, { category_name, ...query }], (cursor, call) =>
     brand
       ? readPage(api.allproducts.$get({ query: { ...query, category_name: brand, cursor } }, call))
       : readPage(api.search.$get({ query: { ...query, category_name, cursor } }, call)),
@@ -25,12 +25,11 @@ export function foundProductsQuery({ email, brand, search }: SearchRequest) {
 }
 
 /** How many phones match, for each value of every filter. */
-export function productCountsQuery({ email, brand, search }: SearchRequest) {
+export function productCountsQuery({ brand, search }: SearchRequest) {
   const query = toQuery(brand ? { ...search, brands: [brand] } : search)
   return queryOptions({
-    queryKey: ['listings', 'counts', email, brand, query],
-    queryFn: (context) =>
-      parseResponse(api.search.counts.$get({ query: { ...query, email } }, callOptions(context))),
+    queryKey: ['listings', 'counts', brand, query],
+    queryFn: (context) => parseResponse(api.search.counts.$get({ query }, callOptions(context))),
     placeholderData: keepPreviousData,
   })
 }
@@ -44,12 +43,12 @@ export async function prefetchSearch(queries: QueryClient, request: SearchReques
 }
 
 /** Models for sale that a text may become, of one brand or of all. The next letter aborts the call. */
-export const suggestionsQuery = (email: string, brand: Brand | undefined, text: string) =>
+export const suggestionsQuery = (brand: Brand | undefined, text: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', brand, text],
     queryFn: (context) =>
       parseResponse(
-        api.search.suggest.$get({ query: { email, q: text, category_name: brand } }, callOptions(context)),
+        api.search.suggest.$get({ query: { q: text, category_name: brand } }, callOptions(context)),
       ),
     enabled: text !== '',
     placeholderData: keepPreviousData,

@@ -9,12 +9,11 @@ import { pickNearest, pickOthers, similarPrices } from './pick-similar.ts'
 const listings = createApi<ListingApi>()
 const search = createApi<SearchApi>()
 
-/** Phones like this one. For a visitor (`email` is null), who may not search, among the advertised ones. */
-export const similarPhonesQuery = (email: string | null, product: CampaignProduct) =>
+/** Phones like this one. For a visitor, who may not search, among the advertised ones. */
+export const similarPhonesQuery = (isSignedIn: boolean, product: CampaignProduct) =>
   queryOptions({
-    queryKey: ['listings', 'similar', product._id, email],
-    queryFn: ({ signal }) =>
-      email === null ? findAdvertised(product, signal) : findSimilar(email, product, signal),
+    queryKey: ['listings', 'similar', product._id, isSignedIn],
+    queryFn: ({ signal }) => (isSignedIn ? findSimilar(product, signal) : findAdvertised(product, signal)),
   })
 
 async function findAdvertised(product: CampaignProduct, signal: AbortSignal) {
@@ -23,11 +22,11 @@ async function findAdvertised(product: CampaignProduct, signal: AbortSignal) {
 }
 
 /** Of its brand and about its price: those of its model first. */
-async function findSimilar(email: string, product: CampaignProduct, signal: AbortSignal) {
+async function findSimilar(product: CampaignProduct, signal: AbortSignal) {
   const { from, to } = similarPrices(product.product_price)
   const find = (q?: string) => {
     const category_name = brandNames.filter((name) => name === product.brand_name)
-    const query = { email, q, category_name, price_from: String(from), price_to: String(to), limit: '5' }
+    const query = { q, category_name, price_from: String(from), price_to: String(to), limit: '5' }
     return parseResponse(search.search.$get({ query }, { init: { signal } }))
   }
   const [ofModel, ofBrand] = await Promise.all([find(product.product_name), find()])

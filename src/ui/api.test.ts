@@ -7,6 +7,7 @@ const phones = new OpenAPIHono()
     c.header('link', '</api/phones?limit=2&cursor=abc>; rel="next"')
     return c.json([{ name: 'Galaxy A14' }, { name: c.req.query('brand') ?? 'any' }])
   })
+  .get('/search', (c) => c.json([]))
   .get('/last-phones', (c) => c.json([{ name: 'Y16' }]))
   .get('/phones/:id', (c) => c.json({ id: c.req.param('id') }))
   .post('/phones', async (c) => c.json({ got: (await c.req.json()) as unknown }, 201))
@@ -106,6 +107,20 @@ describe('an expired token', () => {
     setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new' })
     expect((await readPage(client.phones.$get())).rows).toHaveLength(2)
     expect(asked).toEqual(['bearer new'])
+  })
+
+  test("names the signed-in user in the call, with the new token too; a visitor's call names nobody", async () => {
+    const paths: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      paths.push(path)
+      return new Response('[]', { status: paths.length === 1 ? 401 : 200 })
+    })
+    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new' })
+    await client.search.$get()
+    setCaller({ readUser: () => null, renewToken: async () => 'new' })
+    await client.search.$get()
+    const named = '/api/search?email=rahim%40people.test'
+    expect(paths).toEqual([named, named, '/api/search'])
   })
 
   test('is forgotten when the session is over', async () => {

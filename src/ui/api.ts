@@ -1,9 +1,17 @@
 import type { parseResponse as parseHono } from 'hono/client'
 import { getLocale } from '../kernel/locale.ts'
+import { withOwnEmail } from '../kernel/own-email.ts'
 import { readProblem } from '../kernel/problem.ts'
 import { uiMessages } from './messages/ui.ts'
 import { forgetOffline } from './offline-copy.ts'
-import { type AnyAnswer, type AnyApi, createTypedClient, type Send } from './typed-client.ts'
+import {
+  type AnyAnswer,
+  type AnyApi,
+  createTypedClient,
+  type Send,
+  type TypedClient,
+  type WithoutOwnEmail,
+} from './typed-client.ts'
 
 export type { Send }
 
@@ -80,21 +88,22 @@ async function obtainToken(): Promise<string | null> {
   return readToken() ?? (caller?.readUser() ? renewOnce(caller.renewToken) : null)
 }
 
-/** Sends with the bearer token; on a 401 renews the token silently and tries once more. */
+/** Sends with the bearer token and the user's e-mail; on a 401 renews the token silently and tries once more. */
 const sendSignedIn: Send = async (path, init) => {
   const token = await obtainToken()
-  const response = await fetch(path, withToken(init, token))
+  const response = await sendAsUser(path, init, token)
   if (response.status !== 401 || !caller) return response
   // Another call may have renewed it since.
   const current = readToken()
   const fresh = current !== null && current !== token ? current : await renewOnce(caller.renewToken)
-  return fresh === null ? response : fetch(path, withToken(init, fresh))
+  return fresh === null ? response : sendAsUser(path, init, fresh)
 }
 
-function withToken(init: RequestInit | undefined, token: string | null): RequestInit {
+function sendAsUser(path: string, init: RequestInit | undefined, token: string | null): Promise<Response> {
   const headers = new Headers(init?.headers)
   if (token !== null) headers.set('authorization', `bearer ${token}`)
-  return { ...init, headers }
+  const email = caller?.readUser()?.email
+  return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
 }
 
 /** Sends one request and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
@@ -117,9 +126,12 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
  * The typed client of a module's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
  * A loader on the server passes the in-process `fetchApi` of its page context instead of the network; a query passes its
  * `callOptions` (query-client.ts).
- * Callers encode path parameters (`encodeURIComponent`).
+ * Callers encode path parameters (`encodeURIComponent`). The e-mail of the signed-in user, which protected calls name, is
+ * added here and on the server (platform/http/page-visit.ts); a client that sends in its own way passes it itself.
  */
-export function createApi<Api extends AnyApi>(send?: Send) {
+export function createApi<Api extends AnyApi>(): TypedClient<WithoutOwnEmail<Api>>
+export function createApi<Api extends AnyApi>(send: Send): TypedClient<Api>
+export function createApi<Api extends AnyApi>(send?: Send): TypedClient<Api> {
   return createTypedClient<Api>('/api', (path, init, sendThis) =>
     sendOrThrow(path, inPageLanguage(init), sendThis ?? send),
   )
@@ -149,7 +161,7 @@ type RowOf<List extends AnyAnswer> = BodyOf<List> extends (infer Row)[] ? Row : 
 
 /**
  * Reads a list answer with its `Link: <…>; rel="next"`:
- * `await readPage(api.myproduct.$get({ query: { email, cursor } }))`.
+ * `await readPage(api.myproduct.$get({ query: { cursor } }))`.
  */
 export async function readPage<List extends AnyAnswer>(call: Promise<List>): Promise<Page<RowOf<List>>> {
   const answer = await call

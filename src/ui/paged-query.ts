@@ -4,7 +4,7 @@ import { callOptions } from './query-client.ts'
 
 /**
  * Fetches the page at this cursor, `undefined` for the first:
- * `(cursor, call) => readPage(api.x.$get({ query: { email, cursor } }, call))`.
+ * `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`.
  */
 type LoadPage<Row> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<Page<Row>>
 

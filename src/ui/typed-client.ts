@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ClientResponse, hc } from 'hono/client'
+import type { Endpoint, Schema } from 'hono/types'
 
 /** What `hc` takes beside the arguments: a signal that gives the call up, and another way to send. */
 type Options = { init?: Pick<RequestInit, 'signal'>; fetch?: Send }
@@ -16,6 +17,31 @@ export type AnyApi = Hono<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself puts on an answer.
 export type AnyAnswer = ClientResponse<any>
 
+/** The typed client of an API, as Hono types it. */
+export type TypedClient<Api extends AnyApi> = ReturnType<typeof hc<Api>>
+
+/** An API whose callers leave out the query parameter `email`. */
+export type WithoutOwnEmail<Api extends AnyApi> =
+  Api extends Hono<infer Env, infer Paths extends Schema, infer Base>
+    ? Hono<
+        Env,
+        { [Path in keyof Paths]: { [Method in keyof Paths[Path]]: WithoutEmail<Paths[Path][Method]> } },
+        Base
+      >
+    : never
+type WithoutEmail<Call> = Call extends Endpoint
+  ? Call['input'] extends { query: infer Query }
+    ? {
+        input: Omit<Call['input'], 'query'> & QueryOf<Omit<Query, 'email'>>
+        output: Call['output']
+        outputFormat: Call['outputFormat']
+        status: Call['status']
+      }
+    : Call
+  : never
+/** A query without a required parameter may be left out. */
+type QueryOf<Query> = object extends Query ? { query?: Query } : { query: Query }
+
 /** Sends one request to a path of the site's own origin. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -26,8 +52,8 @@ type SendCall = (path: string, init: RequestInit, send: Send | undefined) => Pro
  * Its runtime is our own, for path parameters (put in as they are: callers encode them), query and JSON are all that we
  * send, and the ten lines weigh 2 KB less on the home page than `hc`.
  */
-export function createTypedClient<Api extends AnyApi>(base: string, send: SendCall) {
-  return walk(base, send) as ReturnType<typeof hc<Api>>
+export function createTypedClient<Api extends AnyApi>(base: string, send: SendCall): TypedClient<Api> {
+  return walk(base, send) as TypedClient<Api>
 }
 
 function walk(path: string, send: SendCall): unknown {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireSignedIn, requireSignedInHere } from '../components/page-guards.ts'
+import { useSignedInUser } from '../components/use-auth.ts'
 
 /** Around the pages that require login. */
 export const middleware = [requireSignedIn]
@@ -9,4 +10,7 @@ export const clientMiddleware = [requireSignedInHere]
 export const loader = () => null
 export const clientLoader = () => null
 
-export default Outlet
+/** Another account gets pages of its own: nothing that is shown is left over from the one before. */
+export default function SignedInLayout() {
+  return <Outlet key={useSignedInUser().uid} />
+}

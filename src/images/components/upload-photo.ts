@@ -6,25 +6,19 @@ import type { ImageApi } from '../routes.ts'
 import { maxImageBytes } from '../rules.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-type UploadOptions = {
-  /** The signed-in user's own e-mail. */
-  email: string
-  /** Called with the share of the photo that has been sent, from 0 to 1. */
-  onProgress?: (share: number) => void
-}
-
 /**
- * Uploads a photo to the image service: shrinks it, gets a key, and posts it.
+ * Uploads a photo to the image service: shrinks it, gets a key, and posts it. `onProgress` is called with the share of the
+ * photo that has been sent, from 0 to 1.
  * @returns the address of the image. Throws ApiProblem with a message for the user.
  */
 export async function uploadPhoto(
   file: File,
-  { email, onProgress }: UploadOptions,
+  onProgress?: (share: number) => void,
 ): Promise<{ url: string }> {
   const photo = await shrinkPhoto(file)
   if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
   const api = createApi<ImageApi>()
-  const { uploadUrl, key } = await parseResponse(api.imagekey.$get({ query: { email } }))
+  const { uploadUrl, key } = await parseResponse(api.imagekey.$get())
   const address = new URL(uploadUrl, window.location.href)
   address.searchParams.set('key', key)
   return send(address.href, photo, onProgress)

@@ -1,5 +1,4 @@
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Product } from '../contract.ts'
 import { listingMessages } from '../messages/listing.ts'
@@ -8,8 +7,7 @@ import { useStartCampaign } from './use-products.ts'
 
 /** 'start campain', disabled when sold; once pressed 'add is running', with no way back (specification 4). */
 export function CampaignButton({ product }: { product: Product }) {
-  const { email } = useSignedInUser()
-  const start = useStartCampaign(email)
+  const start = useStartCampaign()
   const describedBy = cardHeadingId(product._id)
 
   if (product.campain || start.data) {

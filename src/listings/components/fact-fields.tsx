@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { factMessages } from '../messages/facts.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
@@ -73,10 +72,9 @@ export function FactFields({ form: { register, control, formState } }: FactField
 
 /** Where to find the IMEI and who sees it; and whether phones of its type were sold here under another brand. */
 function ImeiHint({ control }: { control: FactFieldsProps['form']['control'] }) {
-  const { email } = useSignedInUser()
   const [imei, brand] = useWatch({ control, name: ['imei', 'brand'] })
   const read = readImei(imei)
-  const { data } = useQuery(typeCodeQuery(email, read && typeCodeOf(read)))
+  const { data } = useQuery(typeCodeQuery(read && typeCodeOf(read)))
   const brands = data?.brands ?? []
   return (
     <>

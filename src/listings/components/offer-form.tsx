@@ -27,7 +27,6 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
 }
 
 type OfferFormProps = {
-  email: string
   /** Where the draft of this form is stored. */
   place: DraftPlace
   /** What the form shows when nothing was typed before. */
@@ -49,8 +48,8 @@ export function OfferForm(props: OfferFormProps) {
 
 type OpenFormProps = OfferFormProps & { base: OfferDraft; start: { draft: OfferDraft; isRestored: boolean } }
 
-function OpenForm({ email, place, base, start, submitLabel, failed, save, onSaved }: OpenFormProps) {
-  const { send, sending } = useSendPhotos(email)
+function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: OpenFormProps) {
+  const { send, sending } = useSendPhotos()
   const form = useForm<OfferDraft>({ defaultValues: start.draft })
   const { errors, isSubmitting } = form.formState
   const stored = useStoreOffer(form, place, base)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Product } from '../contract.ts'
@@ -33,9 +32,8 @@ export function OwnProductActions({ product }: { product: Product }) {
 
 /** Asks first: there is no way back. */
 function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
-  const { email } = useSignedInUser()
   const [isAsking, setAsking] = useState(false)
-  const withdraw = useWithdrawProduct(email)
+  const withdraw = useWithdrawProduct()
   const confirm = () =>
     withdraw.mutate(id, {
       onSuccess: () => {

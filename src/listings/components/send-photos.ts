@@ -9,8 +9,8 @@ export type Sending = { number: number; all: number; share: number }
  * Uploads the new photos of a form, one after the other. `send` returns the addresses of all photos in their order, or
  * throws ApiProblem. A photo that was uploaded is not uploaded again.
  */
-export function useSendPhotos(email: string) {
-  const { upload, uploaded } = useUploadPhoto(email)
+export function useSendPhotos() {
+  const { upload, uploaded } = useUploadPhoto()
   const [place, setPlace] = useState({ number: 0, all: 0 })
 
   async function send(photos: readonly DraftPhoto[]): Promise<string[]> {

@@ -8,37 +8,37 @@ import type { ListingApi } from '../routes.ts'
 const api = createApi<ListingApi>()
 
 /** Puts a phone up for sale. */
-export function useAddProduct(email: string) {
+export function useAddProduct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: NewProduct) => parseResponse(api.allproducts.$post({ query: { email }, json })),
+    mutationFn: (json: NewProduct) => parseResponse(api.allproducts.$post({ json })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
 /** Edits an own phone. Those who booked it see the new price. */
-export function useEditProduct(id: string, email: string) {
+export function useEditProduct(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (json: NewProduct) => parseResponse(api.product.$put({ query: { id, email }, json })),
+    mutationFn: (json: NewProduct) => parseResponse(api.product.$put({ query: { id }, json })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
 /** Takes an own phone off the market. */
-export function useWithdrawProduct(email: string) {
+export function useWithdrawProduct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => parseResponse(api.product.$delete({ query: { id, email } })),
+    mutationFn: (id: string) => parseResponse(api.product.$delete({ query: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
 /** Advertises an own phone. The campaign list of the home page follows. */
-export function useStartCampaign(email: string) {
+export function useStartCampaign() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (productId: string) => parseResponse(api.campain.$put({ query: { productId, email } })),
+    mutationFn: (productId: string) => parseResponse(api.campain.$put({ query: { productId } })),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })

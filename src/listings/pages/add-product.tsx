@@ -11,21 +11,20 @@ import { listingPaths } from '../paths.ts'
 
 /** Add Products: put a phone up for sale. */
 export default function AddProductPage() {
-  const { uid, email } = useSignedInUser()
+  const { uid } = useSignedInUser()
   return (
     <>
       <PageHeader title={messages.title} intro={messages.intro} />
-      <AddForm uid={uid} email={email} />
+      <AddForm uid={uid} />
     </>
   )
 }
 
-function AddForm({ uid, email }: { uid: string; email: string }) {
+function AddForm({ uid }: { uid: string }) {
   const navigate = useNavigate()
-  const addProduct = useAddProduct(email)
+  const addProduct = useAddProduct()
   return (
     <OfferForm
-      email={email}
       place={{ account: uid, phone: 'new' }}
       current={emptyDraft}
       submitLabel={messages.submit}

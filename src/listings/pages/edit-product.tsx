@@ -37,24 +37,23 @@ export default function EditProductPage() {
 
 /** Throws to the error page when the phone is somebody else's. */
 function OwnPhone({ id }: { id: string }) {
-  const { uid, email } = useSignedInUser()
-  const product = useQuery(ownProductQuery(id, email))
+  const { uid } = useSignedInUser()
+  const product = useQuery(ownProductQuery(id))
   if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
   return (
     <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>
-      {(data) => <EditForm product={data} uid={uid} email={email} />}
+      {(data) => <EditForm product={data} uid={uid} />}
     </QueryResult>
   )
 }
 
-function EditForm({ product, uid, email }: { product: OwnProduct; uid: string; email: string }) {
+function EditForm({ product, uid }: { product: OwnProduct; uid: string }) {
   const navigate = useNavigate()
-  const edit = useEditProduct(product._id, email)
+  const edit = useEditProduct(product._id)
   if (product.sold)
     return <EmptyState icon={PackageCheck} title={messages.soldTitle} hint={messages.soldHint} />
   return (
     <OfferForm
-      email={email}
       place={{ account: uid, phone: product._id }}
       current={toDraft(product, new Date())}
       submitLabel={messages.submit}

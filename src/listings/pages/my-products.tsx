@@ -1,7 +1,6 @@
 import PackagePlus from 'lucide-react/icons/package-plus'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,9 +17,8 @@ import { myProductsQuery } from '../queries.ts'
 
 /** Loads the first phones before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = visitorOf(context)
-  return loadQueries(visitor, (queries) =>
-    queries.prefetchInfiniteQuery(myProductsQuery(visitor.user.email, readListSearch(request))),
+  return loadQueries(visitorOf(context), (queries) =>
+    queries.prefetchInfiniteQuery(myProductsQuery(readListSearch(request))),
   )
 }
 
@@ -29,9 +27,8 @@ export const clientLoader = () => null
 
 /** My products: a seller's own phones, sold ones too, with their campaign buttons. */
 export default function MyProductsPage() {
-  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const products = usePagedList(myProductsQuery(email, searched.text))
+  const products = usePagedList(myProductsQuery(searched.text))
   const addAnother = (
     <Link to={listingPaths.add} className="btn btn-primary">
       {messages.addAnother}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Member } from '../contract.ts'
@@ -16,8 +15,7 @@ type BulkBarProps = {
 
 /** Selects all of the page, and acts on all that are selected. Who could not be verified or closed stays selected. */
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
-  const { email } = useSignedInUser()
-  const { bulk, done } = useBulk(email)
+  const { bulk, done } = useBulk()
   const [isAsking, setAsking] = useState(false)
   const { members } = selection
   const run = (act: BulkAct) => {

@@ -19,11 +19,11 @@ const ReportReasons = lazy(() => import('./report-reasons.tsx'))
 export function ReportButton({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
   if (!user || (product.userEmail && isSameEmail(user.email, product.userEmail))) return null
-  return <Report product={product} email={user.email} />
+  return <Report product={product} />
 }
 
-function Report({ product, email }: { product: CampaignProduct; email: string }) {
-  const report = useReportProduct(email, product._id)
+function Report({ product }: { product: CampaignProduct }) {
+  const report = useReportProduct(product._id)
   const button = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const send = () =>

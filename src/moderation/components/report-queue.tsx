@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { ReportedPhone } from '../contract.ts'
@@ -14,8 +13,7 @@ const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
 
 /** Every reported phone once. To dismiss takes one press; what cannot be undone asks for confirmation. */
 export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
-  const { email } = useSignedInUser()
-  const decide = useDecideReports(email)
+  const decide = useDecideReports()
   const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: QueueAct } | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const isDecided = useRef(false)

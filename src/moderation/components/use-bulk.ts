@@ -17,12 +17,12 @@ type Failure = { member: Member; message: string }
  * Verifies or closes several accounts, one call after the other: each is a transaction and an entry of the audit log, and
  * one that is refused does not stop the others. Returns those that failed.
  */
-export function useBulk(email: string) {
+export function useBulk() {
   const queryClient = useQueryClient()
   const [done, setDone] = useState(0)
   const run = async (act: BulkAct, member: Member): Promise<void> => {
     if (act === 'close') await parseResponse(api.deleteuser.$delete({ query: { id: member._id } }))
-    else await parseResponse(api.users.$put({ query: { userid: member._id, email } }))
+    else await parseResponse(api.users.$put({ query: { userid: member._id } }))
   }
   const bulk = useMutation({
     mutationFn: async ({ act, members }: { act: BulkAct; members: readonly Member[] }) => {

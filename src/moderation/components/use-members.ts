@@ -10,13 +10,13 @@ import { moderationKeys } from './moderation-keys.ts'
 const api = createApi<ModerationApi>()
 
 /** Verifies a seller, or takes the verification back. The badge on their phones follows. */
-export function useVerifySeller(email: string) {
+export function useVerifySeller() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ seller, verified }: { seller: Member; verified: boolean }) =>
       parseResponse(
         api.users.$put({
-          query: { userid: seller._id, email, ...(verified ? {} : { verified: 'false' as const }) },
+          query: { userid: seller._id, ...(verified ? {} : { verified: 'false' as const }) },
         }),
       ),
     onError: (problem) => toast.error(problem.message),

@@ -7,11 +7,11 @@ import { moderationKeys } from './moderation-keys.ts'
 const api = createApi<ModerationApi>()
 
 /** Reports a phone to the admin, or sets the reason of a report. Returns whether anything changed. */
-export function useReportProduct(email: string, productId: string) {
+export function useReportProduct(productId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (reason?: ReportReason) => {
-      const query = { id: productId, email, ...(reason ? { reason } : {}) }
+      const query = { id: productId, ...(reason ? { reason } : {}) }
       const { modifiedCount } = await parseResponse(api.report.$put({ query }))
       return modifiedCount > 0
     },

@@ -14,20 +14,20 @@ const api = createApi<ModerationApi>()
 export type QueueAct = QueueDecision | 'close-account'
 
 /** Returns whether the reports, or the account, were still open. */
-async function decide(email: string, phone: ReportedPhone, act: QueueAct): Promise<boolean> {
+async function decide(phone: ReportedPhone, act: QueueAct): Promise<boolean> {
   if (act === 'close-account') {
     const query = { id: phone.sellerId }
     return (await parseResponse(api.deleteuser.$delete({ query }))).deletedCount > 0
   }
-  const call = { param: { id: phone._id }, query: { email }, json: { decision: act } }
+  const call = { param: { id: phone._id }, json: { decision: act } }
   return (await parseResponse(api.reportedphones[':id'].$put(call))).modifiedCount > 0
 }
 
 /** Decides on a reported phone. The queue then refreshes. */
-export function useDecideReports(email: string) {
+export function useDecideReports() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ phone, act }: { phone: ReportedPhone; act: QueueAct }) => decide(email, phone, act),
+    mutationFn: ({ phone, act }: { phone: ReportedPhone; act: QueueAct }) => decide(phone, act),
     onSuccess(isFirst, { phone, act }) {
       toast.success(isFirst ? messages.done[act](phone) : messages.decidedBefore)
     },

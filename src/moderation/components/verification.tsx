@@ -1,5 +1,4 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Member } from '../contract.ts'
 import { membersMessages } from '../messages/admin.ts'
@@ -12,8 +11,7 @@ import { useVerifySeller } from './use-members.ts'
  * undo it; taking it back is a button of its own.
  */
 export function Verification({ seller }: { seller: Member }) {
-  const { email } = useSignedInUser()
-  const verify = useVerifySeller(email)
+  const verify = useVerifySeller()
   const describedBy = memberNameId(seller)
   const set = (verified: boolean) => {
     if (!verify.isPending) verify.mutate({ seller, verified })

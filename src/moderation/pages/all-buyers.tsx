@@ -1,5 +1,4 @@
 import Users from 'lucide-react/icons/users'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,9 +13,8 @@ import { buyersQuery, tableRows } from '../queries.ts'
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {
-  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const buyers = usePagedList(buyersQuery(email, searched.text))
+  const buyers = usePagedList(buyersQuery(searched.text))
   return (
     <>
       <PageHeader

@@ -1,6 +1,5 @@
 import Store from 'lucide-react/icons/store'
 import { useSearchParams } from 'react-router'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,11 +15,10 @@ import { sellersQuery, tableRows } from '../queries.ts'
 
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
-  const { email } = useSignedInUser()
   const searched = useListSearch()
   const [search] = useSearchParams()
   const verified = search.get('verified') === 'false' ? 'false' : undefined
-  const sellers = usePagedList(sellersQuery(email, searched.text, verified))
+  const sellers = usePagedList(sellersQuery(searched.text, verified))
   return (
     <>
       <PageHeader

@@ -1,5 +1,4 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -44,9 +43,8 @@ function Act({ act, product }: Pick<AuditEntry, 'act' | 'product'>) {
 
 /** What admins did, for the admin. */
 export default function AuditLogPage() {
-  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const entries = usePagedList(auditLogQuery(email, searched.text))
+  const entries = usePagedList(auditLogQuery(searched.text))
   return (
     <>
       <PageHeader title={moderationMessages.auditTitle} intro={messages.intro} />

@@ -3,7 +3,6 @@ import Handshake from 'lucide-react/icons/handshake'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '../../identity/components/login-address.ts'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { useRole } from '../../identity/components/use-role.ts'
 import { identityMessages } from '../../identity/messages/session.ts'
 import { listingPaths } from '../../listings/paths.ts'
@@ -26,9 +25,8 @@ export default function StartSellingPage() {
 }
 
 function StartSelling() {
-  const { email } = useSignedInUser()
   const navigate = useNavigate()
-  const start = useStartSelling(email)
+  const start = useStartSelling()
   const submit = () =>
     start.mutate(undefined, {
       onSuccess() {

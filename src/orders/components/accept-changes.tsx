@@ -9,14 +9,13 @@ import { useAcceptChanges } from './use-order-mutations.ts'
 
 type AcceptChangesProps = {
   order: Booking
-  email: string
   /** It has just happened: the focus goes here, since the form that had it is gone. */
   isNews: boolean
 }
 
 /** Asks for the seller's changes, in place of the card form: nothing is paid before the buyer accepts them. */
-export function AcceptChanges({ order, email, isNews }: AcceptChangesProps) {
-  const accept = useAcceptChanges(order._id, email)
+export function AcceptChanges({ order, isNews }: AcceptChangesProps) {
+  const accept = useAcceptChanges(order._id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isNews) heading.current?.focus()

@@ -39,7 +39,7 @@ type PayByCardProps = {
 /** From the empty card form to 'payment complete'. */
 export function PayByCard({ order, payer, onPaying, onStale, onReturned }: PayByCardProps) {
   const intent = useQuery(paymentQuery(order))
-  const settle = useSettlePayment(order, payer.email)
+  const settle = useSettlePayment(order)
   const [paymentId, setPaymentId] = useState<string | null>(null)
 
   // Paid for in another tab, or before a reload: the settlement that is under way is finished here too.

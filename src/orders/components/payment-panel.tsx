@@ -42,7 +42,7 @@ function Pay({ order, payer }: PaymentPanelProps) {
 
   if ((order.newPrice !== null || order.changes) && !isPaying) {
     const isNews = returns > 0 || toAccept !== toAcceptAtFirst
-    return <AcceptChanges order={order} email={payer.email} isNews={isNews} />
+    return <AcceptChanges order={order} isNews={isNews} />
   }
   return (
     <>

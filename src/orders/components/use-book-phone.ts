@@ -20,20 +20,18 @@ export type BookingRequest = NewBooking & { productId: string }
  */
 export function useBookPhone(): (request: BookingRequest) => void {
   const queryClient = useQueryClient()
-  const noteBooked = (email: string, productId: string) => {
-    const { queryKey } = bookedPhonesQuery(email)
-    queryClient.setQueryData(queryKey, (booked = []) => [...booked, productId])
+  const noteBooked = (productId: string) => {
+    queryClient.setQueryData(bookedPhonesQuery.queryKey, (booked = []) => [...booked, productId])
     return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
   }
   const { mutate } = useMutation({
-    mutationFn: (request: BookingRequest) =>
-      parseResponse(api.bookingproduct.$post({ query: { email: request.email }, json: request })),
+    mutationFn: (request: BookingRequest) => parseResponse(api.bookingproduct.$post({ json: request })),
     onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
     onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
       bookingDrafts.drop(draftKey(email, productId))
       const otherPrice = product_price === shown ? null : product_price
       noteOutcome(email, productId, { booked: true, otherPrice })
-      return noteBooked(email, productId)
+      return noteBooked(productId)
     },
     onError: (problem, { email, productId }, success) => {
       if (success !== undefined) dismissToast(success)
@@ -41,7 +39,7 @@ export function useBookPhone(): (request: BookingRequest) => void {
       noteOutcome(email, productId, { booked: false, why: problem.message })
       // On its own page a sold phone is called so at once.
       const code = problem instanceof ApiProblem ? problem.code : undefined
-      if (code === 'already-booked') void noteBooked(email, productId)
+      if (code === 'already-booked') void noteBooked(productId)
       if (code === 'already-sold')
         void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
       // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.

@@ -6,7 +6,7 @@ import { bookedPhonesQuery } from '../queries.ts'
 export function useIsBooked(productId: string): boolean {
   const { user } = useAuth()
   const { data } = useQuery({
-    ...bookedPhonesQuery(user?.email ?? ''),
+    ...bookedPhonesQuery,
     enabled: user !== null,
     select: (booked) => booked.includes(productId),
   })

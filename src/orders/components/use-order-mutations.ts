@@ -8,11 +8,11 @@ import type { BookingApi } from '../routes.ts'
 const api = createApi<BookingApi>()
 
 /** Accepts the new price and the changes of a booked phone: what the order is paid for from now on. */
-export function useAcceptChanges(id: string, email: string) {
+export function useAcceptChanges(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (seen: { product_price: number; changes: NonNullable<Booking['changes']> | undefined }) =>
-      parseResponse(api.bookingproduct.$put({ query: { id, email }, json: seen })),
+      parseResponse(api.bookingproduct.$put({ query: { id }, json: seen })),
     onSuccess: (order) => {
       queryClient.setQueryData(orderKeys.one(id), order)
       return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
@@ -38,14 +38,13 @@ export function useStartOver(order: Booking) {
  * Settles an order whose card is authorised: product first, then booking (specification 4, "Payment").
  * Fails with 409 when another buyer got the phone: the card is then released, not charged.
  */
-export function useSettlePayment(order: Booking, email: string) {
+export function useSettlePayment(order: Booking) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       const query = {
         sellerEmail: order.sellerEmail,
         product_name: order.product_name,
-        email,
         bookingId: order._id,
       }
       const settled = await parseResponse(api.addpayment.$put({ query }))

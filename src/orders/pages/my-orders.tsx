@@ -1,7 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,9 +18,8 @@ import { myOrdersQuery } from '../queries.ts'
 
 /** Loads the first orders before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = visitorOf(context)
-  return loadQueries(visitor, (queries) =>
-    queries.prefetchInfiniteQuery(myOrdersQuery(visitor.user.email, readListSearch(request))),
+  return loadQueries(visitorOf(context), (queries) =>
+    queries.prefetchInfiniteQuery(myOrdersQuery(readListSearch(request))),
   )
 }
 
@@ -30,9 +28,8 @@ export const clientLoader = () => null
 
 /** My Orders: what the signed-in user has booked, and what is left to pay. */
 export default function MyOrdersPage() {
-  const { email } = useSignedInUser()
   const searched = useListSearch()
-  const orders = usePagedList(myOrdersQuery(email, searched.text))
+  const orders = usePagedList(myOrdersQuery(searched.text))
   useSaveOrders(orders, searched.text)
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { withOwnEmail } from '../../kernel/own-email.ts'
 
 /** The visitor of a page, a token to call the API in their name, and cookies for the response. */
 export type PageVisitor = {
@@ -32,7 +33,11 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
       const visitor = await reading
       if (!visitor) return null
       const { user, token } = visitor
-      return { user, fetchApi: (path: string, init?: RequestInit) => call(path, init, token) }
+      return {
+        user,
+        fetchApi: (path: string, init?: RequestInit) =>
+          call(withOwnEmail(path, init?.method ?? 'GET', user.email), init, token),
+      }
     },
     /** Keeps a page that depends on its visitor out of every cache, redirects and errors included. */
     async finish(headers: Headers): Promise<void> {

@@ -10,12 +10,12 @@ const typingPause = 150
 /** The models that a text may become, shortly after the last letter. */
 export function useSuggestions(text: string, brand: Brand | undefined) {
   // The navbar may still render its box at the moment of a sign-out.
-  const email = useAuth().user?.email ?? ''
+  const { user } = useAuth()
   const [query, setQuery] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQuery(text), text ? typingPause : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useQuery(suggestionsQuery(email, brand, email && query))
+  const { data } = useQuery(suggestionsQuery(brand, user ? query : ''))
   return text && query && data ? data : []
 }

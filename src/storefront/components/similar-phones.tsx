@@ -9,7 +9,7 @@ import { similarPhonesQuery } from '../queries.ts'
 export function SimilarPhones({ product }: { product: CampaignProduct }) {
   const { loading, user } = useAuth()
   const { data } = useQuery({
-    ...similarPhonesQuery(user?.email ?? null, product),
+    ...similarPhonesQuery(user !== null, product),
     enabled: !loading,
   })
   if (!data || data.length === 0) return null

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import type { Brand, Search } from '../../search/components/search-address.ts'
 import { loosen } from '../../search/components/search-filters.ts'
 import type { ProductCounts } from '../../search/contract.ts'
@@ -8,8 +7,7 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 
 /** The phones that a search finds within a brand (all without one), and how many there are for each filter. */
 export function usePhoneSearch(brand: Brand | undefined, search: Search) {
-  const { email } = useSignedInUser()
-  const request = { email, brand, search }
+  const request = { brand, search }
   const found = usePagedList(foundProductsQuery(request))
   // Nothing can be at an unknown place: the counts then say what there is elsewhere.
   const isUnknownPlace = found.refusal === 'unknown-place'

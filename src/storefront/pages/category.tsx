@@ -9,7 +9,6 @@ import {
 import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'
 import { brandNames } from '../../catalogue/rules.ts'
-import type { AuthUser } from '../../identity/components/auth-client.ts'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { whoIsThere } from '../../identity/components/session-store.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
@@ -29,7 +28,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
   let category: Category | undefined
   const loaded = await loadQueries(visitor, async (queries) => {
     category = await queries.fetchQuery(categoryQuery(id)).catch(throwAsPage)
-    const phones = findRequest(visitor.user, category, request)
+    const phones = findRequest(category, request)
     if (phones) await prefetchPhones(queries, phones)
   })
   return { ...loaded, category: category as Category }
@@ -39,7 +38,7 @@ export async function clientLoader({ params: { id = '' }, request }: ClientLoade
   const queries = findQueryClient()
   const category = await queries.fetchQuery(categoryQuery(id))
   const user = await whoIsThere()
-  const phones = user && findRequest(user, category, request)
+  const phones = user && findRequest(category, request)
   if (phones) void prefetchPhones(queries, phones)
   return { category }
 }
@@ -47,13 +46,9 @@ export async function clientLoader({ params: { id = '' }, request }: ClientLoade
 const findBrand = (name: string) => brandNames.find((known) => known === name)
 
 /** What the page shows of this brand; nothing when it is not one of ours. */
-function findRequest(
-  { email }: AuthUser,
-  { category_name }: Category,
-  { url }: Request,
-): SearchRequest | null {
+function findRequest({ category_name }: Category, { url }: Request): SearchRequest | null {
   const brand = findBrand(category_name)
-  return brand ? { email, brand, search: readSearch(new URL(url).searchParams) } : null
+  return brand ? { brand, search: readSearch(new URL(url).searchParams) } : null
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

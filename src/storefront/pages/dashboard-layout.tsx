@@ -3,7 +3,7 @@ import { isRouteErrorResponse, type MetaFunction, Outlet } from 'react-router'
 import { Checking } from '../../identity/components/checking.tsx'
 import NotAllowed from '../../identity/components/not-allowed.tsx'
 import { requireSignedIn, requireSignedInHere } from '../../identity/components/page-guards.ts'
-import { useAuth } from '../../identity/components/use-auth.ts'
+import { useAuth, useSignedInUser } from '../../identity/components/use-auth.ts'
 import { Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
@@ -22,13 +22,17 @@ export const meta: MetaFunction = ({ error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Navbar, a side drawer with a content area, footer; only for people who are signed in. */
+/**
+ * Navbar, a side drawer with a content area, footer; only for people who are signed in. Another account gets pages of its
+ * own: nothing that is shown is left over from the one before.
+ */
 export default function DashboardLayout() {
   const { loading } = useAuth()
+  const { uid } = useSignedInUser()
   return (
     <DashboardFrame>
       {loading && <Checking />}
-      <Outlet />
+      <Outlet key={uid} />
     </DashboardFrame>
   )
 }

@@ -41,7 +41,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
   const { fetchApi, origin } = context.get(pageContext)
   const visitor = context.get(visitorContext)
   if (visitor && visitor !== 'everybody') {
-    const loaded = await loadQueries(visitor, (queries) => fetchProduct(queries, id, visitor.user.email))
+    const loaded = await loadQueries(visitor, (queries) => fetchProduct(queries, id))
     return { ...loaded, advertised: null, origin }
   }
   const advertised = await readAdvertised(fetchApi, id)
@@ -53,7 +53,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
   const user = await whoIsThere()
   if (!user) return args.serverLoader<typeof loader>()
-  void fetchProduct(findQueryClient(), args.params.id ?? '', user.email).catch(() => {})
+  void fetchProduct(findQueryClient(), args.params.id ?? '').catch(() => {})
   return { advertised: null, origin: location.origin }
 }
 
@@ -68,10 +68,10 @@ async function readAdvertised(fetchApi: Send, id: string): Promise<CampaignInFul
 }
 
 /** Throws to the 404 page when there is no such phone. */
-const fetchProduct = (queries: QueryClient, id: string, email: string) =>
+const fetchProduct = (queries: QueryClient, id: string) =>
   Promise.all([
-    queries.fetchQuery(productQuery(id, email, null)).catch(throwAsPage),
-    queries.prefetchQuery(bookedPhonesQuery(email)),
+    queries.fetchQuery(productQuery(id, null)).catch(throwAsPage),
+    queries.prefetchQuery(bookedPhonesQuery),
   ])
 
 export const handle: PageHandle = { describesItself: true }
@@ -91,7 +91,7 @@ export default function ProductPage() {
     <>
       {advertised && <ForSearch product={advertised} origin={origin} />}
       {user ? (
-        <Whole id={id} email={user.email} placeholder={advertised} />
+        <Whole id={id} placeholder={advertised} />
       ) : advertised ? (
         <View product={advertised} />
       ) : (
@@ -115,10 +115,10 @@ function ForSearch(shown: { product: CampaignInFull; origin: string }) {
   )
 }
 
-type WholeProps = { id: string; email: string; placeholder: CampaignInFull | null }
+type WholeProps = { id: string; placeholder: CampaignInFull | null }
 
-function Whole({ id, email, placeholder }: WholeProps) {
-  const product = useQuery(productQuery(id, email, placeholder))
+function Whole({ id, placeholder }: WholeProps) {
+  const product = useQuery(productQuery(id, placeholder))
   return (
     <>
       {!product.data && <title>{messages.documentTitle()}</title>}

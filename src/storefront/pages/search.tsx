@@ -1,6 +1,5 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import type { AuthUser } from '../../identity/components/auth-client.ts'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { whoIsThere } from '../../identity/components/session-store.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
@@ -15,18 +14,16 @@ import { prefetchPhones } from '../components/prefetch-phones.ts'
 
 /** Loads the phones before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const visitor = visitorOf(context)
-  return loadQueries(visitor, (queries) => prefetchPhones(queries, findRequest(visitor.user, request)))
+  return loadQueries(visitorOf(context), (queries) => prefetchPhones(queries, findRequest(request)))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await whoIsThere()
-  if (user) void prefetchPhones(findQueryClient(), findRequest(user, request))
+  if (user) void prefetchPhones(findQueryClient(), findRequest(request))
   return null
 }
 
-const findRequest = ({ email }: AuthUser, { url }: Request) => ({
-  email,
+const findRequest = ({ url }: Request) => ({
   search: readSearch(new URL(url).searchParams),
 })
 
