@@ -118,15 +118,6 @@ export async function countUnverifiedSellers(db: Db): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How many open accounts of admins there are. */
-export async function countAdmins(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(users)
-    .where(and(eq(role, 'admin'), isOpen))
-  return row?.n ?? 0
-}
-
 /** Whether there are sellers of this name and every one of them is verified: a badge must not be stolen. */
 export async function areAllVerified(db: Db, sellerName: string): Promise<boolean> {
   const [row] = await db

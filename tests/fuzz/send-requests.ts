@@ -7,7 +7,7 @@ import { arbitraryRequest } from './arbitrary-request.ts'
 import { encode, type FuzzRequest, type Requester } from './fuzz-request.ts'
 
 /** How long a response may take; generous, because the machine may be busy. */
-const patienceMillis = 20_000
+const timeoutMillis = 20_000
 /** The longest request line that is sent: Node's limit for the line and headers, less some room for headers. */
 const longestLine = 14_000
 /** After this many requests the world is made anew, because they close accounts and sell phones. */
@@ -154,7 +154,7 @@ function toRequest(
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMillis} ms`)), patienceMillis)
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMillis} ms`)), timeoutMillis)
   })
   try {
     return await Promise.race([work, late])

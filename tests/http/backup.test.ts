@@ -58,13 +58,13 @@ async function digestRows(url: string): Promise<Record<string, unknown>> {
 }
 
 /** Runs a command without a terminal, so that it cannot ask questions. */
-function run(script: string, place: Place, ...args: string[]): Promise<{ code: number; said: string }> {
+function run(script: string, place: Place, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [`scripts/${script}.ts`, ...args],
       { env: { ...process.env, NODE_ENV: 'test', ...place } },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, output: out + err }),
     )
   })
 }
@@ -120,18 +120,18 @@ test.each(['embedded', 'own'] as const)(
       Promise.all([photo, small].map(async (path) => (await fetch(from + path)).bytes()))
     const before = await readPictures(site)
     const backedUp = await run('backup', here, file)
-    expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining('3 picture files') })
-    expect((await run('backup', here, file)).said).toContain('is there already')
+    expect(backedUp).toMatchObject({ code: 0, output: expect.stringContaining('3 picture files') })
+    expect((await run('backup', here, file)).output).toContain('is there already')
     if (database === 'own') {
       const elsewhere = { ...here, DATA_DIR: join(folder, 'elsewhere') }
       expect(await run('backup', elsewhere, `${file}-2`), 'without the pictures').toMatchObject({
         code: 1,
-        said: expect.stringMatching(/^None of the 1 files /),
+        output: expect.stringMatching(/^None of the 1 files /),
       })
     }
     expect(await run('restore', here, file, '--yes')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/Stop (it|Swap) first/),
+      output: expect.stringMatching(/Stop (it|Swap) first/),
     })
     await stop()
 
@@ -139,7 +139,7 @@ test.each(['embedded', 'own'] as const)(
       code: 0,
     })
     const again = await run('restore', there, file)
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('--yes') })
     expect((await run('restore', there, file, '--yes')).code).toBe(0)
     if (database === 'own') {
       expect(await digestRows(there.DATABASE_URL)).toEqual(await digestRows(here.DATABASE_URL))
@@ -159,6 +159,6 @@ test.each(['embedded', 'own'] as const)(
 )
 
 test('a command line that names no file is explained', async () => {
-  const said = 'Usage: npm run restore -- FILE [--yes]\n'
-  expect(await run('restore', await makePlace('nowhere', 'embedded'), '--yes')).toEqual({ code: 2, said })
+  const output = 'Usage: npm run restore -- FILE [--yes]\n'
+  expect(await run('restore', await makePlace('nowhere', 'embedded'), '--yes')).toEqual({ code: 2, output })
 })

@@ -25,26 +25,26 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-type Said = { child: ChildProcess; text(): string; until(words: RegExp): Promise<void> }
+type StartedCommand = { child: ChildProcess; text(): string; until(words: RegExp): Promise<void> }
 
 /** Starts `npm start` or its program. */
-function begin(command: 'npm' | 'node', more: Record<string, string> = {}): Said {
+function begin(command: 'npm' | 'node', more: Record<string, string> = {}): StartedCommand {
   const { PATH, HOME } = process.env
   const child = spawn(command, [command === 'npm' ? 'start' : 'scripts/start.ts'], {
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   begun.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      said += chunk
+      output += chunk
     })
   }
   return {
     child,
-    text: () => said,
-    until: (words) => expect.poll(() => said, { timeout: 120_000 }).toMatch(words),
+    text: () => output,
+    until: (words) => expect.poll(() => output, { timeout: 120_000 }).toMatch(words),
   }
 }
 
@@ -74,7 +74,7 @@ async function expectAllGone(server: number, database: number): Promise<void> {
   })
 }
 
-test('npm start serves the demo, keeps its folder for itself, and ends whole when npm is told to stop', async () => {
+test('npm start serves the demo, keeps its folder for itself, and stops completely when npm is told to stop', async () => {
   const first = begin('npm')
   await first.until(/Swap is ready: http:\S+[\s\S]*buyer@swap\.test/)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
@@ -93,7 +93,7 @@ test('npm start serves the demo, keeps its folder for itself, and ends whole whe
   await expectAllGone(server, database)
 }, 240_000)
 
-test('a start that is told to stop half-way undoes what it has begun', async () => {
+test('a start that is stopped half-way undoes what it has begun', async () => {
   const start = begin('node')
   await start.until(/Offering the demo phones: 0/)
   const [server, database] = [(await readClaim()) ?? 0, (await readDatabase()) ?? 0]

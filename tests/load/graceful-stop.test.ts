@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { stopUnderLoad } from './graceful-stop.ts'
 
-test('a server that is told to stop answers everything it was asked, and ends well', async () => {
+test('a server that is stopped answers every request that it has received, and exits cleanly', async () => {
   const stop = await stopUnderLoad(inject('databaseUrl'), 20)
   expect(stop.lost).toEqual([])
   expect(stop.sentAgain).toBe(0)

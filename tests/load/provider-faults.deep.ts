@@ -20,7 +20,7 @@ const ways: Record<string, ProviderProxy> = {
   'does it, and hangs': (request, pass) => pass(request).then(() => new Promise(() => {})),
 }
 
-it('a provider that is slow or hangs, met with the server’s own patience: a clear word within 21 s, one charge, one phone', async () => {
+it('a provider that is slow or hangs, met with the server’s own timeouts: a clear answer within 21 s, one charge, one phone', async () => {
   const market = await openMarketplace()
   const seller = await market.signUp('seller')
   const plays = Object.entries(steps).flatMap(([step, which]) =>

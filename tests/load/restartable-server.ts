@@ -33,13 +33,13 @@ export async function createRestartableServer(variables: Record<string, string>)
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     // The process may be killed while we write to it.
     child.stdin.on('error', () => {})
-    return { child, log: () => said, ended: endOf(child) }
+    return { child, log: () => output, ended: endOf(child) }
   }
   let next = load()
   return {

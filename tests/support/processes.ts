@@ -29,30 +29,30 @@ export type ServerProcess = {
   memory(): Promise<number>
 }
 
-/** Starts the server in a process of its own and waits until it is ready. It is told everything by `variables`. */
+/** Starts the server as a process with these environment variables only, and waits until it is ready. */
 export async function startProcess(variables: Record<string, string>): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await findFreePort())
   const child: ChildProcess = spawn(process.execPath, [...nodeFlags, serve], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal))
   })
   const ready = new Promise<'ready'>((resolve) => child.stdout?.once('data', () => resolve('ready')))
-  if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`the server did not start: ${said}`)
+  if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`the server did not start: ${output}`)
   return {
     site: `http://127.0.0.1:${port}`,
     ended,
     signal: (signal) => void child.kill(signal),
-    log: () => said,
+    log: () => output,
     memory: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => {
-        throw new Error(`the server is gone (${child.exitCode ?? child.signalCode}): ${said.slice(-4_000)}`)
+        throw new Error(`the server is gone (${child.exitCode ?? child.signalCode}): ${output.slice(-4_000)}`)
       })
       return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1]) / 1024
     },

@@ -86,12 +86,12 @@ describe('a backup file', () => {
       },
       'is damaged',
     ],
-  ])('%s is refused before anything is touched', async (_what, change, said) => {
+  ])('%s is refused before anything is touched', async (_what, change, message) => {
     const at = join(folder, `${randomUUID()}.backup`)
     await cp(path, at)
     await change(at)
     // Nothing asks this database anything: it is not even there.
-    await expect(restoreTo(withDatabase(url, 'nowhere'), at)).rejects.toThrow(said)
+    await expect(restoreTo(withDatabase(url, 'nowhere'), at)).rejects.toThrow(message)
   })
 
   test('that does not exist, or is of a newer Swap, is refused', async () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDrainableServer } from './drainable-server.ts'
 
 /** A server that answers `/slow` when it is let go, and everything else at once. */
-async function serve(patience = { most: 5_000, idle: 300 }) {
+async function serve(timeouts = { most: 5_000, idle: 300 }) {
   let letGo = () => {}
   let haveAsked = () => {}
   const slowIsAsked = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function serve(patience = { most: 5_000, idle: 300 }) {
       await gate
     }
     answer.end('done')
-  }, patience)
+  }, timeouts)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

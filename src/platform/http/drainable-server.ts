@@ -8,7 +8,7 @@ export type DrainableServer = {
   drain(): Promise<void>
 }
 
-type Patience = {
+type Timeouts = {
   /** How long running requests may take to finish before their connections are closed. */
   most: number
   /** How long kept-alive connections may still send a request. */
@@ -21,7 +21,7 @@ type Patience = {
  */
 export function createDrainableServer(
   answer: RequestListener,
-  patience: Patience = { most: 10_000, idle: 500 },
+  timeouts: Timeouts = { most: 10_000, idle: 500 },
 ): DrainableServer {
   const inFlight = new Set<ServerResponse>()
   /** Requests held back until the listener is closed; null at other times. */
@@ -56,8 +56,8 @@ export function createDrainableServer(
     const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
     held = null
     for (const begin of waiting) begin()
-    const cut = setTimeout(() => server.closeAllConnections(), patience.most)
-    await Promise.race([closed, sleep(patience.idle)])
+    const cut = setTimeout(() => server.closeAllConnections(), timeouts.most)
+    await Promise.race([closed, sleep(timeouts.idle)])
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.closeIdleConnections()
     await closed

@@ -112,11 +112,11 @@ async function createCluster(
       ],
       { ...run, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
     )
-    const said = collect(child)
+    const output = collect(child)
     const code = await new Promise((resolve) =>
       child.once('error', (e) => resolve(e.message)).once('close', resolve),
     )
-    if (code !== 0) throw didNotStart(directory, said(), String(code))
+    if (code !== 0) throw didNotStart(directory, output(), String(code))
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -150,13 +150,13 @@ async function startServer(
   })
   // It may have ended just before its input is closed.
   child.stdin?.on('error', () => {})
-  const said = collect(child)
+  const output = collect(child)
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', () => {
-      if (said().includes('database system is ready to accept connections')) resolve()
+      if (output().includes('database system is ready to accept connections')) resolve()
     })
-    child.once('error', (error) => reject(didNotStart(directory, said(), error.message)))
-    child.once('exit', (code) => reject(didNotStart(directory, said(), `it ended with ${code}`)))
+    child.once('error', (error) => reject(didNotStart(directory, output(), error.message)))
+    child.once('exit', (code) => reject(didNotStart(directory, output(), `it ended with ${code}`)))
   })
   child.unref()
   return child
@@ -185,15 +185,15 @@ async function stopServer(child: ChildProcess): Promise<void> {
 
 /** The last lines that a child wrote to its standard error. */
 function collect(child: ChildProcess): () => string {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-8_000)
+    output = (output + chunk).slice(-8_000)
   })
-  return () => said
+  return () => output
 }
 
-function didNotStart(directory: string, said: string, otherwise: string): StartError {
-  const why = said.split('\n').find((line) => /FATAL|PANIC|error:|could not/i.test(line)) ?? otherwise
+function didNotStart(directory: string, output: string, otherwise: string): StartError {
+  const why = output.split('\n').find((line) => /FATAL|PANIC|error:|could not/i.test(line)) ?? otherwise
   return new StartError(
     `The embedded database did not start: ${why.trim()}. Its files are in ${directory}. ` +
       'Set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL of your own.',

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { lockFile } from '../file-lock.ts'
 import { StartError } from '../start-error.ts'
 
-/** How long a database may take to shut down, in ms. */
-const patience = 15_000
+/** How long a database may take to shut down. */
+const maxWaitMillis = 15_000
 
 /** The address of the database that runs in `directory`, or null. */
 export async function findRunningDatabase(directory: string, password: string): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function stopLeftOver(directory: string, password: string): Promise
     (await isProgramOf(directory, pid)) || (await isDatabaseOf(directory, port, password))
   for (let waited = 0; await works(); waited += 50) {
     if (waited === 0) signal(pid)
-    if (waited > patience) throw stillRuns(directory, pid)
+    if (waited > maxWaitMillis) throw stillRuns(directory, pid)
     await sleep(50)
   }
   await disown(directory)
@@ -47,7 +47,7 @@ export async function stopLeftOver(directory: string, password: string): Promise
 
 /** Waits for the runner of a killed server, perhaps in another container, to shut PostgreSQL down. */
 async function untilUnlocked(directory: string): Promise<void> {
-  for (let waited = 0; waited <= patience; waited += 50) {
+  for (let waited = 0; waited <= maxWaitMillis; waited += 50) {
     const unlock = lockFile(lockOf(directory))
     if (unlock) return unlock()
     await sleep(50)
@@ -92,8 +92,8 @@ async function readPidFile(directory: string): Promise<{ pid: number; port: numb
 /** Whether this process is a PostgreSQL that was started on `directory`. False where the system does not say. */
 async function isProgramOf(directory: string, pid: number): Promise<boolean> {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(async () => {
-    const told = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => null)
-    return told?.stdout ?? ''
+    const listed = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => null)
+    return listed?.stdout ?? ''
   })
   const places = [directory, await realpath(directory).catch(() => directory)]
   return words.includes('postgres') && places.some((place) => words.includes(place))
