@@ -18,7 +18,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
-    forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset']),
+    forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset', '/unsubscribe']),
     shared: inBothLanguages(['/', '/blog', '/login', '/signup', '/offline']),
     offline: env.SERVICE_WORKER,
     allow: {

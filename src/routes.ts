@@ -9,6 +9,7 @@ export default [
     route('login', 'identity/pages/login.tsx'),
     route('forgot', 'identity/pages/forgot.tsx'),
     route('reset', 'identity/pages/reset.tsx'),
+    route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
     layout('identity/pages/signed-in.tsx', [
@@ -21,6 +22,8 @@ export default [
     route('parches/:id', 'orders/pages/purchase.tsx'),
     route('sell', 'moderation/pages/start-selling.tsx'),
     route('account', 'identity/pages/account.tsx'),
+    route('notifications', 'notifications/pages/notifications.tsx'),
+    route('notifications/settings', 'notifications/pages/notification-settings.tsx'),
     layout('identity/pages/sellers-only.tsx', [
       route('myproducts', 'listings/pages/my-products.tsx'),
       route('myproducts/:id', 'listings/pages/edit-product.tsx'),

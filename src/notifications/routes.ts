@@ -14,6 +14,8 @@ import { countUnread, listNotifications, markRead } from './store.ts'
 import { listTurnedOff } from './store-settings.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
+export type NotificationApi = ReturnType<typeof notificationRoutes>
+
 /** The own notifications, and of which of them e-mail is sent. */
 export function notificationRoutes({ db, guard, secret }: { db: Database; guard: Guard; secret: Secret }) {
   return createRouter()

@@ -2,6 +2,30 @@ import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 
+export const kindLabels = {
+  'payment-received': 'আপনার পেমেন্ট পাওয়া গেছে',
+  'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
+  'phone-gone': 'আপনার বুক করা ফোনটি আর নেই',
+  'meeting-reminder': 'বিক্রেতার সঙ্গে দেখা করার কথা মনে করানো',
+  'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
+  'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
+  'dispute-news': 'অভিযোগের খবর',
+  message: 'না-পড়া বার্তা',
+  booked: 'আপনার ফোন বুক হয়েছে',
+  sold: 'আপনার ফোন বিক্রি হয়েছে',
+  cancelled: 'অর্ডার বাতিল হয়েছে',
+  'handed-over': 'ফোন হস্তান্তর হয়েছে',
+  'money-released': 'টাকা আপনার হিসাবে এসেছে',
+  'payout-sent': 'টাকা পাঠানো হয়েছে',
+  'payout-failed': 'টাকা পাঠানো যায়নি',
+  'payout-account-changed': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  rating: 'কেউ আপনাকে রেটিং দিয়েছেন',
+  'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
+  'payout-due': 'টাকা পাঠাতে হবে',
+  'money-difference': 'টাকার হিসাবে গরমিল',
+  report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
+}
+
 export const notificationTitles = {
   'payment-received': ({ product }: Params['payment-received']) => `টাকা দেওয়া হয়েছে: ${product}`,
   'price-changed': ({ product, amount }: Params['price-changed']) =>

@@ -4,6 +4,31 @@ import { formatNumber } from '../../kernel/number.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 import * as bn from './kinds.bn.ts'
 
+/** What each kind is called in the settings. */
+export const kindLabels = localize(bn.kindLabels, {
+  'payment-received': 'Your payment was received',
+  'price-changed': 'The price of a phone that you booked has changed',
+  'phone-gone': 'A phone that you booked is gone',
+  'meeting-reminder': 'Reminder to meet the seller',
+  'release-soon': 'Your money goes to the seller soon',
+  'refund-sent': 'A refund was sent',
+  'dispute-news': 'News of a dispute',
+  message: 'Unread messages',
+  booked: 'Your phone was booked',
+  sold: 'Your phone was sold',
+  cancelled: 'An order was cancelled',
+  'handed-over': 'A phone was handed over',
+  'money-released': 'Money was released to you',
+  'payout-sent': 'A payout was sent',
+  'payout-failed': 'A payout failed',
+  'payout-account-changed': 'Your payout account was changed',
+  rating: 'Somebody rated you',
+  'dispute-to-decide': 'A dispute to decide',
+  'payout-due': 'A payout is due',
+  'money-difference': 'A difference in the money',
+  report: 'A phone was reported',
+})
+
 /** One line on what has happened: the subject of its e-mail, too. */
 export const notificationTitles = localize(bn.notificationTitles, {
   'payment-received': ({ product }: Params['payment-received']) => `Paid: ${product}`,

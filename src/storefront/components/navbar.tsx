@@ -12,6 +12,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 // It comes with what it needs once somebody is signed in, and not with the home page of a visitor.
 const NavSearch = lazy(() => import('./nav-search.tsx'))
+const Bell = lazy(() => import('../../notifications/components/bell.tsx'))
 
 /** The top of every page. On small screens the links are in a dropdown that needs no script. */
 export function Navbar() {
@@ -24,6 +25,7 @@ export function Navbar() {
           <Logo />
         </Link>
         <Search />
+        <Notifications />
         <nav aria-label={navMessages.main} className="hidden md:block">
           <ul className="flex items-center gap-1">
             <Entries />
@@ -87,6 +89,18 @@ function Search() {
     >
       <SearchIcon size={22} aria-hidden="true" />
     </Link>
+  )
+}
+
+/** For signed-in users. It keeps its place while it loads. */
+function Notifications() {
+  const { user } = useAuth()
+  return (
+    user && (
+      <Suspense fallback={<span className="size-10 shrink-0 lg:ms-auto" />}>
+        <Bell />
+      </Suspense>
+    )
   )
 }
 

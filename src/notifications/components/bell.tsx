@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import BellIcon from 'lucide-react/icons/bell'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { formatNumber } from '../../kernel/number.ts'
+import { useCloseOnBack } from '../../ui/close-on-back.ts'
+import { bellMessages as words } from '../messages/bell.ts'
+import { unreadQuery } from '../queries.ts'
+import { LatestNotifications } from './latest-notifications.tsx'
+import { useLiveNotifications } from './use-notifications.ts'
+
+/** The bell of the navbar: how many notifications are unread, live, and the latest of them in a popover. */
+export default function Bell() {
+  const { data: unread = 0 } = useQuery(unreadQuery())
+  useLiveNotifications()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="notifications"
+        aria-label={words.bell(unread)}
+        className="btn btn-ghost btn-square relative shrink-0 lg:ms-auto"
+      >
+        <BellIcon size={22} aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="badge badge-error badge-sm absolute top-0.5 right-0.5 px-1.5 font-semibold tabular-nums"
+          >
+            {unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)}
+          </span>
+        )}
+      </button>
+      <span role="status" className="sr-only">
+        {unread > 0 && words.bell(unread)}
+      </span>
+      <BellPopover hasUnread={unread > 0} key={useLocation().key} />
+    </>
+  )
+}
+
+/** A new key closes it when the page changes. */
+function BellPopover({ hasUnread }: { hasUnread: boolean }) {
+  const box = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useCloseOnBack(isOpen, () => box.current?.hidePopover())
+  return (
+    <section
+      ref={box}
+      id="notifications"
+      popover="auto"
+      aria-label={words.title}
+      className="inset-auto top-16 right-2 max-h-[calc(100dvh-5rem)] w-96 max-w-[calc(100vw-1rem)] overflow-y-auto panel p-2 text-base-content shadow-lg"
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      {isOpen && <LatestNotifications hasUnread={hasUnread} />}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+/** What the stream of the page tells: something of this type is new. `ready`: anything may be, after an interruption. */
+export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'
+
+const types: LiveEvent[] = ['ready', 'notification', 'message', 'stage']
+/** In milliseconds: after a refusal, which ends the browser's own tries. */
+const pause = 60_000
+
+type Listener = (data: Record<string, string>) => void
+
+const listeners = new Map<LiveEvent, Set<Listener>>()
+let source: EventSource | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let users = 0
+
+/**
+ * Follows events of this type on the one event stream of the page, which is open as long as somebody follows it. Returns
+ * what ends that. A lost connection is opened again by the browser, which says what it received last.
+ */
+export function followEvents(type: LiveEvent, listener: Listener): () => void {
+  const own = listeners.get(type) ?? new Set()
+  listeners.set(type, own.add(listener))
+  users += 1
+  if (users === 1) begin()
+  return () => {
+    own.delete(listener)
+    users -= 1
+    if (users === 0) end()
+  }
+}
+
+function begin(): void {
+  open()
+  // A page that is kept for 'Back' may not hold a connection.
+  addEventListener('pagehide', close)
+  addEventListener('pageshow', reopen)
+}
+
+function end(): void {
+  close()
+  removeEventListener('pagehide', close)
+  removeEventListener('pageshow', reopen)
+}
+
+function reopen(): void {
+  if (!source) open()
+}
+
+function open(): void {
+  source = new EventSource('/api/events')
+  for (const type of types) {
+    source.addEventListener(type, ({ data }) => {
+      for (const listener of listeners.get(type) ?? []) listener(JSON.parse(data))
+    })
+  }
+  source.addEventListener('error', () => {
+    if (source?.readyState !== EventSource.CLOSED) return
+    close()
+    timer = setTimeout(open, pause)
+  })
+}
+
+function close(): void {
+  clearTimeout(timer)
+  source?.close()
+  source = null
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { formatPostingTime } from '../../kernel/time.ts'
+import type { WireNotification } from '../contract.ts'
+import { describeNotification } from '../describe-notification.ts'
+import { bellMessages as words } from '../messages/bell.ts'
+import { pathOf } from '../paths.ts'
+import { useMarkRead } from './use-notifications.ts'
+
+/** A notification as a link to what it is about; following it marks it as read. */
+export function NotificationItem({ notification }: { notification: WireNotification }) {
+  const { mutate: markRead } = useMarkRead()
+  const { title, text } = describeNotification(notification)
+  const { _id, read, createdAt } = notification
+  return (
+    <Link
+      to={pathOf(notification)}
+      onClick={() => !read && markRead(_id)}
+      className="grid gap-0.5 rounded-field px-3 py-2.5 hover:bg-base-200"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className={`min-w-0 break-words ${read ? 'font-medium' : 'font-bold'}`}>{title}</span>
+        {!read && (
+          <span className="size-2.5 shrink-0 rounded-full bg-primary">
+            <span className="sr-only">{words.unread}</span>
+          </span>
+        )}
+      </span>
+      <span className="break-words text-sm">{text}</span>
+      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
+        {formatPostingTime(new Date(createdAt))}
+      </time>
+    </Link>
+  )
+}

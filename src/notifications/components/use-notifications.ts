@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toast.ts'
+import type { NotificationSetting } from '../contract.ts'
+import { notificationKeys } from '../queries.ts'
+import type { NotificationApi } from '../routes.ts'
+import { followEvents } from './event-stream.ts'
+
+const api = createApi<NotificationApi>()
+
+/** Keeps what is shown of the notifications up to date by the event stream. */
+export function useLiveNotifications(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all })
+    const ends = [followEvents('ready', refresh), followEvents('notification', refresh)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queryClient])
+}
+
+/** Marks one notification as read, or all without an id. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined
+        ? parseResponse(api.notifications.$put({}))
+        : parseResponse(api.notifications[':id'].$put({ param: { id: encodeURIComponent(id) } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
+    onError: (error) => toast.error(error.message),
+  })
+}
+
+/** Turns the e-mail of a kind on or off. What was chosen shows at once, and goes back when it could not be saved. */
+export function useChangeSetting() {
+  const queryClient = useQueryClient()
+  const queryKey = notificationKeys.settings
+  return useMutation({
+    mutationFn: ({ kind, email }: Pick<NotificationSetting, 'kind' | 'email'>) =>
+      parseResponse(api.notificationsettings.$put({ json: { kind, email } })),
+    onMutate: ({ kind, email }) => {
+      queryClient.setQueryData<NotificationSetting[]>(queryKey, (before) =>
+        before?.map((each) => (each.kind === kind ? { ...each, email } : each)),
+      )
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

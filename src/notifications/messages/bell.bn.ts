@@ -1,0 +1,22 @@
+import { formatNumber } from '../../kernel/number.ts'
+
+export const bellMessages = {
+  title: 'বিজ্ঞপ্তি',
+  bell: (unread: number) => (unread > 0 ? `বিজ্ঞপ্তি, ${formatNumber(unread)}টি পড়া হয়নি` : 'বিজ্ঞপ্তি'),
+  unread: 'পড়া হয়নি',
+  readAll: 'সব পড়া হয়েছে ধরুন',
+  all: 'সব দেখুন',
+  failed: 'আপনার বিজ্ঞপ্তি লোড করা যায়নি।',
+  empty: 'এখনো কোনো বিজ্ঞপ্তি নেই',
+  emptyHint: 'বুকিং, বিক্রি, পেমেন্ট ও বার্তার খবর এখানে দেখা যাবে।',
+  settings: 'ইমেইল সেটিংস',
+}
+
+export const settingsMessages = {
+  title: 'ইমেইল সেটিংস',
+  intro: 'কোন খবর ইমেইলেও পেতে চান বেছে নিন। ঘণ্টা চিহ্নে সবই দেখা যায়।',
+  group: 'ইমেইল পাঠান যখন',
+  always: 'টাকার বিষয়, তাই সব সময় পাঠানো হয়',
+  failed: 'আপনার সেটিংস লোড করা যায়নি।',
+  back: 'বিজ্ঞপ্তিতে ফিরে যান',
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { useChangeSetting } from '../components/use-notifications.ts'
+import type { NotificationSetting } from '../contract.ts'
+import { settingsMessages as words } from '../messages/bell.ts'
+import { kindLabels } from '../messages/kinds.ts'
+import { notificationPaths } from '../paths.ts'
+import { settingsQuery } from '../queries.ts'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(settingsQuery()))
+}
+
+export const clientLoader = () => null
+
+/** Of which kinds of notifications e-mail is sent. */
+export default function NotificationSettingsPage() {
+  const settings = useQuery(settingsQuery())
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        intro={words.intro}
+        action={
+          <Link to={notificationPaths.list} className="btn btn-outline btn-sm">
+            {words.back}
+          </Link>
+        }
+      />
+      <QueryResult query={settings} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(rows) => (
+          <fieldset className="panel max-w-2xl p-4 sm:p-6">
+            <legend className="sr-only">{words.group}</legend>
+            <p aria-hidden="true" className="pb-2 font-semibold">
+              {words.group}
+            </p>
+            {rows.map((each) => (
+              <Setting key={each.kind} {...each} />
+            ))}
+          </fieldset>
+        )}
+      </QueryResult>
+    </>
+  )
+}
+
+function Setting({ kind, email, canTurnOff }: NotificationSetting) {
+  const { mutate: change } = useChangeSetting()
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4 border-base-300 border-b py-2 last:border-b-0">
+      <span className="grid min-w-0">
+        {kindLabels[kind]}
+        {!canTurnOff && <span className="text-quiet text-sm">{words.always}</span>}
+      </span>
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-primary"
+        checked={email}
+        disabled={!canTurnOff}
+        onChange={({ target }) => change({ kind, email: target.checked })}
+      />
+    </label>
+  )
+}

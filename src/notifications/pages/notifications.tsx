@@ -1,0 +1,67 @@
+import BellIcon from 'lucide-react/icons/bell'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import { NotificationItem } from '../components/notification-item.tsx'
+import { useMarkRead } from '../components/use-notifications.ts'
+import { bellMessages as words } from '../messages/bell.ts'
+import { notificationPaths } from '../paths.ts'
+import { notificationsQuery } from '../queries.ts'
+
+/** Loads the first notifications before the page is rendered. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(notificationsQuery()))
+}
+
+export const clientLoader = () => null
+
+/** All own notifications. The bell keeps them up to date. */
+export default function NotificationsPage() {
+  const list = usePagedList(notificationsQuery())
+  const markRead = useMarkRead()
+  const hasUnread = list.rows.some(({ read }) => !read)
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {hasUnread && (
+              <button
+                type="button"
+                className="btn btn-outline btn-sm"
+                onClick={() => markRead.mutate(undefined)}
+              >
+                {words.readAll}
+              </button>
+            )}
+            <Link to={notificationPaths.settings} className="btn btn-outline btn-sm">
+              {words.settings}
+            </Link>
+          </div>
+        }
+      />
+      <PagedRows
+        list={list}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={BellIcon} title={words.empty} hint={words.emptyHint} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-2">
+            {rows.map((each) => (
+              <li key={each._id} className="panel p-1">
+                <NotificationItem notification={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </>
+  )
+}

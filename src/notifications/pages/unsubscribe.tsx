@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pageContext } from '../../ui/page-context.ts'
+import { kindLabels } from '../messages/kinds.ts'
+import { mailMessages as words } from '../messages/mail.ts'
+import { kindNames } from '../rules.ts'
+
+type Sent = { outcome: 'done' | 'bad-link' | 'failed' }
+
+// The address holds the mailed token: it must not travel on to other sites.
+export const meta = () => [
+  { title: words.documentTitle },
+  { name: 'referrer', content: 'same-origin' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** The kind that the link of a mail turns off, as its token says: the token is checked when the form is sent. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const [, name] = tokenOf(request).split('.')
+  return { kind: kindNames.find((kind) => kind === name) ?? null }
+}
+
+/** Turns it off. Works without a script and without a login. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Sent> {
+  const { fetchApi } = context.get(pageContext)
+  const answer = await fetchApi(`/api/unsubscription?token=${encodeURIComponent(tokenOf(request))}`, {
+    method: 'POST',
+  })
+  if (answer.ok) return { outcome: 'done' }
+  return { outcome: answer.status === 400 ? 'bad-link' : 'failed' }
+}
+
+/** Asks before e-mail is turned off: mail programs open links by themselves. */
+export default function Unsubscribe({ actionData }: { actionData?: Sent }) {
+  const { kind } = useLoaderData<typeof loader>()
+  const outcome = kind === null ? 'bad-link' : actionData?.outcome
+  return (
+    <section className="grid justify-items-center py-4 sm:py-10">
+      <div className="grid w-full max-w-form gap-6 panel p-6 sm:p-8">
+        <h1 className="font-bold text-2xl">{words.title}</h1>
+        {outcome === 'done' && <p role="status">{words.done}</p>}
+        {outcome === 'bad-link' && <p role="alert">{words.badLink}</p>}
+        {outcome === 'failed' && <p role="alert">{words.failed}</p>}
+        {kind !== null && outcome !== 'done' && outcome !== 'bad-link' && (
+          <form method="post" className="grid gap-4">
+            <p>{words.ask(kindLabels[kind])}</p>
+            <button type="submit" className="btn btn-primary">
+              {words.submit}
+            </button>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
+import { callOptions } from '../ui/query-client.ts'
+import type { NotificationApi } from './routes.ts'
+
+const api = createApi<NotificationApi>()
+
+/** The cache keys of notifications. */
+export const notificationKeys = {
+  all: ['notifications'],
+  settings: ['notifications', 'settings'],
+} as const
+
+/** The own notifications, newest first. */
+export const notificationsQuery = () =>
+  pagedQuery([...notificationKeys.all, 'mine'], (cursor, call) =>
+    readPage(api.notifications.$get({ query: { cursor } }, call)),
+  )
+
+/** How many of them are unread. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: [...notificationKeys.all, 'unread'],
+    queryFn: async (context) =>
+      (await parseResponse(api.notifications.unread.$get({}, callOptions(context)))).count,
+  })
+
+/** The latest few, for the bell. */
+export const latestQuery = () =>
+  queryOptions({
+    queryKey: [...notificationKeys.all, 'latest'],
+    queryFn: (context) =>
+      parseResponse(api.notifications.$get({ query: { limit: '6' } }, callOptions(context))),
+  })
+
+/** Of which kinds e-mail is sent. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.settings,
+    queryFn: (context) => parseResponse(api.notificationsettings.$get({}, callOptions(context))),
+  })

@@ -1,0 +1,65 @@
+import { press, tabTo } from './browser.ts'
+import { lookOver, see } from './check-page.ts'
+import { expect, test } from './people.ts'
+
+const bell = /^Notifications/
+
+test('a sale reaches the bell of its seller at once, and leads to the phone', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller)
+  const page = await people.open(seller)
+  const opened = page.waitForResponse(/\/api\/events$/)
+  await see(page, '/dashbord', 'My Orders')
+  const button = page.getByRole('button', { name: bell })
+  await expect(button).toHaveAccessibleName('Notifications')
+  expect((await opened).status()).toBe(200)
+  await people.buy(await people.join(), phone)
+  await expect(button).toHaveAccessibleName('Notifications, 2 unread')
+
+  await button.click()
+  const list = page.getByRole('region', { name: 'Notifications' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await lookOver(page, 'the bell, open')
+  await list.getByRole('link', { name: `Sold: ${phone.product_name}` }).click()
+  await expect(page.getByRole('heading', { name: 'My products' })).toBeVisible()
+  await expect(button).toHaveAccessibleName('Notifications, 1 unread')
+
+  await page.goto('/dashbord/notifications')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await lookOver(page, 'notifications')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(button).toHaveAccessibleName('Notifications')
+})
+
+test('the bell works with the keyboard alone, and the choice of e-mail stays', async ({ people }) => {
+  const buyer = await people.join()
+  const page = await people.open(buyer)
+  await see(page, '/dashbord', 'My Orders')
+  await press(page, page.getByRole('button', { name: bell }))
+  const list = page.getByRole('region', { name: 'Notifications' })
+  await expect(list.getByText('No notifications yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('Enter')
+  await press(page, list.getByRole('link', { name: 'E-mail settings' }))
+  await expect(page.getByRole('heading', { name: 'E-mail settings' })).toBeVisible()
+  await lookOver(page, 'e-mail settings')
+  const price = page.getByRole('checkbox', { name: /^The price of a phone/ })
+  await expect(page.getByRole('checkbox', { name: /^A refund was sent/ })).toBeDisabled()
+  await tabTo(page, price)
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.keyboard.press('Space')
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(price).not.toBeChecked()
+})
+
+test('the link of a mail turns its kind off without a login, after a question', async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/unsubscribe?token=nothing')
+  await expect(page.getByText('This link is not valid.')).toBeVisible()
+  await page.goto('/unsubscribe?token=x.phone-gone.x')
+  await lookOver(page, 'turning e-mail off')
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(page.getByText('This link is not valid.')).toBeVisible()
+})
