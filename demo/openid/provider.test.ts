@@ -97,7 +97,7 @@ describe('the stand-in for Google', () => {
     })
   })
 
-  it('gives one ID token for a code, also after a restart', async () => {
+  it('exchanges a code for one ID token, even after a restart', async () => {
     const code = await choose(mina)
     const answer = await redeem({ code }, start().google)
     expect(answer.status).toBe(200)

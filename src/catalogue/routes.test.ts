@@ -23,7 +23,7 @@ it('shows everybody the four brands in order', async () => {
   for (const brand of brands) expect(Object.keys(brand).sort()).toEqual(['_id', 'category_name', 'thumbnail'])
 })
 
-it('adds missing brands when the server starts, also from several processes at once', async () => {
+it('adds missing brands when the server starts, even in several processes at once', async () => {
   const before = await list()
   await app.db.delete(categories)
   expect(await list()).toEqual([])

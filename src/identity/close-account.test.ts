@@ -14,7 +14,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const revokeAdmin = (email: string) => db.transaction((tx) => revoke(tx, email))
 
 describe('closing an account', () => {
-  it('ends its cookie and its token at once, and answers who it was', async () => {
+  it('ends its cookie and its token at once, and returns the account', async () => {
     const person = await signUp('seller', 'Karim')
     const closed = await db.transaction((tx) => closeAccount(tx, person.id))
     expect(closed).toMatchObject({ ok: true, value: { id: person.id, email: person.email, role: 'seller' } })
@@ -26,7 +26,7 @@ describe('closing an account', () => {
     expect(await findAccountByEmail(db, person.email)).toBeNull()
   })
 
-  it('changes nothing when the caller takes the transaction back', async () => {
+  it('changes nothing when the caller rolls the transaction back', async () => {
     const person = await signUp()
     await db
       .transaction(async (tx) => {
@@ -68,7 +68,7 @@ describe('admins', () => {
     expect(await revokeAdmin(two.email)).toEqual({ ok: true, value: { changed: false } })
   })
 
-  it('cannot all go at the same moment', async () => {
+  it('cannot all be removed concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => signUp('admin')))
     // Opens the pool's connections first, so that all begin together.
     await Promise.all(Array.from({ length: 20 }, () => db.execute('select pg_sleep(0.1)')))

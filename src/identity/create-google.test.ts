@@ -31,7 +31,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  it('makes an account for somebody new, whom the page then records as a buyer', async () => {
+  it('creates an account for a new user, whom the page then records as a buyer', async () => {
     const email = 'mina@gmail.test'
     const { browser, path, error } = await chooseAccount({ name: 'Mina', email, verified: 'on' })
     expect({ path, error }).toEqual({ path: '/api/auth/popup-done', error: null })
@@ -107,7 +107,7 @@ describe('an e-mail that already has an account with a password', () => {
     expect(still.status).toBe(200)
   })
 
-  it('loses a password that somebody else may have set before the owner came', async () => {
+  it('loses a password that another person may have set before the owner signed in', async () => {
     const squatter = await signUp('bayer', 'Squatter')
     await chooseAccount({ name: 'Owner', email: squatter.email, verified: 'on' })
     expect(await waysInOf(squatter.id)).toEqual(['google'])

@@ -13,7 +13,7 @@ const { db, env, clock, signUp } = app
 const { post, statusOfToken, statusOfCookie } = openIdentityClient(app)
 
 describe('the end of a session', () => {
-  it('comes with signing out: cookie and token die at once', async () => {
+  it('follows a sign-out: cookie and token are invalid at once', async () => {
     const person = await signUp()
     expect({ token: await statusOfToken(person), cookie: await statusOfCookie(person) }).toEqual({
       token: 200,
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect((await post('/reset-password', { token: other, newPassword: 'Third#2026' })).status).toBe(200)
   })
 
-  it("fills nobody's mailbox: after five links in an hour it is enough, account or not", async () => {
+  it('sends five links an hour at most, account or not', async () => {
     for (const email of [(await signUp()).email, 'nobody-at-all@people.test']) {
       const statuses: number[] = []
       for (let n = 0; n < 6; n += 1) statuses.push((await post('/request-password-reset', { email })).status)

@@ -152,7 +152,7 @@ describe('a stranger who tries passwords', () => {
     expect(waits.at(-1)).toBeGreaterThan(0)
   })
 
-  test('is told the same, in the same number of tries, whether the account exists or not', async () => {
+  test('gets the same responses, after the same number of tries, whether the account exists or not', async () => {
     owner = await app.signUp()
     const tell = async (email: string, from: string) => {
       const answers = []

@@ -40,7 +40,7 @@ describe('GET /users/admin/{email} and /users/seller/{email}', () => {
     expect(await readJson(nosy)).toMatchObject({ status: 403, body: { code: 'not-your-email' } })
   })
 
-  it('let an admin ask about anybody, even about nobody', async () => {
+  it('admit an admin who asks about any e-mail, even an unknown one', async () => {
     const asked = await request(`/api/users/seller/${mail(seller.email)}`, { token: admin.token })
     expect((await readJson(asked)).body).toEqual({ isSeller: true })
     const nobody = await request('/api/users/admin/nobody%40swap.test', { token: admin.token })
@@ -77,7 +77,7 @@ describe('GET /user?sellerName=', () => {
     expect((await ask('Shirin Akter')).body).toEqual({ verified: true })
   })
 
-  it('is false for a name that nobody has, and refuses what is no name', async () => {
+  it('is false for an unknown name, and refuses an invalid one', async () => {
     expect((await ask('Nobody')).body).toEqual({ verified: false })
     expect((await request('/api/user')).status).toBe(400)
     expect((await ask('')).status).toBe(400)

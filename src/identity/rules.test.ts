@@ -137,7 +137,7 @@ describe('accounts', () => {
     expect(isSameEmail('rahim@swap.test', 'karim@swap.test')).toBe(false)
   })
 
-  it.each(roles)('a %s who is not the only admin may stop being what they are', (role) => {
+  it.each(roles)('a %s who is not the only admin may lose the role', (role) => {
     expect(whyNotStopBeingAdmin(role, 2)).toBeNull()
   })
 

@@ -46,7 +46,7 @@ const withBadge = { underName: true, onPhone: true, amongVerified: true }
 const withoutBadge = { underName: false, onPhone: false, amongVerified: false }
 
 describe('a verified seller', () => {
-  test('loses the badge with another name, until an admin gives it again', async () => {
+  test('loses the badge with another name, until an admin verifies it again', async () => {
     const seller = await joinVerified('Karim Uddin')
     expect(await readBadge(seller, 'Karim Uddin')).toEqual({ name: 'Karim Uddin', ...withBadge })
     expect((await update(seller, { name: ' Samsung Official ' })).status).toBe(200)

@@ -123,7 +123,7 @@ describe('the IMEI of a phone', () => {
 })
 
 describe('one IMEI', () => {
-  it('is for sale once at a time, also when two sellers offer it at once', async () => {
+  it('is for sale once at a time, even if two sellers offer it concurrently', async () => {
     const imei = makeImei()
     const answers = await Promise.all([rahim, karim, rahim, karim].map((seller) => add(seller, { imei })))
     const statuses = answers.map(({ status }) => status).sort()
@@ -131,7 +131,7 @@ describe('one IMEI', () => {
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('imei-for-sale')
   })
 
-  it('is refused to whoever comes while another offer of it is not yet committed', async () => {
+  it('is refused while another offer of it is not yet committed', async () => {
     const imei = makeImei()
     const phone = await market.addPhone(rahim)
     const second = await market.db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ describe('one IMEI', () => {
     expect(await second.answer).toMatchObject({ status: 409, body: { code: 'imei-for-sale' } })
   })
 
-  it('is given to one phone when several are changed at once', async () => {
+  it('goes to one phone when several are changed concurrently', async () => {
     const imei = makeImei()
     const phones = await Promise.all([1, 2, 3].map(() => market.addPhone(rahim)))
     const answers = await Promise.all(phones.map((phone) => edit(rahim, phone, { imei })))
@@ -175,7 +175,7 @@ describe('one IMEI', () => {
     expect((await readOwn(rahim, kept)).body).toMatchObject({ sold: false, imei: expect.any(String) })
   })
 
-  it('tells under which brands phones of its type were sold here', async () => {
+  it('reveals the brands under which phones of its type were sold here', async () => {
     const imei = makeImei('86543210')
     const brands = async () =>
       (await market.call<{ brands: string[] }>(karim, 'GET', '/typecodes/86543210')).body.brands

@@ -73,7 +73,7 @@ it('ten calls at once are one report', async () => {
   expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
 })
 
-it('takes a report of a sold phone, but answers 409 for an own one', async () => {
+it('accepts a report of a sold phone, but refuses an own one with 409', async () => {
   const phone = await market.addPhone(rahim)
   await market.db.update(listings).set({ soldAt: new Date() }).where(eq(listings.id, phone._id))
   expect((await report(nadia, phone._id)).body.modifiedCount).toBe(1)

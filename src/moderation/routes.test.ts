@@ -67,7 +67,7 @@ describe('verifying a seller', () => {
     expect((await verify(admin, seller.id, { verified: 'no' })).status).toBe(400)
   })
 
-  it('is for sellers only: a buyer or an admin is 409, nobody is 404', async () => {
+  it('is for sellers only: a buyer or an admin is 409, an unknown account 404', async () => {
     for (const person of [await market.signUp(), admin]) {
       const { status, body } = await verify(admin, person.id)
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'not-a-seller' })

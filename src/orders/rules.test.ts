@@ -164,7 +164,7 @@ describe('what a seller changed since the booking', () => {
     }
   })
 
-  it('keeps an authorised booking from the phone, unless the money was taken already', () => {
+  it('prevents the claim of an authorised booking, unless it was already captured', () => {
     const phone: OfferedListing = { ...listing, condition: 'fair' }
     const claim = (isCaptured: boolean) =>
       decideClaim(phone, terms, { amountMinor: terms.priceMinor, isCaptured })

@@ -37,7 +37,7 @@ async function claimElsewhere(): Promise<{ pid: number; got: string }> {
   return { pid: Number(pid), got: words.join(' ') }
 }
 
-test('a folder is claimed once, and again when it was given back', async () => {
+test('a folder can be claimed once, and again after its release', async () => {
   const release = await claimDataDir(dataDir)
   await expect(claimDataDir(dataDir)).rejects.toThrow('already running')
   expect((await claimElsewhere()).got).toContain(`already running on ${dataDir} (process ${process.pid})`)
@@ -45,7 +45,7 @@ test('a folder is claimed once, and again when it was given back', async () => {
   expect((await claimElsewhere()).got).toBe('claimed')
 })
 
-test('the claim of a killed process ends with it, though nobody has buried the process', async () => {
+test('the claim of a killed process ends with it, even while the process is a zombie', async () => {
   const { pid, got } = await claimElsewhere()
   expect(got).toBe('claimed')
   process.kill(pid, 'SIGKILL')

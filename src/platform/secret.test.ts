@@ -10,7 +10,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-test('starts at once in one new folder get the same secret, for its owner only', async () => {
+test('concurrent starts in one new folder get the same secret, which only its owner can read', async () => {
   const folder = await makeFolder()
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, folder)))
   const keys = secrets.map((secret) => secret.derive('a test'))

@@ -42,7 +42,7 @@ test('two of two run, three of three wait and start in order, the sixth is refus
   expect(await again).toBe(7)
 })
 
-test('work that fails gives its permits back', async () => {
+test('work that fails releases its permits', async () => {
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 1 })
   const fail = () => Promise.reject(new Error('no'))
   await expect(Promise.all([semaphore.run(fail), semaphore.run(fail)])).rejects.toThrow('no')

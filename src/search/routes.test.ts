@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(await found({ verified: 'true' })).toEqual([])
   })
 
-  it('a place that nobody knows is refused with a sentence', async () => {
+  it('an unknown place is refused with a message', async () => {
     expect(await search({ place: 'Atlantis' })).toMatchObject({
       status: 400,
       body: { code: 'unknown-place' },

@@ -57,7 +57,7 @@ describe('numbers that do not name a model', () => {
   })
 })
 
-it('keeps the spelling beside the key, because typing mistakes are compared with it', () => {
+it('keeps the spelling with the key, to compare typing mistakes with', () => {
   expect(tokenize('Galaxy নোট')).toEqual([
     { key: 'galaksi', spelling: 'galaxy' },
     { key: 'nat', spelling: 'not' },

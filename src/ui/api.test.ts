@@ -53,7 +53,7 @@ describe('a refused call', () => {
     })
   })
 
-  test('is told from one that was never answered', async () => {
+  test('differs from one without a response', async () => {
     const offline = createApi<typeof phones>(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(offline.phones.$get()).rejects.toMatchObject({ status: 0, code: 'no-answer' })
   })
@@ -109,7 +109,7 @@ describe('an expired token', () => {
     expect(asked).toEqual(['bearer new'])
   })
 
-  test("names the signed-in user in the call, with the new token too; a visitor's call names nobody", async () => {
+  test("names the signed-in user in the call, even with a new token; a visitor's call names nobody", async () => {
     const paths: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       paths.push(path)

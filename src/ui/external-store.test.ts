@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './external-store.ts'
 
-test('a store tells its listeners of every change until they unsubscribe', () => {
+test('a store notifies its listeners of every change until they unsubscribe', () => {
   const store = createStore({ count: 0 })
   const listener = vi.fn()
   const end = store.subscribe(listener)

@@ -17,7 +17,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-test('without a connection a page offers to try again, and comes by itself when the connection returns', async ({
+test('without a connection a page offers to try again, and loads when the connection returns', async ({
   people,
 }) => {
   const page = await people.open(null, { serviceWorkers: 'allow' })
@@ -32,7 +32,7 @@ test('without a connection a page offers to try again, and comes by itself when 
   await expect(page).toHaveURL('/blog')
 })
 
-test('without a connection a page is told in its own language', async ({ people }) => {
+test('the page without a connection is in the language of the address', async ({ people }) => {
   const page = await people.open(null, { serviceWorkers: 'allow' })
   const expectLanguage = async (path: string, language: string, words: string) => {
     await page.goto(path)
@@ -68,7 +68,7 @@ test('a page whose script cannot be loaded offers to try again', async ({ people
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
 })
 
-test('my orders can be read without a connection until I sign out, and never by somebody else', async ({
+test('my orders can be read without a connection until I sign out, and never by another user', async ({
   people,
 }) => {
   const buyer = await people.join()

@@ -38,7 +38,7 @@ test('a buyer starts selling with one press', async ({ people }) => {
   await expect(addProducts(page)).toBeVisible()
 })
 
-test('somebody who came with Google can start selling', async ({ people }) => {
+test('a user who signed up with Google can start selling', async ({ people }) => {
   const page = await people.open(null)
   await pressSell(page)
   const [popup] = await Promise.all([

@@ -67,7 +67,7 @@ async function expectUnavailable(answer: Response, call: string) {
   expect(await answer.json(), call).toMatchObject({ code: 'unavailable' })
 }
 
-test('a database that is away answers 503 on every call, and no token or e-mail is logged', async () => {
+test('without a database every call responds with 503, and no token or e-mail is logged', async () => {
   const lines: string[] = []
   const nowhere = openDatabase(`postgres://nobody@127.0.0.1:${await findFreePort()}/none`, silentLog)
   const ask = await onDatabase(

@@ -113,7 +113,7 @@ test('the switch keeps the language of the account, and of nobody else', async (
   })
 })
 
-test('a problem is told in the language of the caller, under the same code', async () => {
+test('a problem has its message in the language of the caller, with the same code', async () => {
   const ask = async (language: string) => {
     const answer = await send('/api/jwt?email=a@b.c', { headers: { 'accept-language': language } })
     const { code, detail } = (await answer.json()) as { code: string; detail: string }
@@ -157,7 +157,7 @@ test('a bad field is explained in the language of the caller', async () => {
   expect(fields[0]?.message).toMatch(/^অবৈধ ইনপুট/)
 })
 
-test('what a code means is told in the language of the reader', async () => {
+test('the page of a problem code is in the language of the reader', async () => {
   const read = async (locale: string) => {
     const headers = { accept: 'application/json', cookie: `locale=${locale}` }
     return (await send('/problems/already-paid', { headers })).text()

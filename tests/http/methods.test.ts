@@ -24,7 +24,7 @@ async function expectRefused(answer: Response, allowed: string[], call: string) 
   expect(await answer.json(), call).toMatchObject({ status: 405, code: 'method-not-allowed' })
 }
 
-test('every call refuses every other method with 405 and tells its own', async () => {
+test('every call refuses every other method with 405 and lists its own', async () => {
   expect(Object.keys(calls).length).toBeGreaterThan(20)
   for (const [path, operations] of Object.entries(calls)) {
     const own = Object.keys(operations).map((method) => method.toUpperCase())
@@ -61,7 +61,7 @@ describe.each([
     })
   })
 
-  test('tells its methods to OPTIONS', async () => {
+  test('lists its methods for OPTIONS', async () => {
     const answer = await ask(path, 'OPTIONS')
     expect({ status: answer.status, allow: readAllow(answer), body: await answer.text() }).toEqual({
       status: 204,

@@ -57,7 +57,7 @@ describe('the home page, which is cached', () => {
     expect(one.headers.get('x-frame-options')).toBe('DENY')
   })
 
-  test('comes in the coding that a browser takes', async () => {
+  test('is sent in a coding that the browser accepts', async () => {
     const plain = await readHome(market)
     for (const [accepted, coding] of [
       ['gzip, deflate, br, zstd', 'br'],
@@ -102,7 +102,7 @@ test('pages are only read: another method is refused with 405, and theirs do not
   expect((await send('/blog', 'HEAD')).status).toBe(200)
 })
 
-test('pages that need the database answer 503 while it is away, kept ones and others', async () => {
+test('pages that need the database respond with 503 while it is down, cached ones and others', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/none', silentLog)
   const cardKeys = {
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -122,7 +122,7 @@ test('pages that need the database answer 503 while it is away, kept ones and ot
   await away.$client.end()
 })
 
-test('more pages at once than can be rendered in time: the excess hears 503, and everybody else gets a whole page', async () => {
+test('more pages at once than can be rendered in time: the excess gets 503, everybody else a complete page', async () => {
   const answers = await Promise.all(
     Array.from({ length: 280 }, async (_, visit) => {
       const answer = await ask(market, `/?visit=${visit}`)

@@ -108,7 +108,7 @@ test('a token is never in a page', async () => {
   }
 })
 
-test('behind a shared cache, nobody gets what is for another one', async () => {
+test('behind a shared cache, nobody gets the page of another user', async () => {
   const proxy = openCachingProxy(market.fetch)
   // Whoever comes first fills the cache.
   for (const order of [readers, readers.toReversed(), [...readers.slice(1), ...readers.slice(0, 1)]]) {

@@ -73,7 +73,7 @@ describe('the page of a problem', () => {
     expect(await page.text()).toContain('Please log in first.')
   })
 
-  test('tells every meaning of a code that several modules use', async () => {
+  test('describes every meaning of a code that several modules use', async () => {
     const text = await (await app.request('/problems/too-many-pictures')).text()
     expect(text).toContain('400 Bad request')
     expect(text).toContain('429 Too many requests')

@@ -124,7 +124,7 @@ describe('an account', () => {
   })
 })
 
-test('calls without a good token are counted by their address, so that nobody tries bearer tokens without end', async () => {
+test('calls without a good token are counted by address, so that bearer tokens cannot be guessed', async () => {
   const bindings = fromAddress('203.0.113.21')
   const report = (token: string) => {
     const headers = { authorization: `bearer ${token}` }

@@ -37,7 +37,7 @@ test('an operator can turn it off: an installed one then deletes its caches and 
   expect(script).not.toContain('/offline')
 })
 
-test('the offline page is the same for everybody, so that caching it shows nobody’s data', async () => {
+test('the offline page is the same for everybody, so that the cache holds no personal data', async () => {
   const person = await app.signUp()
   const readOfflinePage = async (cookie: string) => (await read(app, '/offline', { cookie })).text()
   const [visitors, persons] = [await readOfflinePage(''), await readOfflinePage(person.cookie)]

@@ -32,7 +32,7 @@ async function freezeAll() {
   proxy.freeze()
 }
 
-test('the server is unavailable while its connections are silent, and ready again by itself', async () => {
+test('the server is unavailable while its connections are silent, and recovers', async () => {
   const copy = await composeApp({ ...app, db, log: silentLog })
   const ask = async () => (await copy.fetch(new Request(new URL('/readyz', app.env.PUBLIC_URL)))).status
   expect(await ask()).toBe(200)

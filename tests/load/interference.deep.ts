@@ -3,7 +3,7 @@ import { interfere } from './interference.ts'
 import { printFigures } from './print-figures.ts'
 import { tamper } from './tamper.ts'
 
-it('somebody interferes at every step of a payment: money and phone end on the same side', async () => {
+it('interference at every step of a payment leaves money and phone on the same side', async () => {
   const came = await interfere(1)
   printFigures('what the buyer heard, and how order and payment ended', came)
   for (const [name, ends] of Object.entries(came)) {

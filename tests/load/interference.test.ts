@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { interfere } from './interference.ts'
 import { tamper } from './tamper.ts'
 
-it('whoever interferes with a payment, money and phone end on the same side', async () => {
+it('interference with a payment leaves money and phone on the same side', async () => {
   const came = await interfere(9)
   expect(Object.keys(came)).toHaveLength(7)
 }, 120_000)

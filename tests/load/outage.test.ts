@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAnswer, simulateOutage } from './outage.ts'
 
-test('a database that is away for three seconds costs nobody more than a "come back in a moment"', async () => {
+test('a database outage of three seconds causes only 503 with Retry-After', async () => {
   const outage = await simulateOutage('stopped', 3, 10)
   outage.during.forEach(expectAnswer)
   expect(outage.during.length).toBeGreaterThan(50)

@@ -27,7 +27,7 @@ async function reconcileLater(): Promise<void> {
   await reconcilePayments(market.withProviderProxy())
 }
 
-function expectComeAgain({ status, body, headers }: Awaited<ReturnType<Marketplace['settle']>>): void {
+function expectUnavailable({ status, body, headers }: Awaited<ReturnType<Marketplace['settle']>>): void {
   expect({ status, code: body.code, contentType: headers.get('content-type') }).toEqual({
     status: 503,
     code: 'unavailable',
@@ -45,11 +45,11 @@ async function countIntents(orderId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('the provider answers, to the wish to pay:', () => {
+describe('the provider responds to the begin of a payment:', () => {
   it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ proxy }) => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const fetch = market.openSecondProcess(proxy)
-    for (let i = 0; i < 2; i++) expectComeAgain((await market.beginPayment(nadia, order, { fetch })) as never)
+    for (let i = 0; i < 2; i++) expectUnavailable((await market.beginPayment(nadia, order, { fetch })) as never)
     await market.authoriseAgain(nadia, order)
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect(await countIntents(order._id)).toBe(1)
@@ -63,7 +63,7 @@ describe.each([
   it.each(waysToMisbehave(method, path))('$name', async ({ proxy }) => {
     const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
     const fetch = market.openSecondProcess(proxy)
-    for (let i = 0; i < 2; i++) expectComeAgain((await market.settle(nadia, order, { fetch })) as never)
+    for (let i = 0; i < 2; i++) expectUnavailable((await market.settle(nadia, order, { fetch })) as never)
     // The job survives the same fault, and the next one reconciles.
     await reconcilePayments(market.withProviderProxy(proxy))
     await reconcileLater()
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-it('the provider takes its time for each answer: the buyer waits no longer than for all in all, and is charged once', async () => {
+it('a provider that is slow at each call: the deadline covers all calls together, and the buyer is charged once', async () => {
   const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
   const asked: string[] = []
   const fetch = market.openSecondProcess(async (request, pass) => {
@@ -85,7 +85,7 @@ it('the provider takes its time for each answer: the buyer waits no longer than 
     await sleep(700)
     return pass(request)
   }, 1_000)
-  expectComeAgain(await market.settle(nadia, order, { fetch }))
+  expectUnavailable(await market.settle(nadia, order, { fetch }))
   // It was cut off during the capture: each answer alone would have come in time.
   expect(asked).toEqual(['…', '…/capture'])
   await sleep(500)
@@ -98,7 +98,7 @@ it('the provider takes its time for each answer: the buyer waits no longer than 
   })
 })
 
-it('the provider takes its time to begin a payment: the buyer waits so long and no longer, and gets the same one', async () => {
+it('a provider that is slow to begin a payment: the buyer waits until the deadline, and gets the same payment next time', async () => {
   const order = await market.createOrder(nadia, await market.addPhone(rahim))
   const answers: Promise<Response>[] = []
   let goOn = () => {}
@@ -110,7 +110,7 @@ it('the provider takes its time to begin a payment: the buyer waits so long and 
     answers.push(answer)
     return answer
   }, 500)
-  expectComeAgain((await market.beginPayment(nadia, order, { fetch })) as never)
+  expectUnavailable((await market.beginPayment(nadia, order, { fetch })) as never)
   expect(answers).toHaveLength(1)
   await market.authoriseAgain(nadia, order)
   goOn()
@@ -118,7 +118,7 @@ it('the provider takes its time to begin a payment: the buyer waits so long and 
   expect(await countIntents(order._id)).toBe(1)
 })
 
-describe('the provider answers, to the release of who came too late:', () => {
+describe('the provider responds to the release of a lost payment:', () => {
   it.each(waysToMisbehave('POST', /cancel$/))('$name', async ({ proxy }) => {
     const phone = await market.addPhone(rahim)
     const [won, lost] = [

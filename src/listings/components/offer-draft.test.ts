@@ -131,7 +131,7 @@ describe('a stored draft', () => {
     expect(mergeDraft(base, draft, base)).toEqual(draft)
   })
 
-  test('gives way where the phone was changed elsewhere since', () => {
+  test('is overridden where the phone was changed elsewhere since', () => {
     const draft = { ...base, price: '250', location: 'Dhaka' }
     const current = { ...base, price: '280', photos: [] }
     expect(mergeDraft(base, draft, current)).toEqual({ ...current, location: 'Dhaka' })

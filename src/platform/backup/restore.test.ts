@@ -127,7 +127,7 @@ describe('what a database holds is not lost', () => {
     expect(await fingerprint(to)).toEqual(before)
   })
 
-  test('to a restore while somebody uses the database', async () => {
+  test('to a restore while the database is in use', async () => {
     const to = await createDatabase()
     const server = new pg.Client({ connectionString: to })
     await server.connect()

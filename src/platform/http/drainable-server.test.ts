@@ -57,7 +57,7 @@ test('what was asked before the stop is answered, and the stop waits for it', as
   await draining
 })
 
-test('a request on its way on a kept connection is still answered, and told not to come back', async () => {
+test('a request on its way on a kept-alive connection is answered, with connection: close', async () => {
   const { ask, drain } = await serve({ most: 10_000, idle: 2_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ask('/', agent)
@@ -71,7 +71,7 @@ test('a request on its way on a kept connection is still answered, and told not 
   await draining
 })
 
-test('nobody comes in any more', async () => {
+test('new connections are refused', async () => {
   const { ask, drain, letGo, slowIsAsked } = await serve()
   const slow = ask('/slow')
   await slowIsAsked

@@ -25,7 +25,7 @@ function openLimiter() {
 const waitsOf = (count: number, take: (subject: string) => number) =>
   Array.from({ length: count }, () => take('a'))
 
-test('a bucket holds as many tokens as the limit, and tells how long the next one takes', () => {
+test('a bucket holds as many tokens as the limit, and returns the wait for the next one', () => {
   const { take } = openLimiter()
   expect(waitsOf(4, take)).toEqual([0, 0, 0, 20])
 })

@@ -13,7 +13,7 @@ const visit = async (
 const home = 'http://127.0.0.1:3000'
 
 describe('the one origin', () => {
-  it('is where somebody ends who typed localhost', async () => {
+  it('is where a browser is redirected from localhost', async () => {
     expect(await visit(home, 'http://localhost:3000/login?return=/dashbord')).toBe(
       `${home}/login?return=/dashbord`,
     )

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const fivePerMinute = { name: 'booking', limit: 5, windowSeconds: 60 }
 
 describe('tokens', () => {
-  test('a limit of five lets five through and tells the sixth how long to wait', async () => {
+  test('a limit of five admits five and returns the wait for the sixth', async () => {
     const limiter = createRateLimiter(app)
     for (let count = 0; count < 5; count++) expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(0)
     expect(await limiter.take([fivePerMinute, 'rahim'])).toBe(12)
@@ -27,7 +27,7 @@ describe('tokens', () => {
     expect(await limiter.take([{ ...fivePerMinute, name: 'report' }, 'rahim']), 'something else').toBe(0)
   })
 
-  test('a token that was taken comes back after a fifth of the window, and the wait that was told is enough', async () => {
+  test('a token comes back after a fifth of the window, and the returned wait is enough', async () => {
     const limiter = createRateLimiter(app)
     for (let count = 0; count < 5; count++) await limiter.take([fivePerMinute, 'salma'])
     const wait = await limiter.take([fivePerMinute, 'salma'])
@@ -46,7 +46,7 @@ describe('tokens', () => {
     expect(new Set(waits)).toEqual(new Set([12]))
   })
 
-  test('two processes on one database share the count: a hundred tries at once get five', async () => {
+  test('two processes on one database share the count: of a hundred concurrent requests five pass', async () => {
     const other = openDatabase(app.env.DATABASE_URL ?? '', silentLog)
     const limiters = [createRateLimiter(app), createRateLimiter({ db: other, clock: app.clock })]
     const waits = await Promise.all(
@@ -56,7 +56,7 @@ describe('tokens', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
-  test('a process whose clock is 20 minutes ahead neither makes others wait nor forgets what they have taken', async () => {
+  test('a process whose clock is 20 minutes ahead neither makes others wait nor refills their buckets', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const limiter = createRateLimiter({ db: app.db, clock: systemClock })
@@ -71,7 +71,7 @@ describe('tokens', () => {
     expect(await take()).toBeGreaterThan(0)
   })
 
-  test('of two kinds are taken at once, and who has none left of one waits as long as for that one alone', async () => {
+  test('of two kinds are taken together, and an empty bucket determines the wait', async () => {
     const limiter = createRateLimiter(app)
     const twoPerMinute = { name: 'place', limit: 2, windowSeconds: 60 }
     const both = () => limiter.take([twoPerMinute, 'dhaka'], [fivePerMinute, 'both'])
@@ -84,7 +84,7 @@ describe('tokens', () => {
     expect(await both()).toBe(30)
   })
 
-  test('of two kinds that many ask for at once are counted one by one, and nobody waits for each other', async () => {
+  test('of two kinds are counted one by one under concurrent requests, without a deadlock', async () => {
     const limiter = createRateLimiter(app)
     const tenPerMinute = { name: 'place', limit: 10, windowSeconds: 60 }
     const waits = await Promise.all(
@@ -95,7 +95,7 @@ describe('tokens', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
   })
 
-  test('a token that is given back can be taken again', async () => {
+  test('a refunded token can be taken again', async () => {
     const limiter = createRateLimiter(app)
     for (let count = 0; count < 5; count++) await limiter.take([fivePerMinute, 'owner'])
     await limiter.refund(fivePerMinute, 'owner')

@@ -53,7 +53,7 @@ async function serve(limits: Parameters<typeof shedLoad>[0], readDelay = () => 0
 const roomy = { most: 5, always: 2, delayMillis: 100 }
 
 describe('a server with more to do than it can', () => {
-  test('turns the sixth of five away with 503 and Retry-After, answers the five, and then everybody again', async () => {
+  test('refuses the sixth of five with 503 and Retry-After, responds to the five, and then to all again', async () => {
     const { site, letGo, untilWorking } = await serve(roomy)
     const five = Array.from({ length: 5 }, () => fetch(`${site}/page`))
     await untilWorking(5)
@@ -105,7 +105,7 @@ describe('a server with more to do than it can', () => {
 })
 
 describe('an event loop that is late', () => {
-  test('means fewer people, but never nobody', async () => {
+  test('admits fewer requests, but always some', async () => {
     let delay = 0
     const { site, untilWorking } = await serve(roomy, () => delay)
     void fetch(`${site}/page`).catch(() => {})

@@ -44,7 +44,7 @@ it('a database that was killed starts although another program has its number by
   }
 }, 60_000)
 
-it('ends by itself when its server is killed, and starts again with the next', async () => {
+it('stops when its server is killed, and starts again with the next one', async () => {
   const dataDir = join(folder, 'killed')
   const variables = { DATA_DIR: dataDir }
   const first = await startProcess(variables)

@@ -64,7 +64,7 @@ describe('the address of a search', () => {
     'place=++',
     'q=++',
     'utm_source=somewhere',
-  ])('leaves out what nobody could choose: %s', (text) => {
+  ])('ignores invalid values: %s', (text) => {
     expect(read(text)).toEqual(everything)
   })
 
