@@ -49,7 +49,8 @@ describe('the provider responds to the begin of a payment:', () => {
   it.each(waysToMisbehave('POST', /payment_intents$/))('$name', async ({ proxy }) => {
     const order = await market.createOrder(nadia, await market.addPhone(rahim))
     const fetch = market.openSecondProcess(proxy)
-    for (let i = 0; i < 2; i++) expectUnavailable((await market.beginPayment(nadia, order, { fetch })) as never)
+    for (let i = 0; i < 2; i++)
+      expectUnavailable((await market.beginPayment(nadia, order, { fetch })) as never)
     await market.authoriseAgain(nadia, order)
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect(await countIntents(order._id)).toBe(1)
