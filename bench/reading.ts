@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { type Ask, type Load, putLoad } from './load.ts'
 import { type RawServer, startRawServer } from './raw-server.ts'
 import { median } from './show.ts'
@@ -161,10 +161,13 @@ export async function measureReading(site: Site, { only, seconds, repetitions, t
 
 /** Makes the raw server send the responses of the site, headers and body. */
 async function teach(raw: RawServer, site: string, asks: Ask[]): Promise<void> {
-  const entries = asks.map(
+  // One after the other: more pages at once than the site can render are refused.
+  const agent = new Agent({ maxSockets: 1 })
+  const byPath = new Map(asks.map((ask) => [ask.path, ask]))
+  const entries = [...byPath.values()].map(
     ({ path, headers }) =>
       new Promise<[string, { headers: Record<string, string>; body: string }]>((resolve, reject) => {
-        request(site + path, { headers, agent: false }, async (answer) => {
+        request(site + path, { headers, agent }, async (answer) => {
           const chunks: Buffer[] = []
           for await (const chunk of answer) chunks.push(chunk)
           if (answer.statusCode !== 200) return reject(new Error(`${path} answered ${answer.statusCode}`))
