@@ -48,7 +48,9 @@ export async function openFuzz(): Promise<Fuzz> {
     if (!sending) return
     const answer = await inTime(market.fetch(sending))
     answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
-    const text = await inTime(answer.clone().text())
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+    // An event stream does not end.
+    const text = isStream ? '' : await inTime(answer.clone().text())
     if (answer.status >= 500) throw new Error(`answered ${answer.status}: ${text.slice(0, 500)}`)
     if (answer.status >= 400 && /node_modules|at async |Failed query|select .* from /i.test(text)) {
       throw new Error(`leaks internals: ${text.slice(0, 500)}`)
@@ -56,6 +58,7 @@ export async function openFuzz(): Promise<Fuzz> {
     if (answer.headers.get('x-content-type-options') !== 'nosniff')
       throw new Error('lacks its security headers')
     if (sending.method !== 'HEAD') await checkAnswer(sending, answer)
+    if (isStream) await answer.body?.cancel()
   }
 
   return {

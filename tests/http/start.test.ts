@@ -126,7 +126,7 @@ test.each([
     /^The environment has to be put right:\n {2}PORT.*$/,
   ],
   [
-    'a demo that others can reach and nobody asked for',
+    'a demo that is reachable from outside without DEMO=1',
     async () => ({ variables: { PUBLIC_URL: 'https://swap.example' }, end: () => {} }),
     /^The environment has to be put right:\n {2}DEMO: .*DEMO=1.*$/,
   ],
@@ -136,12 +136,12 @@ test.each([
     /^The environment has to be put right:\n {2}STRIPE_SECRET_KEY: .*$/,
   ],
   [
-    'a database that is not there',
+    'an unreachable database',
     async () => ({ variables: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, end: () => {} }),
     /^The database cannot be used: .*\. Check DATABASE_URL and its server\.$/,
   ],
 ])(
-  '%s is told in a line that says what to do, with exit code 1',
+  '%s ends the start with one line of instructions and exit code 1',
   async (_, prepare, line) => {
     const { variables, end } = await prepare()
     const start = begin('node', variables)
