@@ -48,6 +48,7 @@ export function FactFields({ form: { register, control, formState } }: FactField
       />
       <TextField
         label={messages.warrantyLeft}
+        hint={messages.warrantyHint}
         after={<span className="text-quiet">{messages.months}</span>}
         inputMode="numeric"
         autoComplete="off"

@@ -13,7 +13,7 @@ export type FactsDraft = {
   battery: string
   box: Answer
   charger: Answer
-  /** How many months are left of it, as typed. */
+  /** How many months are left of it after this one, as typed. */
   warranty: string
 }
 
@@ -49,7 +49,7 @@ export function readFacts(facts: FactsDraft, now: Date) {
     batteryHealth: readBattery(facts.battery),
     hasBox: readAnswer(facts.box),
     hasCharger: readAnswer(facts.charger),
-    warrantyUntil: months ? addMonths(monthInDhaka(now), months) : null,
+    warrantyUntil: months === null ? null : addMonths(monthInDhaka(now), months),
   } satisfies Partial<NewProduct>
 }
 
@@ -57,14 +57,15 @@ export function readFacts(facts: FactsDraft, now: Date) {
 export function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
   const { storageGb, ramGb, batteryHealth, hasBox, hasCharger, warrantyUntil } = facts
   const text = (value: number | null) => (value === null ? '' : String(value))
-  const months = warrantyUntil === null ? 0 : monthsBetween(monthInDhaka(now), warrantyUntil)
+  const months = warrantyUntil === null ? null : monthsBetween(monthInDhaka(now), warrantyUntil)
   return {
     storage: text(storageGb),
     ram: text(ramGb),
     battery: text(batteryHealth),
     box: toAnswer(hasBox),
     charger: toAnswer(hasCharger),
-    warranty: months > 0 ? String(months) : '',
+    // One that has ended is none.
+    warranty: text(months !== null && months >= 0 ? months : null),
   }
 }
 

@@ -84,7 +84,11 @@ test('a filled form becomes the product of the wire, without the space around wh
   })
 })
 
-test('a phone that is opened to be changed and saved as it is says the same as before', () => {
+test.each([
+  ['a warranty', '2027-01'],
+  ['a warranty in its last month', '2026-11'],
+  ['no warranty', null],
+])('a phone with %s that is opened and saved as it is says the same as before', (_, warrantyUntil) => {
   const phone: OwnProduct = {
     _id: '06a0e9fc-b852-4728-8b26-425964bf53cb',
     product_name: 'Galaxy S22',
@@ -111,7 +115,7 @@ test('a phone that is opened to be changed and saved as it is says the same as b
     batteryHealth: 91,
     hasBox: true,
     hasCharger: false,
-    warrantyUntil: '2027-01',
+    warrantyUntil,
     imei: '490154203237518',
   }
   expect(phone).toMatchObject(toNewProduct(toDraft(phone, now), phone.images, now))
