@@ -1,12 +1,26 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { lockFile } from '../src/platform/file-lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = `${root}build/stamp`
+const built = `${root}build`
+const stamp = `${built}/stamp`
+/** Where pages are built while those in `built` are still read. */
+const next = `${built}/next`
 /** Everything that the pages are built from. */
 const sources = [
   'src/**/*.{ts,tsx,css}',
@@ -16,15 +30,46 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the pages unless the sources are unchanged since the last build. Throws with the builder's output. */
+/**
+ * Builds the pages unless the sources are unchanged since the last build. One process builds at a time; others wait for it.
+ * Throws with the builder's output.
+ */
 export async function buildPages(progress: (step: string) => void = () => {}): Promise<void> {
   const print = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
+  if (isBuilt(print)) return
   progress('Building the pages')
-  await Promise.all([runBuilder(), runBuilder('bn')])
+  const unlock = await lockBuild()
+  try {
+    if (!isBuilt(print)) await buildAll(print)
+  } finally {
+    unlock()
+  }
+}
+
+const isBuilt = (print: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print
+
+async function lockBuild(): Promise<() => void> {
+  mkdirSync(built, { recursive: true })
+  for (;;) {
+    const unlock = lockFile(`${built}/lock`)
+    if (unlock) return unlock
+    await setTimeout(100)
+  }
+}
+
+/** Builds the pages beside the old ones, and puts them in their place when they are complete. */
+async function buildAll(print: string): Promise<void> {
+  rmSync(next, { recursive: true, force: true })
+  await Promise.all([runBuilder('en'), runBuilder('bn')])
   mergeClient('bn')
   await buildServiceWorker(print)
   await compressAssets()
+  rmSync(stamp, { force: true })
+  for (const part of ['client', 'server']) {
+    rmSync(`${built}/${part}`, { recursive: true, force: true })
+    renameSync(`${next}/en/${part}`, `${built}/${part}`)
+  }
+  rmSync(next, { recursive: true })
   writeFileSync(stamp, print)
 }
 
@@ -47,12 +92,11 @@ function fingerprint(): string {
  * every language: it needs only the list of that client's files.
  */
 function mergeClient(locale: string): void {
-  const [manifest = ''] = globSync(`build/${locale}/client/assets/manifest-*.js`, { cwd: root })
-  const [files] = /\{.*\}/s.exec(readFileSync(root + manifest, 'utf8')) ?? []
+  const [manifest = ''] = globSync(`${locale}/client/assets/manifest-*.js`, { cwd: next })
+  const [files] = /\{.*\}/s.exec(readFileSync(`${next}/${manifest}`, 'utf8')) ?? []
   if (!files) throw new Error(`The client for '${locale}' has no manifest.`)
-  writeFileSync(`${root}build/server/manifest-${locale}.json`, files)
-  cpSync(`${root}build/${locale}/client/assets`, `${root}build/client/assets`, { recursive: true })
-  rmSync(`${root}build/${locale}`, { recursive: true })
+  writeFileSync(`${next}/en/server/manifest-${locale}.json`, files)
+  cpSync(`${next}/${locale}/client/assets`, `${next}/en/client/assets`, { recursive: true })
 }
 
 /** Builds the service worker. `id` makes the file differ between builds. */
@@ -64,7 +108,7 @@ async function buildServiceWorker(id: string): Promise<void> {
     logLevel: 'error',
     define: { BUILD_ID: JSON.stringify(id), 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      outDir: 'build/client',
+      outDir: `${next}/en/client`,
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -75,8 +119,8 @@ async function buildServiceWorker(id: string): Promise<void> {
   })
 }
 
-/** Builds the server and the client of one language, English by default. */
-async function runBuilder(locale?: string): Promise<void> {
+/** Builds the server and the client of one language. */
+async function runBuilder(locale: string): Promise<void> {
   if (!existsSync(`${root}node_modules/@react-router/dev`)) {
     throw new Error('The build tools are not installed. Run `npm ci --include=dev`, then `npm run build`.')
   }
@@ -85,7 +129,7 @@ async function runBuilder(locale?: string): Promise<void> {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...(locale && { PAGE_LOCALE: locale }),
+      PAGE_LOCALE: locale,
       PATH: `${root}node_modules/.bin:${process.env.PATH}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,14 +144,14 @@ async function runBuilder(locale?: string): Promise<void> {
 
 /** Writes a gzip and a brotli copy of each text asset, so that the server need not compress them. */
 async function compressAssets(): Promise<void> {
-  const files = globSync('build/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: root })
+  const files = globSync('en/client/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: next })
   await Promise.all(
     files.map(async (file) => {
-      const bytes = readFileSync(root + file)
+      const bytes = readFileSync(`${next}/${file}`)
       if (bytes.length < 256) return
       const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-      writeFileSync(`${root}${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-      writeFileSync(`${root}${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      writeFileSync(`${next}/${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+      writeFileSync(`${next}/${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }),
   )
 }
