@@ -9,27 +9,58 @@ export const inUse = 'inuse'
 const formDelayMillis = 3000
 
 /**
- * Keeps the last press of a button before hydration, and repeats it afterwards: on a slow phone the first press of the menu
- * comes before its script. A form that the browser can send by itself waits only for a moment.
+ * Keeps the last press of a button and what is typed, ticked or chosen before hydration, and repeats it afterwards: on a
+ * slow phone the first press of the menu comes before its script. A form that the browser can send by itself waits only for
+ * a moment.
+ *
+ * React takes a field as it finds it: a choice made before is no change to it. So each field first gets another value,
+ * which React notes, and then its own again past React (the setter of the prototype), as a user's input does. Each
+ * waits for a turn of its own: React has carried out the one before.
  */
 const keeper = `(() => {
 document.currentScript.remove()
 let pressed
-const keep = (event) => {
+const changed = new Map()
+const keepPress = (event) => {
 const button = event.target.closest('button')
 if (!button) return
 event.preventDefault()
 event.stopPropagation()
 pressed = button
-if (button.form?.method === 'post') setTimeout(press, ${formDelayMillis})
+if (button.closest('form[method=post], search')) setTimeout(press, ${formDelayMillis})
 }
+const keepChange = ({ target }) => changed.set(target, { value: target.value, checked: target.checked })
 const press = () => {
-removeEventListener('click', keep, true)
+removeEventListener('click', keepPress, true)
 if (pressed?.isConnected) pressed.click()
 pressed = undefined
 }
-addEventListener('click', keep, true)
-addEventListener('${inUse}', press, { once: true })
+const change = (field, { value, checked }) => {
+if (!field.isConnected) return
+if (field.matches('[type=checkbox], [type=radio]')) {
+field.checked = !checked
+field.click()
+return
+}
+if (!field.matches('[type=file]')) {
+field.value = value + ' '
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+}
+for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+addEventListener('click', keepPress, true)
+for (const type of ['input', 'change']) addEventListener(type, keepChange, true)
+const replay = async () => {
+for (const type of ['input', 'change']) removeEventListener(type, keepChange, true)
+removeEventListener('click', keepPress, true)
+for (const [field, state] of changed) {
+await new Promise(setTimeout)
+change(field, state)
+}
+press()
+}
+addEventListener('${inUse}', replay, { once: true })
 })()`
 
 /**

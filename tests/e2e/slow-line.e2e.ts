@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
+import { cards, expectCount, names, someModel, stock } from './search-page.ts'
 
 test('a page whose script arrives in two parts still starts', async ({ people, baseURL }) => {
   // The connection stalls for half a second in the middle of the script that starts the page.
@@ -91,6 +92,65 @@ test('a button pressed before the scripts load works once they have', async ({ p
   await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu).toBeHidden()
+})
+
+test('an order, a filter and words chosen before the scripts load count once they have', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 4)
+  const page = await people.open(await people.join())
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto(`/search?q=${model}`, { waitUntil: 'commit' })
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Cheapest')
+  await filters.getByRole('checkbox', { name: 'Vivo' }).check()
+  await filters.getByRole('textbox', { name: 'Price to' }).fill('115')
+  await filters.getByRole('textbox', { name: 'Price to' }).blur()
+  await filters.getByRole('combobox', { name: 'Bought in or after' }).selectOption('2021')
+  letScriptsCome()
+  await expect(page).toHaveURL(`/search?q=${model}&brand=Vivo&price_to=115&year_from=2021&sort=cheapest`)
+  await expect.poll(() => names(page)).toEqual([`${model} number 2`])
+  await expect(filters.getByRole('checkbox', { name: 'Vivo' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('cheapest')
+})
+
+test('words typed into the search box before the scripts load are suggested for and searched', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 2)
+  const page = await people.open(await people.join(), { viewport: { width: 390, height: 844 } })
+  const box = page.getByRole('main').getByRole('combobox', { name: 'Search phones' })
+  let letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/search', { waitUntil: 'commit' })
+  await box.pressSequentially(model)
+  letScriptsCome()
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()
+  await expect(box).toHaveValue(model)
+  await page.unroute('**/assets/*.js')
+  letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/search', { waitUntil: 'commit' })
+  await box.fill(model)
+  await box.press('Enter')
+  letScriptsCome()
+  await expect(page).toHaveURL(`/search?q=${model}`)
+  await expectCount(page, '2 phones')
+})
+
+test('searching works without JavaScript', async ({ people }) => {
+  const seller = await people.join('seller')
+  const model = someModel()
+  await stock(people, seller, model, 2)
+  const page = await people.open(await people.join(), { javaScriptEnabled: false })
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Search phones' })
+  await box.fill(model)
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/search?q=${model}`)
+  await expect(cards(page)).toHaveCount(2)
 })
 
 test('pressing Book Now before the session has loaded does not lead to the login page', async ({

@@ -62,6 +62,8 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
           <input
             ref={field}
             type="search"
+            // Without a script the browser sends the form itself.
+            name="q"
             role="combobox"
             aria-label={label}
             aria-expanded={isShown}

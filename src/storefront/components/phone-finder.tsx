@@ -54,8 +54,8 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
         </section>
       )}
       <div className="grid min-w-0 gap-4">
-        {/* The navbar of a wide screen has a box for all brands. */}
-        <div className={brand ? 'max-w-xl' : 'lg:hidden'}>
+        {/* The navbar of a wide screen has a box for all brands, which needs the script. */}
+        <div className={brand ? 'max-w-xl' : 'max-w-xl lg:hidden noscript:block'}>
           <SearchBox
             text={search.q}
             brand={brand}
