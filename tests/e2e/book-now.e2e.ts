@@ -74,3 +74,78 @@ test('a booked phone says so in place of Book Now, also after a reload and when 
   await expect(booked).toBeVisible()
   await expect(bookNow).toHaveCount(0)
 })
+
+test('what was typed to book a phone survives a reload, for that account alone, until it is booked or signed out', async ({
+  people,
+}) => {
+  people.tolerate(/status of 401/)
+  const phone = await advertise(people)
+  const buyer = await people.join()
+  const page = await people.open(buyer)
+  const modal = modalOf(page, phone.product_name)
+  const open = async () => {
+    await page.goto(`/product/${phone._id}`)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(modal.getByLabel('Phone')).toBeFocused()
+  }
+  const expectTyped = async (number: string, place: string) => {
+    await expect(modal.getByLabel('Phone')).toHaveValue(number)
+    await expect(modal.getByLabel('Meeting location')).toHaveValue(place)
+  }
+  const type = async (number: string, place: string) => {
+    await modal.getByLabel('Phone').fill(number)
+    await modal.getByLabel('Meeting location').fill(place)
+    await expect.poll(() => storedDrafts(page)).toEqual([{ phone: number, location: place }])
+  }
+  const logIn = async (person: typeof buyer) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  }
+  await open()
+  await type('01712-345678', 'Shahbag, Dhaka')
+  await open()
+  await expectTyped('01712-345678', 'Shahbag, Dhaka')
+
+  // The session ends without a sign-out, and somebody else signs in here.
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await logIn(await people.join())
+  await open()
+  await expectTyped('', '')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await logIn(buyer)
+  await open()
+  await expectTyped('01712-345678', 'Shahbag, Dhaka')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await storedDrafts(page)).toEqual([])
+
+  await logIn(buyer)
+  await open()
+  await expectTyped('', '')
+  await type('01811-223344', 'Banani, Dhaka')
+  await modal.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect.poll(() => storedDrafts(page)).toEqual([])
+})
+
+/** All drafts that this browser holds. */
+function storedDrafts(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const wait = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await wait(indexedDB.open('keyval-store'))
+    const drafts = await wait(db.transaction('keyval').objectStore('keyval').getAll())
+    db.close()
+    return drafts
+  })
+}

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CampaignProduct } from '../../listings/contract.ts'
@@ -7,13 +8,13 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookingModalMessages as words } from '../messages/booking-modal.ts'
-import { type BookingDraft, bookingDrafts, draftKey } from './booking-drafts.ts'
+import { type BookingDraft, bookingDraftQuery, keepBookingDraft } from './booking-drafts.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {
   product: CampaignProduct
-  buyer: { email: string; displayName: string }
+  buyer: { uid: string; email: string; displayName: string }
   /** Why the last try for this phone was refused, if it was. */
   refusal: string | undefined
   onClose: () => void
@@ -23,28 +24,36 @@ const longestLocation = 300
 
 /** 'Confirm Booking {product name}'. Submitting closes it at once; what was typed is kept until the booking stands. */
 export default function BookingModal(props: BookingModalProps) {
+  const { product, buyer, onClose } = props
+  const { data: draft } = useQuery(bookingDraftQuery({ account: buyer.uid, productId: product._id }))
   return (
-    <Dialog open title={bookingMessages.modalTitle(props.product.product_name)} onClose={props.onClose}>
-      <BookingForm {...props} />
+    <Dialog open title={bookingMessages.modalTitle(product.product_name)} onClose={onClose}>
+      {draft && <BookingForm {...props} start={draft} />}
     </Dialog>
   )
 }
 
-function BookingForm({ product, buyer, refusal, onClose }: BookingModalProps) {
-  const book = useBookPhone()
-  const key = draftKey(buyer.email, product._id)
+type BookingFormProps = BookingModalProps & { start: BookingDraft }
+
+function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormProps) {
+  const queries = useQueryClient()
+  const { uid } = buyer
+  const book = useBookPhone(uid)
   const {
     register,
     handleSubmit,
     setFocus,
     getValues,
+    watch,
     formState: { errors },
-  } = useForm<BookingDraft>({ defaultValues: bookingDrafts.read(key) ?? { phone: '', location: '' } })
+  } = useForm<BookingDraft>({ defaultValues: start })
 
+  useEffect(() => setFocus('phone'), [setFocus])
   useEffect(() => {
-    setFocus('phone')
-    return () => bookingDrafts.keep(key, getValues())
-  }, [setFocus, getValues, key])
+    const place = { account: uid, productId: product._id }
+    const { unsubscribe } = watch(() => keepBookingDraft(queries, place, getValues()))
+    return unsubscribe
+  }, [watch, getValues, queries, uid, product._id])
 
   const submit = handleSubmit(({ phone, location }) => {
     onClose()

@@ -6,7 +6,7 @@ import type { NewBooking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
 import { bookedPhonesQuery, orderKeys } from '../queries.ts'
 import type { BookingApi } from '../routes.ts'
-import { bookingDrafts, draftKey } from './booking-drafts.ts'
+import { dropBookingDraft } from './booking-drafts.ts'
 import { noteOutcome } from './use-booking.ts'
 
 const api = createApi<BookingApi>()
@@ -15,10 +15,10 @@ const api = createApi<BookingApi>()
 export type BookingRequest = NewBooking & { productId: string }
 
 /**
- * Books phones. The success toast shows at once, without waiting for the server (specification 4); if the server then
+ * Books phones for the account with this id. The success toast shows at once, without waiting for the server (specification 4); if the server then
  * refuses, a second toast says why in its place, and the outcome is kept for the phone's card (`useBooking`).
  */
-export function useBookPhone(): (request: BookingRequest) => void {
+export function useBookPhone(account: string): (request: BookingRequest) => void {
   const queryClient = useQueryClient()
   const noteBooked = (productId: string) => {
     queryClient.setQueryData(bookedPhonesQuery.queryKey, (booked = []) => [...booked, productId])
@@ -28,7 +28,7 @@ export function useBookPhone(): (request: BookingRequest) => void {
     mutationFn: (request: BookingRequest) => parseResponse(api.bookingproduct.$post({ json: request })),
     onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
     onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
-      bookingDrafts.drop(draftKey(email, productId))
+      dropBookingDraft(queryClient, { account, productId })
       const otherPrice = product_price === shown ? null : product_price
       noteOutcome(email, productId, { booked: true, otherPrice })
       return noteBooked(productId)

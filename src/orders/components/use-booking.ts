@@ -1,6 +1,5 @@
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { createStore, useStore } from '../../ui/external-store.ts'
-import { draftKey } from './booking-drafts.ts'
 
 /** How the booking of a phone went: at another price than was shown, or a sentence says why not. */
 export type BookingOutcome = { booked: true; otherPrice: number | null } | { booked: false; why: string }
@@ -11,6 +10,8 @@ type BookingState = {
   /** By buyer and phone. */
   outcomes: Record<string, BookingOutcome>
 }
+
+const outcomeKey = (email: string, productId: string) => `${email} ${productId}`
 
 const bookingStore = createStore<BookingState>({ selected: null, outcomes: {} })
 
@@ -25,7 +26,7 @@ export function closeBooking(): void {
 
 /** Keeps how a booking went, for the phone's card. */
 export function noteOutcome(email: string, productId: string, outcome: BookingOutcome): void {
-  const key = draftKey(email, productId)
+  const key = outcomeKey(email, productId)
   bookingStore.update((before) => ({ ...before, outcomes: { ...before.outcomes, [key]: outcome } }))
 }
 
@@ -33,6 +34,6 @@ export function noteOutcome(email: string, productId: string, outcome: BookingOu
 export function useBooking(buyer: { email: string } | null) {
   const { selected, outcomes } = useStore(bookingStore)
   const outcomeOf = (productId: string): BookingOutcome | undefined =>
-    buyer ? outcomes[draftKey(buyer.email, productId)] : undefined
+    buyer ? outcomes[outcomeKey(buyer.email, productId)] : undefined
   return { selected, outcomeOf }
 }
