@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, monthInDhaka, monthsBetween } from './time.ts'
+import { inLocale } from '../platform/http/request-locale.ts'
+import { addMonths, formatDay, monthInDhaka, monthsBetween } from './time.ts'
+
+test.each([
+  ['2027-03-09', 'Mar 9, 2027', '৯ মার্চ ২০২৭'],
+  ['2027-13-09', '2027-13-09', '2027-13-09'],
+  ['yesterday', 'yesterday', 'yesterday'],
+])('the day %s is %s, in Bangla %s', (day, english, bangla) => {
+  expect(formatDay(day)).toBe(english)
+  expect(inLocale('bn', () => formatDay(day))).toBe(bangla)
+})
 
 describe('months', () => {
   test('begin at midnight in Dhaka', () => {

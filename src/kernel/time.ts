@@ -21,6 +21,13 @@ export function dayInDhaka(at: Date): string {
   return new Date(at.getTime() + dhakaMillis).toISOString().slice(0, 10)
 }
 
+/** A day such as '2027-03-09' as a person reads it: 'Mar 9, 2027'. Anything else stays as it is. */
+export function formatDay(text: string): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const name = timeMessages.months[month - 1]
+  return name && /^\d{4}-\d\d-\d\d$/.test(text) ? timeMessages.day(day, name, year) : text
+}
+
 /** When a day begins in Dhaka. */
 export function startOfDayInDhaka(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - dhakaMillis)

@@ -34,27 +34,33 @@ test('without a connection a page offers to try again, and loads when the connec
 
 test('the page without a connection is in the language of the address', async ({ people }) => {
   const page = await people.open(null, { serviceWorkers: 'allow' })
-  const expectLanguage = async (path: string, language: string, words: string) => {
+  const expectOffline = async (path: string, language: string, words: string) => {
     await page.goto(path)
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   }
+  /** The connection returns, and the page with it. */
+  const expectBack = async (path: string) => {
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  }
   await openWithWorker(page, '/')
-  await page.goto('/bn/blog')
   await page.context().setOffline(true)
-  await expectLanguage('/bn/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
-  await page.context().setOffline(false)
-  await page.goto('/bn')
+  await expectOffline('/bn/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
+  await expectOffline('/signup', 'en', 'No connection to Swap')
+  await expectBack('/signup')
+  await page.goto('/bn/signup')
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/signup')
   await page.context().setOffline(true)
-  await expectLanguage('/signup', 'en', 'No connection to Swap')
-  await expectLanguage('/bn/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
-  await page.context().setOffline(false)
+  await expectOffline('/blog', 'en', 'No connection to Swap')
+  await expectBack('/blog')
   await page.context().addCookies([{ name: 'locale', value: 'bn', url: page.url() }])
   await page.goto('/blog')
+  await expect(page.getByRole('heading', { level: 1, name: 'ব্লগ' })).toBeVisible()
   await page.context().setOffline(true)
-  await expectLanguage('/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
+  await expectOffline('/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
 })
 
 test('a page whose script cannot be loaded offers to try again', async ({ people }) => {

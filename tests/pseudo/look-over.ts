@@ -29,8 +29,8 @@ function readPage(): { texts: string[]; faults: string[] } {
     const { overflowX, overflowY } = getComputedStyle(box)
     const edge = box.getBoundingClientRect()
     const isOutside = right <= edge.left || left >= edge.right || bottom <= edge.top || top >= edge.bottom
-    // What is hidden on purpose is outside, or in a box of one pixel for screen readers.
-    if (isOutside || edge.width <= 1) return false
+    // What is hidden on purpose, such as the next slide, is outside.
+    if (isOutside) return false
     const isWide = /hidden|clip/.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)
     const isTall = /hidden|clip/.test(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1)
     return isWide || isTall
@@ -47,6 +47,8 @@ function readPage(): { texts: string[]; faults: string[] } {
     // Only words of the catalogue, which have accents: what people write may be as long as it likes.
     if (place.width === 0 || !/[áéîöû]/.test(text)) continue
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      // A box of one pixel is for screen readers.
+      if (box.getBoundingClientRect().width <= 1) break
       if (cutsOff(box, place)) faults.push(`cut off by <${box.localName} class="${box.className}">: ${text}`)
     }
     const control = parent.closest('button, .btn, .badge, [role=tab]')

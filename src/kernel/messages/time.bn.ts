@@ -14,6 +14,7 @@ export const timeMessages = {
   months: ['জানু', 'ফেব', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে'],
   clock: (hours: number, minutes: string) =>
     `${partOfDay(hours)} ${formatDigits(`${hours % 12 || 12}:${minutes}`)}`,
+  day: (day: number, month: string, year: number) => `${formatDigits(day)} ${month} ${formatDigits(year)}`,
   moment: (day: number, month: string, year: number, clock: string) =>
     `${formatDigits(day)} ${month} ${formatDigits(year)}, ${clock}`,
 }

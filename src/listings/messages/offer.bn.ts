@@ -94,7 +94,7 @@ export const addProductMessages = {
     `এই ধরনের IMEI নম্বরের ফোন এখানে ${brands} হিসেবে বিক্রি হয়েছে। ব্র্যান্ড ও IMEI নম্বর মিলিয়ে দেখুন।`,
   details: 'বিবরণ',
   detailsHint: (shown: number) => `কার্ডে প্রথম ${formatNumber(shown)} অক্ষর দেখা যায়`,
-  detailsCount: (count: number, limit: number) => `${formatNumber(limit)}-এর মধ্যে ${formatNumber(count)}`,
+  detailsCount: (count: number, limit: number) => `${formatNumber(count)}/${formatNumber(limit)}`,
   tooLong: (limit: number) => `সর্বোচ্চ ${formatNumber(limit)} অক্ষর`,
   photo: 'ছবি',
   photoHint: (most: number) => `দিনের আলোয় তোলা সর্বোচ্চ ${formatNumber(most)}টি স্পষ্ট ছবি, সামনের দিক আগে`,

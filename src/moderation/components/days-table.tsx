@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { formatDay } from '../../kernel/time.ts'
 import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages/overview.ts'
 import { moderationPaths } from '../paths.ts'
@@ -30,7 +31,7 @@ export function DaysTable({ days }: Pick<Overview, 'days'>) {
             <tr key={day} className="border-base-300 border-t">
               <th scope="row" className="py-1.5 text-start font-normal">
                 <Link to={moderationPaths.sales(day, day)} className="link">
-                  {day}
+                  {formatDay(day)}
                 </Link>
               </th>
               <td className="py-1.5 text-end">{formatNumber(sales)}</td>

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../kernel/money.ts'
+import { formatDay } from '../../kernel/time.ts'
 import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages/overview.ts'
 
@@ -36,14 +37,14 @@ export function SalesChart({ days, month }: Pick<Overview, 'days' | 'month'>) {
               height={drawn}
               className={revenue === 0 ? 'fill-base-300' : 'fill-primary'}
             >
-              <title>{messages.bar(day, formatDollars(revenue), sales)}</title>
+              <title>{messages.bar(formatDay(day), formatDollars(revenue), sales)}</title>
             </rect>
           )
         })}
       </svg>
       <p aria-hidden="true" className="flex justify-between text-quiet text-sm tabular-nums">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
+        <span>{formatDay(days[0]?.day ?? '')}</span>
+        <span>{formatDay(days.at(-1)?.day ?? '')}</span>
       </p>
     </figure>
   )

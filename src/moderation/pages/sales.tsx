@@ -1,7 +1,7 @@
 import Receipt from 'lucide-react/icons/receipt'
 import { Link, useSearchParams } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
-import { dayInDhaka, formatPostingTime } from '../../kernel/time.ts'
+import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -50,7 +50,7 @@ export default function SalesPage() {
     <>
       <PageHeader
         title={messages.title}
-        intro={messages.period(days.from, days.to)}
+        intro={messages.period(formatDay(days.from), formatDay(days.to))}
         action={
           <Link to={moderationPaths.overview} className="link">
             {overviewMessages.title}

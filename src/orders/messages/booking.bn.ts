@@ -7,7 +7,7 @@ export const bookingMessages = {
   payNow: 'পেমেন্ট করুন',
   notAvailable: 'পাওয়া যাচ্ছে না',
   cancelled: 'বাতিল',
-  paymentTitle: (product: string) => `${product}-এর বিস্তারিত`,
+  paymentTitle: (product: string) => `${product} সম্পর্কে বিস্তারিত`,
   paymentComplete: 'পেমেন্ট সম্পন্ন হয়েছে',
 }
 
@@ -15,5 +15,5 @@ export const bookedMessages = {
   ownPhone: 'এটি আপনার নিজের ফোন',
   atOtherPrice: (price: string) => `বিক্রেতা এর মধ্যে দাম বদলেছেন: এখন ${price}।`,
   notBooked: (why: string) => `বুক হয়নি: ${why}`,
-  inMyOrders: 'বুক হয়েছে। ‘আমার অর্ডার’ থেকে পেমেন্ট করুন',
+  inMyOrders: 'বুক হয়েছে। পেমেন্ট করুন',
 }

@@ -11,7 +11,7 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
       <h2 id="brands-title" className="font-bold text-xl tracking-tight md:text-3xl">
         {catalogueMessages.gridTitle}
       </h2>
-      <ul className="grid grid-cols-2 gap-2.5 sm:gap-5 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 sm:gap-5 lg:grid-cols-4">
         {categories.map(({ _id, category_name: name, thumbnail }) => (
           <li key={_id}>
             <Link
@@ -25,9 +25,9 @@ export function BrandGrid({ categories }: { categories: readonly Category[] }) {
                 width="320"
                 height="300"
                 loading="lazy"
-                className="aspect-16/15 w-18 shrink-0 bg-secondary object-contain p-2 sm:w-full sm:p-4 motion-safe:sm:transition-[padding] motion-safe:sm:group-hover:p-3"
+                className="aspect-16/15 w-16 shrink-0 bg-secondary object-contain p-2 sm:w-full sm:p-4 motion-safe:sm:transition-[padding] motion-safe:sm:group-hover:p-3"
               />
-              <span className="flex grow flex-wrap items-center justify-between gap-x-3 p-3 sm:p-4">
+              <span className="flex grow flex-wrap items-center justify-between gap-x-3 px-2 py-3 sm:p-4">
                 <span className="whitespace-nowrap font-semibold sm:text-lg">{name}</span>
                 <span className="inline-flex items-center gap-1 text-quiet text-sm max-sm:sr-only group-hover:text-primary">
                   {homeMessages.brandAction}

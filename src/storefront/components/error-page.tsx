@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { formatDigits } from '../../kernel/number.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { errorMessages, navMessages } from '../messages/storefront.ts'
 import { contentId } from './plain-frame.tsx'
@@ -35,7 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           aria-hidden="true"
           className="font-bold text-7xl text-primary tabular-nums tracking-tight md:text-8xl"
         >
-          {statusOf(error)}
+          {formatDigits(statusOf(error))}
         </p>
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
