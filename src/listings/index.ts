@@ -10,7 +10,6 @@ export {
   findOldestMatch,
   type Listing,
   listingFacts,
-  listShownImages,
   lockListing,
   lockListings,
   releaseListing,
@@ -18,4 +17,5 @@ export {
   setSellerVerified,
   withdrawListingsOf,
 } from './store.ts'
+export { listShownImages } from './store-photos.ts'
 export { takeDownListing } from './withdraw-listing.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
-import { allImageUrls, listings } from './schema.ts'
+import { listings } from './schema.ts'
 import { claimImei, findImei, learnTypeCode } from './store-imei.ts'
 
 const facts = {
@@ -245,15 +245,4 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.withdrawnAt)))
     .returning({ id: listings.id })
   return withdrawn.map(({ id }) => id)
-}
-
-/** Those of these image addresses that a listing shows, even if sold or withdrawn. The others may be removed. */
-export async function listShownImages(db: Db, imageUrls: string[]): Promise<string[]> {
-  if (imageUrls.length === 0) return []
-  const rows = await db
-    .select({ urls: allImageUrls })
-    .from(listings)
-    .where(sql`${allImageUrls} && ${sql.param(imageUrls)}::text[]`)
-  const shown = new Set(rows.flatMap(({ urls }) => urls))
-  return imageUrls.filter((url) => shown.has(url))
 }
