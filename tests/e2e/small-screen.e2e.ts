@@ -1,3 +1,4 @@
+import { press } from './browser.ts'
 import { expect, test } from './people.ts'
 
 const small = { viewport: { width: 360, height: 780 } }
@@ -65,4 +66,22 @@ test('the footer is folded on a small screen and unfolds', async ({ people }) =>
   await expect(services.getByRole('link', { name: 'Branding' })).toBeHidden()
   await services.getByRole('heading').click()
   await expect(services.getByRole('link', { name: 'Branding' })).toBeVisible()
+})
+
+test('the tabs of the dashboard scroll to the page that is open, and all can be reached', async ({
+  people,
+}) => {
+  const page = await people.open(await people.logIn('admin@swap.test'), { ...small, hasTouch: true })
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' })
+  await page.goto('/dashbord/audit')
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+  await tabs.getByRole('link', { name: 'Account' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Account' })).toBeInViewport({ ratio: 1 })
+  await press(page, tabs.getByRole('link', { name: 'My orders' }), 'Shift+Tab')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'My orders' })).toBeInViewport({ ratio: 1 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'only the strip scrolls').toBe(small.viewport.width)
 })

@@ -6,7 +6,6 @@ import { bookedMessages, bookingMessages } from '../../src/orders/messages/booki
 import { bookingModalMessages } from '../../src/orders/messages/booking-modal.ts'
 import { filterMessages } from '../../src/search/messages/search.ts'
 import { listPlaces } from '../../src/spelling/index.ts'
-import { drawerMessages } from '../../src/storefront/messages/dashboard.ts'
 import { navMessages } from '../../src/storefront/messages/storefront.ts'
 import { expect, type People, type Person, test } from '../e2e/people.ts'
 import { lookOver } from './look-over.ts'
@@ -117,8 +116,6 @@ test('a seller', async ({ people }) => {
   await visit(page, '/dashbord/addproducts')
   await button(page, addProductMessages.submit).click()
   await lookOver(page, 'add product, nothing filled in')
-  await button(page, drawerMessages.open).click()
-  await lookOver(page, 'the menu of the dashboard')
 })
 
 test('an admin', async ({ people }) => {

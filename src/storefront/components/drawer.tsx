@@ -3,12 +3,11 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Flag from 'lucide-react/icons/flag'
-import PanelLeft from 'lucide-react/icons/panel-left'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users'
-import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
@@ -26,52 +25,49 @@ const listEntries = () =>
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 
-/** The side drawer with the entries of the user's role. It stands beside the content on wide screens, else it slides in. */
+/**
+ * The entries of the user's role: a side drawer beside the content on wide screens, else a strip of tabs that scrolls, above
+ * the content.
+ */
 export function Drawer() {
   const { isAdmin, isSeller } = useRole()
-  // A new key closes the drawer when the page changes.
-  const { key } = useLocation()
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
   const mine = { everyone: true, sellers: isSeller || isAdmin, admins: isAdmin }
+  const entries = listEntries().filter((entry) => mine[entry.for])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries of a role come later than the strip.
+  useEffect(() => scrollToCurrent(list.current), [pathname, entries.length])
   return (
-    <div className="lg:w-60 lg:shrink-0">
-      <button type="button" popoverTarget="drawer" className="btn btn-outline btn-sm lg:hidden">
-        <PanelLeft size={18} aria-hidden="true" />
-        {messages.open}
-      </button>
+    <div className="max-lg:-mx-4 md:max-lg:-mx-8 lg:w-60 lg:shrink-0">
       <nav
-        key={key}
-        id="drawer"
-        popover="auto"
         aria-label={messages.label}
-        className="m-0 h-dvh w-72 max-w-[85vw] border-base-300 border-r bg-base-100 p-4 text-base-content shadow-lg backdrop:bg-neutral/50 lg:sticky lg:top-24 lg:block lg:h-auto lg:w-full lg:rounded-box lg:border lg:p-3 lg:shadow-none"
+        className="border-base-300 bg-base-100 max-lg:border-b lg:sticky lg:top-24 lg:rounded-box lg:border lg:p-3"
       >
-        <button
-          type="button"
-          popoverTarget="drawer"
-          popoverTargetAction="hide"
-          aria-label={messages.close}
-          className="btn btn-ghost btn-circle btn-sm mb-2 lg:hidden"
+        <ul
+          ref={list}
+          className="relative flex gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2 max-lg:[scrollbar-width:thin] md:max-lg:px-8 lg:grid"
         >
-          <X size={20} aria-hidden="true" />
-        </button>
-        <ul className="grid gap-1">
-          {listEntries()
-            .filter((entry) => mine[entry.for])
-            .map(({ to, label, Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === '/dashbord'}
-                  prefetch="intent"
-                  className="btn btn-ghost w-full justify-start gap-3 font-medium aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content"
-                >
-                  <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+          {entries.map(({ to, label, Icon }) => (
+            <li key={to} className="max-lg:shrink-0">
+              <NavLink
+                to={to}
+                end={to === '/dashbord'}
+                prefetch="intent"
+                className="btn btn-ghost w-full justify-start gap-2 px-3 font-medium aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content lg:gap-3 lg:px-4"
+              >
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
     </div>
   )
+}
+
+/** Scrolls the tab of the current page into the middle of the strip. */
+function scrollToCurrent(list: HTMLUListElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('li:has([aria-current=page])')
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }

@@ -1,7 +1,5 @@
 export const drawerMessages = {
   label: 'ড্যাশবোর্ড',
-  open: 'ড্যাশবোর্ডের মেনু',
-  close: 'মেনু বন্ধ করুন',
   myOrders: 'আমার অর্ডার',
   myProducts: 'আমার ফোন',
   addProducts: 'ফোন যোগ করুন',

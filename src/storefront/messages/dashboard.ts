@@ -3,8 +3,6 @@ import * as bn from './dashboard.bn.ts'
 
 export const drawerMessages = localize(bn.drawerMessages, {
   label: 'Dashboard',
-  open: 'Dashboard menu',
-  close: 'Close the menu',
   myOrders: 'My orders',
   myProducts: 'My products',
   addProducts: 'Add Products',
