@@ -50,7 +50,7 @@ export const typeCodeQuery = (typeCode: string | null) =>
 export const ownProductQuery = (id: string) =>
   queryOptions({
     queryKey: ['listings', 'own', id],
-    queryFn: () => parseResponse(api.myproduct[':id'].$get({ param: { id } })),
+    queryFn: (context) => parseResponse(api.myproduct[':id'].$get({ param: { id } }, callOptions(context))),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { goWithin } from './browser.ts'
 import { expect, type Person, test } from './people.ts'
 
 const row = (page: Page, person: Person) => page.getByRole('row').filter({ hasText: person.email })
@@ -70,7 +71,7 @@ test('a long table is read page by page', async ({ people }) => {
     const next = from + 50 < members.length ? `</api/seller?cursor=${from + 50}>; rel="next"` : ''
     return route.fulfill({ json: members.slice(from, from + 50), headers: next ? { link: next } : {} })
   })
-  await page.goto('/dashbord/allseller')
+  await goWithin(page, '/dashbord/allseller')
   const shown = page.getByRole('rowheader')
   const next = page.getByRole('button', { name: 'Next page' })
   await expect(shown).toHaveCount(50)

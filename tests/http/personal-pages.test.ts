@@ -1,24 +1,30 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import type { Product } from '../../src/listings/contract.ts'
 import { openCachingProxy } from '../support/caching-proxy.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 
-/** Somebody in front of the shared cache: their cookie, and what nobody else may read. */
-type Reader = { label: string; cookie: string; own: string[]; orderPath: string }
+/** Somebody in front of the shared cache: their cookie, and what nobody else may read, but for an admin. */
+type Reader = { label: string; cookie: string; own: string[]; orderPath: string; isAdmin?: boolean }
+
+/** The pages of one role, each with its route and a word of its data. */
+type RolePage = { path: string; route: string; of: Reader; word: string }
+
+const imei = '490154203237518'
 
 let market: Marketplace
 let seller: Person
 let phone: Product
 let readers: Reader[]
 let paths: string[]
+let rolePages: RolePage[]
 
 beforeAll(async () => {
   await buildPages()
   market = await openMarketplace()
   seller = await market.signUp('seller', 'Sabbir Seller')
-  phone = await market.addPhone(seller, { brand_name: 'Apple', mobile: '01999-555777' })
+  phone = await market.addPhone(seller, { brand_name: 'Apple', mobile: '01999-555777', imei })
   await market.addPhone(seller, { brand_name: 'Apple' })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
   const buyers = await Promise.all([
@@ -26,7 +32,10 @@ beforeAll(async () => {
     joinBuyer('Karima Begum', '01822-000222', 'Gulshan circle 2'),
   ])
   const visitor = { label: 'a visitor', cookie: '', own: [], orderPath: '/dashbord' }
-  readers = [...buyers, visitor]
+  const trader = { label: 'the seller', cookie: seller.cookie, own: [imei], orderPath: '/dashbord' }
+  const desk = await openDesk()
+  readers = [...buyers, visitor, trader, desk]
+  rolePages = listRolePages(trader, desk)
   const [brand] = (await (await market.request('/api/categories')).json()) as { _id: string }[]
   paths = [
     '/',
@@ -38,8 +47,7 @@ beforeAll(async () => {
     `/product/${phone._id}`,
     '/dashbord',
     '/dashbord/account',
-    '/dashbord/myproducts',
-    '/dashbord/allbyer',
+    ...rolePages.map(({ path }) => path),
     '/nowhere',
     '/bn',
     `/bn/categori/${brand?._id}`,
@@ -47,6 +55,7 @@ beforeAll(async () => {
     ...buyers.map(({ orderPath }) => orderPath),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
 }, 120_000)
+beforeEach(() => market.resetRateLimits())
 
 async function joinBuyer(name: string, mobile: string, location: string): Promise<Reader> {
   const buyer = await market.signUp('bayer', name)
@@ -58,6 +67,34 @@ async function joinBuyer(name: string, mobile: string, location: string): Promis
     orderPath: `/dashbord/parches/${body._id}`,
   }
 }
+
+/** An admin, with a report, a sale and an entry of the audit log to read. */
+async function openDesk(): Promise<Reader> {
+  const admin = await market.signUp('admin')
+  const payer = await market.signUp('bayer', 'Paying Buyer')
+  await market.call(payer, 'PUT', '/report', { query: { id: phone._id } })
+  await market.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
+  const sold = await market.addPhone(seller, { brand_name: 'Vivo', product_name: 'Sold phone' })
+  await market.settle(payer, await market.authorisePayment(payer, sold))
+  return {
+    label: 'an admin',
+    cookie: admin.cookie,
+    own: [admin.email],
+    orderPath: '/dashbord',
+    isAdmin: true,
+  }
+}
+
+const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
+  { path: '/dashbord/myproducts', route: 'listings/pages/my-products', of: trader, word: '01999-555777' },
+  { path: `/dashbord/myproducts/${phone._id}`, route: 'listings/pages/edit-product', of: trader, word: imei },
+  { path: '/dashbord/allseller', route: 'moderation/pages/all-sellers', of: desk, word: seller.email },
+  { path: '/dashbord/allbyer', route: 'moderation/pages/all-buyers', of: desk, word: 'Paying Buyer' },
+  { path: '/dashbord/report', route: 'moderation/pages/reports', of: desk, word: 'Sabbir Seller' },
+  { path: '/dashbord/overview', route: 'moderation/pages/overview', of: desk, word: 'sellersToVerify' },
+  { path: '/dashbord/overview/sales', route: 'moderation/pages/sales', of: desk, word: 'Sold phone' },
+  { path: '/dashbord/audit', route: 'moderation/pages/audit-log', of: desk, word: seller.email },
+]
 
 const open = (path: string, { cookie }: Reader) => {
   const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}) }
@@ -97,6 +134,20 @@ test('a page of another role is refused, an unknown brand or order is not found'
   expect(await statusOf(karima.orderPath)).toBe(404)
 })
 
+test('a page of one role comes with its data, for that role alone, and so does its data asked for alone', async () => {
+  for (const { path, route, of, word } of rolePages) {
+    for (const address of [path, `${path}.data`, `${path}.data?_routes=${encodeURIComponent(route)}`]) {
+      const page = await market.fetch(open(address, of))
+      expect(page.status, `${address} for ${of.label}`).toBe(200)
+      expect(await page.text(), `${address} for ${of.label}`).toContain(word)
+      const [buyer] = readers as [Reader]
+      const refused = await market.fetch(open(address, buyer))
+      expect(refused.status, `${address} for a buyer`).toBe(403)
+      expect(await refused.text(), `${address} for a buyer`).not.toContain(word)
+    }
+  }
+})
+
 test('a token is never in a page', async () => {
   for (const path of paths) {
     for (const reader of readers) {
@@ -115,7 +166,9 @@ test('behind a shared cache, nobody gets the page of another user', async () => 
     for (const path of paths) {
       for (const reader of order) {
         const text = await textOf(await proxy.fetch(open(path, reader)), path)
-        const others = readers.filter((other) => other !== reader).flatMap(({ own }) => own)
+        const others = reader.isAdmin
+          ? [imei]
+          : readers.filter((other) => other !== reader).flatMap(({ own }) => own)
         const found = others.filter((secret) => text.includes(secret))
         expect(found, `${path} for ${reader.label}`).toEqual([])
         if (!reader.cookie) {

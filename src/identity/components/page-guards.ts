@@ -16,6 +16,9 @@ import { whoIsThere } from './session-store.ts'
 /** The visitor that a page is rendered for, set by a guard on the server; 'everybody' without a guard. */
 export const visitorContext = createContext<Visitor | null | 'everybody'>('everybody')
 
+/** Whether the role of the visitor does not allow the page. */
+const forbiddenContext = createContext(false)
+
 type ServerGuard = MiddlewareFunction<Response>
 type BrowserGuard = MiddlewareFunction
 
@@ -24,10 +27,11 @@ export const readVisitor: ServerGuard = async ({ context }) => {
   context.set(visitorContext, await context.get(pageContext).readVisitor())
 }
 
-/** The signed-in user of a page below `requireSignedIn`, for its loader. */
+/** The signed-in user of a page below `requireSignedIn`, for its loader. Throws a 403 when the page is for another role. */
 export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
   const visitor = context.get(visitorContext)
   if (visitor === null || visitor === 'everybody') throw new Error('not below requireSignedIn')
+  if (context.get(forbiddenContext)) throw data(null, { status: 403 })
   return visitor
 }
 
@@ -43,16 +47,22 @@ export const requireSignedInHere: BrowserGuard = async ({ request }) => {
 }
 
 /**
- * Refuses users of another role with 403, below `requireSignedIn`. A loader: what middleware throws before the loaders
- * run goes to the error page of the root, past the one of the dashboard.
+ * Looks up the role of the visitor, below `requireSignedIn`: `visitorOf` then refuses another role in every loader, also
+ * when the router asks for the data of one page alone. It does not throw: what middleware throws before the loaders run
+ * goes to the error page of the root, past the one of the dashboard.
  */
-export const requireRole =
-  (access: Access) =>
-  async ({ context }: LoaderFunctionArgs) => {
-    const visitor = visitorOf(context)
-    await checkRole(createPageQueries(visitor.fetchApi), visitor.user.email, access)
-    return null
+export const readRole =
+  (access: Access): ServerGuard =>
+  async ({ context }) => {
+    const { fetchApi, user } = visitorOf(context)
+    context.set(forbiddenContext, !(await hasAccess(createPageQueries(fetchApi), user.email, access)))
   }
+
+/** The loader of the layout around such pages: refuses another role with 403. */
+export function requireRole({ context }: LoaderFunctionArgs): null {
+  visitorOf(context)
+  return null
+}
 
 /** Refuses users of another role in the browser. A failed look-up goes to /login (specification 4). */
 export const requireRoleHere =
@@ -60,16 +70,13 @@ export const requireRoleHere =
   async ({ request }) => {
     const user = await whoIsThere()
     if (!user) throw redirectToLogin(request)
-    try {
-      await checkRole(findQueryClient(), user.email, access)
-    } catch (reason) {
-      throw reason instanceof Error ? redirectToLogin(request) : reason
-    }
+    const allowed = await hasAccess(findQueryClient(), user.email, access).catch(() => {
+      throw redirectToLogin(request)
+    })
+    if (!allowed) throw data(null, { status: 403 })
   }
 
-/** Throws a 403 when the role of this user does not allow the page. */
-async function checkRole(queries: QueryClient, email: string, access: Access): Promise<void> {
+async function hasAccess(queries: QueryClient, email: string, access: Access): Promise<boolean> {
   const { isAdmin, isSeller } = await queries.fetchQuery(roleQuery(email))
-  const own = isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer'
-  if (!mayCall(own, access)) throw data(null, { status: 403 })
+  return mayCall(isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer', access)
 }

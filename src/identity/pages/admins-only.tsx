@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router'
 import { Checking } from '../components/checking.tsx'
-import { requireRole, requireRoleHere } from '../components/page-guards.ts'
+import { readRole, requireRole, requireRoleHere } from '../components/page-guards.ts'
 
 /** Around the pages of admins. The browser looks the role up before it shows them (specification 4, "Role flags"). */
-export const loader = requireRole('admin')
+export const middleware = [readRole('admin')]
+export const loader = requireRole
 export const clientMiddleware = [requireRoleHere('admin')]
 
 export const clientLoader = Object.assign(() => null, { hydrate: true as const })

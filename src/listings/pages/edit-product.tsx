@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import PackageCheck from 'lucide-react/icons/package-check'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { throwAsPage } from '../../ui/page-queries.ts'
+import { createPageQueries } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,6 +19,14 @@ import type { OwnProduct } from '../contract.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
+
+/** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<OwnProduct> {
+  return createPageQueries(visitorOf(context).fetchApi).fetchQuery(ownProductQuery(id)).catch(throwAsPage)
+}
+
+/** Within the site the page fetches the phone by itself, anew each time its form opens. */
+export const clientLoader = () => null
 
 /** An own phone, to be changed as long as it is not sold. */
 export default function EditProductPage() {
@@ -38,7 +49,8 @@ export default function EditProductPage() {
 /** Throws to the error page when the phone is somebody else's. */
 function OwnPhone({ id }: { id: string }) {
   const { uid } = useSignedInUser()
-  const product = useQuery(ownProductQuery(id))
+  const loaded: OwnProduct | null = useLoaderData()
+  const product = useQuery({ ...ownProductQuery(id), initialData: loaded ?? undefined })
   if (product.error instanceof ApiProblem && product.error.status === 403) throw product.error
   return (
     <QueryResult query={product} failed={messages.loadFailed} skeleton={<RowsSkeleton />}>

@@ -1,10 +1,9 @@
 import PackagePlus from 'lucide-react/icons/package-plus'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { loadList } from '../../identity/components/load-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
@@ -16,11 +15,8 @@ import { listingPaths } from '../paths.ts'
 import { myProductsQuery } from '../queries.ts'
 
 /** Loads the first phones before the page is rendered. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
-    queries.prefetchInfiniteQuery(myProductsQuery(readListSearch(request))),
-  )
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, myProductsQuery(readListSearch(args.request)))
 
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null

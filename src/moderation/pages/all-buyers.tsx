@@ -1,6 +1,8 @@
 import Users from 'lucide-react/icons/users'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadList } from '../../identity/components/load-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -10,6 +12,12 @@ import { MembersTable } from '../components/members-table.tsx'
 import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { buyersQuery, tableRows } from '../queries.ts'
+
+/** Loads the first buyers before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) => loadList(args, buyersQuery(readListSearch(args.request)))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
 
 /** All buyers, for the admin: delete. */
 export default function AllBuyersPage() {

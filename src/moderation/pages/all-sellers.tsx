@@ -1,7 +1,8 @@
 import Store from 'lucide-react/icons/store'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { loadList } from '../../identity/components/load-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -13,11 +14,23 @@ import { membersMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { sellersQuery, tableRows } from '../queries.ts'
 
+const readVerified = (address: URLSearchParams) => (address.get('verified') === 'false' ? 'false' : undefined)
+
+/** Loads the first sellers before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(
+    args,
+    sellersQuery(readListSearch(args.request), readVerified(new URL(args.request.url).searchParams)),
+  )
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
 /** All sellers, for the admin: verify and delete. */
 export default function AllSellersPage() {
   const searched = useListSearch()
   const [search] = useSearchParams()
-  const verified = search.get('verified') === 'false' ? 'false' : undefined
+  const verified = readVerified(search)
   const sellers = usePagedList(sellersQuery(searched.text, verified))
   return (
     <>

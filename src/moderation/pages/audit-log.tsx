@@ -1,7 +1,9 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadList } from '../../identity/components/load-list.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -40,6 +42,13 @@ function Act({ act, product }: Pick<AuditEntry, 'act' | 'product'>) {
     </>
   )
 }
+
+/** Loads the first entries before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, auditLogQuery(readListSearch(args.request)))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
 
 /** What admins did, for the admin. */
 export default function AuditLogPage() {

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { DaysTable } from '../components/days-table.tsx'
@@ -7,6 +10,13 @@ import { OverviewNumbers } from '../components/overview-numbers.tsx'
 import { SalesChart } from '../components/sales-chart.tsx'
 import { overviewMessages as messages } from '../messages/overview.ts'
 import { overviewQuery } from '../queries.ts'
+
+/** Loads the numbers before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) => queries.prefetchQuery(overviewQuery))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
 
 /** What waits for an admin, and the sales of the last 30 days. */
 export default function OverviewPage() {

@@ -1,5 +1,6 @@
 import Receipt from 'lucide-react/icons/receipt'
-import { Link, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { loadList } from '../../identity/components/load-list.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
@@ -14,11 +15,23 @@ import { salesMessages as messages, overviewMessages } from '../messages/overvie
 import { moderationPaths } from '../paths.ts'
 import { salesQuery, tableRows } from '../queries.ts'
 
+/** The days in the page's address, today unless it says others. */
+function readDays(address: URLSearchParams): { from: string; to: string } {
+  const today = dayInDhaka(new Date())
+  return { from: address.get('from') ?? today, to: address.get('to') ?? today }
+}
+
+/** Loads the first sales before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, salesQuery(readDays(new URL(args.request.url).searchParams)))
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
 /** The sales of some days, which the overview links to. */
 export default function SalesPage() {
   const [search] = useSearchParams()
-  const today = dayInDhaka(new Date())
-  const days = { from: search.get('from') ?? today, to: search.get('to') ?? today }
+  const days = readDays(search)
   const sales = usePagedList(salesQuery(days))
   const columns: Column<Sale>[] = [
     {

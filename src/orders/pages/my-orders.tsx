@@ -1,10 +1,9 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { loadList } from '../../identity/components/load-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
@@ -17,11 +16,8 @@ import { bookingPaths } from '../paths.ts'
 import { myOrdersQuery } from '../queries.ts'
 
 /** Loads the first orders before the page is rendered. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
-    queries.prefetchInfiniteQuery(myOrdersQuery(readListSearch(request))),
-  )
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, myOrdersQuery(readListSearch(args.request)))
 
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadQueries } from '../../ui/page-queries.ts'
+import type { pagedQuery } from '../../ui/paged-query.ts'
+import { visitorOf } from './page-guards.ts'
+
+/** Fetches the first rows of a list on the server, for the loader of a page below `requireSignedIn` to return. */
+export const loadList = <Row>(
+  { context }: LoaderFunctionArgs,
+  listQuery: ReturnType<typeof pagedQuery<Row>>,
+) => loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(listQuery))
