@@ -8,20 +8,27 @@ import type { Secret } from '../src/platform/secret.ts'
 export type Member = { id: string; email: string; name: string; token: string; cookie: string }
 
 /** Inserts accounts with sessions into the database, because signing up is slow on purpose. */
-export async function addMembers(db: Database, secret: Secret, many: number): Promise<Member[]> {
+export async function addMembers(
+  db: Database,
+  secret: Secret,
+  many: number,
+  role: 'buyer' | 'admin' = 'buyer',
+): Promise<Member[]> {
   const issue = createIssueToken({ secret, clock: systemClock })
   const members: Member[] = []
-  for (let number = 0; number < many; number++) {
-    const [id, session, sessionToken] = [randomUUID(), randomUUID(), randomUUID()]
-    const [name, email] = [`Buyer ${number}`, `${id}@bench.test`]
-    await db.execute(sql`
-      insert into users (id, name, email, role, email_verified) values (${id}, ${name}, ${email}, 'buyer', true)`)
-    await db.execute(sql`
-      insert into sessions (id, user_id, token, expires_at)
-      values (${session}, ${id}, ${sessionToken}, now() + interval '1 day')`)
-    const token = issue({ id: session, userId: id })
-    members.push({ id, email, name, token, cookie: signCookie(secret, sessionToken) })
-  }
+  await db.transaction(async (tx) => {
+    for (let number = 0; number < many; number++) {
+      const [id, session, sessionToken] = [randomUUID(), randomUUID(), randomUUID()]
+      const [name, email] = [`Member ${number}`, `${id}@bench.test`]
+      await tx.execute(sql`
+        insert into users (id, name, email, role, email_verified) values (${id}, ${name}, ${email}, ${role}, true)`)
+      await tx.execute(sql`
+        insert into sessions (id, user_id, token, expires_at)
+        values (${session}, ${id}, ${sessionToken}, now() + interval '1 day')`)
+      const token = issue({ id: session, userId: id })
+      members.push({ id, email, name, token, cookie: signCookie(secret, sessionToken) })
+    }
+  })
   return members
 }
 

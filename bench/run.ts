@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../scripts/build.ts'
 import { drawFigures } from './draw.ts'
+import { timeOverview } from './overview.ts'
 import { measureReading } from './reading.ts'
 import { measureSelling } from './selling.ts'
 import { startSite } from './site.ts'
@@ -54,6 +55,8 @@ try {
       )
     }
   }
+  const overview = await timeOverview(site)
+  console.log(`the admin's overview: ${overview.toFixed(0)} ms of 50`)
   clearInterval(watch)
   const memory = { idleMegabytes: Math.round(idle), mostMegabytes: Math.round(most) }
   console.log(`memory of the server: ${memory.idleMegabytes} MB idle, ${memory.mostMegabytes} MB at most`)
@@ -72,7 +75,7 @@ try {
     const folder = fileURLToPath(new URL('../docs/benchmarks/', import.meta.url))
     await mkdir(folder, { recursive: true })
     const load = { before: loadBefore, after: loadavg() }
-    const report = { machine, load, seconds, repetitions, figures, sales, memory }
+    const report = { machine, load, seconds, repetitions, figures, sales, overview, memory }
     await writeFile(`${folder}latest.json`, `${JSON.stringify(report, null, 2)}\n`)
     await writeFile(`${folder}latest.svg`, drawFigures(figures))
   }

@@ -16,6 +16,7 @@ const secretText = 'a secret of the benchmarks, long enough to be one'
 export type Site = {
   server: ServerProcess
   members: Member[]
+  admin: Member
   /** The phones for sale, each with what a booking names. */
   phones: Phone[]
   stop(): Promise<void>
@@ -38,7 +39,9 @@ export async function startSite(listings: number, members: number): Promise<Site
   const db = openDatabase(database.url, silentLog, 2, 0)
   await migrateDatabase(database.url, silentLog)
   await fillListings(db, listings, () => {})
-  const people = await addMembers(db, createSecret(secretText), members)
+  const secret = createSecret(secretText)
+  const people = await addMembers(db, secret, members)
+  const [admin] = (await addMembers(db, secret, 1, 'admin')) as [Member]
   const phones = await listPhones(db)
   await db.$client.end()
   await database.stop()
@@ -46,6 +49,7 @@ export async function startSite(listings: number, members: number): Promise<Site
   return {
     server,
     members: people,
+    admin,
     phones,
     async stop() {
       server.signal('SIGTERM')

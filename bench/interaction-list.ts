@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+export type Interaction = {
+  name: string
+  screen: 'phone' | 'desk'
+  /** The account that is signed in; nobody when it is left out. */
+  as?: 'admin@swap.test' | 'seller@swap.test' | 'buyer@swap.test'
+  path: string
+  /** What happens before, unmeasured. */
+  prepare?: (page: Page) => Promise<void>
+  /** One press or key. */
+  act: (page: Page) => Promise<void>
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const admin = { screen: 'desk', as: 'admin@swap.test', path: '/dashbord/allbyer' } as const
+const seller = { screen: 'desk', as: 'seller@swap.test', path: '/dashbord/addproducts' } as const
+const brand = { screen: 'phone', as: 'buyer@swap.test', path: '/categori/samsung' } as const
+
+/** What people press and type most, and what has been slow. */
+export async function listInteractions(): Promise<Interaction[]> {
+  return [...pages(), ...phoneLists(), ...tables(), ...(await offers())]
+}
+
+const pages = (): Interaction[] => [
+  {
+    name: 'menu opens',
+    screen: 'phone',
+    path: '/',
+    act: (page) => button(page, 'Menu').tap(),
+  },
+  {
+    name: 'tab of the dashboard',
+    screen: 'phone',
+    as: 'admin@swap.test',
+    path: '/dashbord',
+    act: (page) => page.getByRole('link', { name: 'Add Products' }).tap(),
+  },
+  {
+    name: 'entry of the drawer',
+    screen: 'desk',
+    as: 'admin@swap.test',
+    path: '/dashbord',
+    act: (page) => page.getByRole('link', { name: 'all byer' }).click(),
+  },
+  {
+    name: 'answer of the blog opens',
+    screen: 'phone',
+    path: '/blog',
+    act: (page) => page.locator('summary').nth(1).tap(),
+  },
+  {
+    name: 'gallery opens',
+    screen: 'phone',
+    as: 'seller@swap.test',
+    path: '/dashbord/myproducts',
+    async prepare(page) {
+      await page.getByRole('article').first().getByRole('link').first().tap()
+      await button(page, /full screen/).waitFor()
+    },
+    act: (page) => button(page, /full screen/).tap(),
+  },
+]
+
+const phoneLists = (): Interaction[] => [
+  { ...brand, name: 'filters open', act: (page) => button(page, 'Filters').tap() },
+  {
+    ...brand,
+    name: 'filter ticked',
+    async prepare(page) {
+      await button(page, 'Filters').tap()
+      await page.getByRole('dialog').waitFor()
+    },
+    act: (page) => page.getByRole('checkbox', { name: 'Good' }).tap(),
+  },
+  {
+    ...brand,
+    name: 'filters close',
+    async prepare(page) {
+      await button(page, 'Filters').tap()
+      await page.getByRole('dialog').waitFor()
+    },
+    act: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    ...brand,
+    name: 'sort',
+    screen: 'desk',
+    prepare: (page) => page.getByRole('combobox', { name: 'Sort by' }).focus(),
+    act: (page) => page.keyboard.press('ArrowDown'),
+  },
+  {
+    ...brand,
+    name: 'letter in the search',
+    path: '/search',
+    prepare: (page) => page.getByRole('main').getByRole('combobox').first().focus(),
+    act: (page) => page.keyboard.press('g'),
+  },
+  {
+    ...brand,
+    name: 'dialog opens over 100 cards',
+    prepare: scrollThrough,
+    act: (page) => button(page, 'Book Now').tap(),
+  },
+  {
+    ...brand,
+    name: 'dialog closes over 100 cards',
+    async prepare(page) {
+      await scrollThrough(page)
+      await button(page, 'Book Now').tap()
+      await page.getByRole('dialog').waitFor()
+    },
+    act: (page) => page.keyboard.press('Escape'),
+  },
+]
+
+/** Scrolls until five pages of cards have come, and back to the top. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (let cards = 40; cards <= 100; cards += 20) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page
+      .getByRole('article')
+      .nth(cards - 1)
+      .waitFor()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+async function openDeletion(page: Page): Promise<void> {
+  await button(page, 'More actions').click()
+  await button(page, 'Delete').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const tables = (): Interaction[] => [
+  { ...admin, name: 'row of a table selected', act: (page) => page.getByRole('checkbox').nth(1).click() },
+  { ...admin, name: 'page of a table selected', act: (page) => page.getByRole('checkbox').first().click() },
+  { ...admin, name: 'actions of a row', act: (page) => button(page, 'More actions').click() },
+  {
+    ...admin,
+    name: 'dialog opens over a table',
+    prepare: (page) => button(page, 'More actions').click(),
+    act: (page) => button(page, 'Delete').click(),
+  },
+  {
+    ...admin,
+    name: 'dialog over a table is cancelled',
+    prepare: openDeletion,
+    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+  },
+  {
+    ...admin,
+    name: 'dialog over a table: Escape',
+    prepare: openDeletion,
+    act: (page) => page.keyboard.press('Escape'),
+  },
+  { ...admin, name: 'next page of a table', act: (page) => button(page, /Next/).click() },
+  {
+    ...admin,
+    name: 'letter in the search of a table',
+    prepare: (page) => page.getByRole('searchbox', { name: 'Search buyers' }).focus(),
+    act: (page) => page.keyboard.press('b'),
+  },
+  {
+    ...admin,
+    name: 'reports: dialog opens',
+    path: '/dashbord/report',
+    act: (page) => button(page, 'Close account').click(),
+  },
+]
+
+async function offers(): Promise<Interaction[]> {
+  const photos = await Promise.all([takePhoto(40), takePhoto(160)])
+  return [
+    {
+      ...seller,
+      name: 'letter in the form of a phone',
+      prepare: (page) => page.getByLabel('Product name').focus(),
+      act: (page) => page.keyboard.press('a'),
+    },
+    {
+      ...seller,
+      name: 'photo of 12 megapixels moved',
+      async prepare(page) {
+        await page.getByLabel('Photo', { exact: true }).setInputFiles(photos)
+        await button(page, 'Move later: photo 1').waitFor()
+      },
+      act: (page) => button(page, 'Move later: photo 1').click(),
+    },
+  ]
+}
+
+/** A photo as a phone's camera takes it. */
+async function takePhoto(red: number) {
+  const background = { r: red, g: 90, b: 60 }
+  const size = { width: 4000, height: 3000, channels: 3, background } as const
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const buffer = await sharp({ create: { ...size, noise } })
+    .jpeg()
+    .toBuffer()
+  return { name: `photo-${red}.jpg`, mimeType: 'image/jpeg', buffer }
+}

@@ -1,0 +1,111 @@
+/**
+ * `npm run bench:interactions` measures the INP (Interaction to Next Paint) of what people press and type, in Chromium
+ * slowed down to a quarter, on 2,000 generated phones and 5,000 accounts. `-- --only dialog` measures those whose name has
+ * this in it, `-- --rounds 5` each so many times. Ends with 1 when a median is above the ceiling.
+ */
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { buildPages } from '../scripts/build.ts'
+import { launchBrowser, logIn } from './browser.ts'
+import { type Interaction, listInteractions } from './interaction-list.ts'
+import { median } from './show.ts'
+import { startSite } from './site.ts'
+
+const ceiling = 200
+const slowdown = 4
+const screens = {
+  phone: { viewport: { width: 360, height: 780 }, hasTouch: true, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1440, height: 900 } },
+}
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '3' } },
+})
+await buildPages((step) => console.log(`${step} …`))
+const site = await startSite(2000, 5000)
+const browser = await launchBrowser()
+try {
+  const figures = []
+  const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+  for (const interaction of await listInteractions()) {
+    if (!interaction.name.includes(options.only)) continue
+    const times: number[] = []
+    for (let round = 0; round < Number(options.rounds); round++) {
+      times.push(await measure(browser, interaction, signedIn))
+    }
+    figures.push({ name: interaction.name, median: median(times), longest: Math.max(...times), ceiling })
+    console.log(`${interaction.name}: ${times.join(', ')} ms`)
+  }
+  console.table(figures)
+  if (figures.some((figure) => figure.median > ceiling)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+type SignedIn = Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
+
+/** The INP of one interaction in a fresh page: in milliseconds, 0 when it is too short to be reported. */
+async function measure(by: Browser, interaction: Interaction, signedIn: SignedIn): Promise<number> {
+  const { as, screen, path, prepare, act } = interaction
+  const context = await by.newContext({
+    ...screens[screen],
+    baseURL: site.server.site,
+    storageState: as && (await readSignedIn(by, as, signedIn)),
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchInteractions)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await prepare?.(page)
+    await settle(page)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.evaluate(() => {
+      ;(window as Watched).longestInteraction = 0
+    })
+    await act(page)
+    await settle(page)
+    return await page.evaluate(() => (window as Watched).longestInteraction ?? 0)
+  } finally {
+    await context.close()
+  }
+}
+
+type Watched = Window & { longestInteraction?: number }
+
+/** Runs in the page: keeps the longest time from an input to the frame that shows what it did. */
+function watchInteractions(): void {
+  const watched = window as Watched
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (entry.interactionId) {
+        watched.longestInteraction = Math.max(watched.longestInteraction ?? 0, entry.duration)
+      }
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** Waits until what was pressed is painted and reported, and what it fetched has come. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 500))),
+      ),
+  )
+}
+
+/** The cookies and the token of one of the demo's accounts, which signs in once. */
+async function readSignedIn(by: Browser, email: string, signedIn: SignedIn) {
+  const known = signedIn.get(email)
+  if (known) return known
+  const context = await by.newContext()
+  await logIn(await context.newPage(), site.server.site, email)
+  const state = await context.storageState()
+  await context.close()
+  signedIn.set(email, state)
+  return state
+}

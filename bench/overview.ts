@@ -1,0 +1,16 @@
+import { median } from './show.ts'
+import type { Site } from './site.ts'
+
+/** The median time of the admin's overview in milliseconds: the page with its data, as the server renders it. */
+export async function timeOverview({ server, admin }: Site): Promise<number> {
+  const headers = { cookie: admin.cookie, accept: 'text/html' }
+  const times: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const began = performance.now()
+    const page = await fetch(`${server.site}/dashbord/overview`, { headers })
+    await page.text()
+    if (!page.ok) throw new Error(`the overview answered ${page.status}`)
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
