@@ -56,6 +56,7 @@ describe('a buyer books a phone', () => {
       paymentId: null,
       phone: '01712-345678',
       location: 'Shahbag, Dhaka',
+      image: phone.image,
       createdAt: market.clock.now().toISOString(),
     })
     expect(await market.readOrder(nadia, body)).toEqual(body)

@@ -51,6 +51,7 @@ const booking = z
     paymentId: z.string().nullable(),
     phone: z.string(),
     location: z.string(),
+    image: z.string().openapi({ description: 'The first photo, as it was booked' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('Booking')

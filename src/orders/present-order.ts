@@ -23,6 +23,7 @@ export function presentOrder(order: OrderWithListing, buyer: { name: string; ema
     paymentId: isPaid ? order.paymentId : null,
     phone: order.phone,
     location: order.meetingLocation,
+    image: order.photos[0] ?? order.listing.imageUrl,
     createdAt: order.createdAt.toISOString(),
   }
 }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
-import type { Booking } from './contract.ts'
 import type { BookingApi } from './routes.ts'
 
 const api = createApi<BookingApi>()
@@ -11,7 +10,6 @@ const api = createApi<BookingApi>()
 export const orderKeys = {
   mine: ['orders', 'mine'],
   one: (id: string) => ['orders', 'one', id],
-  payment: (id: string, price: number) => ['orders', 'payment', id, price],
 } as const
 
 /** The user's orders (those that match `q`), newest first. */
@@ -48,20 +46,4 @@ export const orderQuery = (id: string) =>
       ),
     staleTime: freshMillis,
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
-  })
-
-/**
- * The card payment of an order, begun as soon as its page opens. A query and not a mutation: however often the page mounts,
- * one request is sent, and the server returns the open payment again.
- */
-export const paymentQuery = (order: Booking) =>
-  queryOptions({
-    queryKey: orderKeys.payment(order._id, order.product_price),
-    queryFn: () =>
-      parseResponse(
-        api['create-payment-intent'].$post({
-          json: { product_price: order.product_price, bookingId: order._id },
-        }),
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -8,7 +8,7 @@ const maxRetries = 3
 const maxWaitMillis = 30_000
 
 /** Whether a retry can help: a refusal (4xx) of a call or of a page's loader stays a refusal. */
-function isWorthRetrying(failures: number, reason: unknown): boolean {
+export function isWorthRetrying(failures: number, reason: unknown): boolean {
   const isAnswer = reason instanceof ApiProblem || isRouteErrorResponse(reason)
   if (isAnswer && reason.status >= 400 && reason.status < 500) return false
   // What failed for want of a connection is fetched again when that returns.

@@ -79,3 +79,53 @@ test('a payment completes although the page is closed', async ({ people }) => {
   const read = () => people.call<Booking>(buyer, 'GET', `/product/parces/${order._id}`)
   await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('paid')
 })
+
+test('each visit of the page requests one payment, and a second tab learns how it ended', async ({
+  people,
+}) => {
+  test.slow()
+  people.tolerate(/status of 409/)
+  const buyer = await people.join()
+  const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
+  const page = await people.open(buyer)
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-payment-intent')) requested.push(request.method())
+  })
+  const payButton = page.getByRole('button', { name: /^Pay \$/ })
+  await page.goto('/dashbord')
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await expect(payButton).toBeEnabled()
+  // The order is fetched again, which requests nothing.
+  await page.waitForResponse(/\/product\/parces\//, { timeout: 20_000 })
+  expect(requested).toEqual(['POST'])
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await page.goForward()
+  await expect(payButton).toBeEnabled()
+  expect(requested).toEqual(['POST', 'POST'])
+
+  const other = await page.context().newPage()
+  await other.goto(pageOf(order))
+  await payWith(other, '4242 4242 4242 4242')
+  await expect(other.getByText(`${order.product_name} is yours.`)).toBeVisible()
+  await expect(complete(page)).toBeFocused({ timeout: 20_000 })
+  const paymentId = /^pi_\w+$/
+  await expect(page.getByText(paymentId)).toHaveText(await other.getByText(paymentId).innerText())
+})
+
+test('after a payment the buyer reads what was bought and what to do next', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { mobile: '01712-345678' })
+  const buyer = await people.join()
+  const order = await people.book(buyer, phone)
+  const page = await people.open(buyer)
+  await page.goto(pageOf(order))
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(complete(page)).toBeFocused()
+  await expect(page.getByRole('link', { name: '01712-345678' })).toHaveAttribute('href', 'tel:01712345678')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Shahbag, Dhaka' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse more phones' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Orders', exact: true }).click()
+  await expect(page.getByRole('img', { name: `Photo of ${phone.product_name}` })).toBeVisible()
+})

@@ -1,11 +1,11 @@
 import Tag from 'lucide-react/icons/tag'
-import { useEffect, useRef } from 'react'
 import { formatDollars } from '../../kernel/money.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Booking } from '../contract.ts'
 import { changeMessages, priceMessages } from '../messages/payment.ts'
 import { ChangeList } from './change-list.tsx'
-import { useAcceptChanges } from './use-order-mutations.ts'
+import { focus } from './payment-outcome.tsx'
+import { useAcceptChanges } from './use-accept-changes.ts'
 
 type AcceptChangesProps = {
   order: Booking
@@ -16,15 +16,11 @@ type AcceptChangesProps = {
 /** Asks for the seller's changes, in place of the card form: nothing is paid before the buyer accepts them. */
 export function AcceptChanges({ order, isNews }: AcceptChangesProps) {
   const accept = useAcceptChanges(order._id)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNews) heading.current?.focus()
-  }, [isNews])
   const words = wordsFor(order)
   return (
     <div className="grid justify-items-start gap-4">
       <Tag size={36} strokeWidth={1.75} aria-hidden="true" className="text-accent" />
-      <h2 ref={heading} tabIndex={-1} className="font-bold text-xl">
+      <h2 ref={isNews ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
         {words.title}
       </h2>
       <p>{words.explain}</p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Booking } from '../contract.ts'
@@ -13,7 +14,7 @@ const listColumns = (): readonly Column<Booking>[] => [
   { label: words.serial, cell: (_, place) => formatNumber(place + 1), small: 'corner' },
   {
     label: words.productName,
-    cell: (order) => order.product_name,
+    cell: (order) => <OrderedPhone order={order} />,
     small: 'title',
     heading: true,
     cellId: nameId,
@@ -32,6 +33,18 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
       rows={orders}
       keyOf={({ _id }) => _id}
     />
+  )
+}
+
+/** The photo has a box of its own, so that nothing moves when it loads. */
+function OrderedPhone({ order: { product_name: name, image } }: { order: Booking }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="block w-16 shrink-0 overflow-hidden rounded-field">
+        <Photo url={image} alt={words.photoOf(name)} sizes="4rem" />
+      </span>
+      {name}
+    </span>
   )
 }
 

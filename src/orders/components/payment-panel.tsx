@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Booking } from '../contract.ts'
-import { priceMessages } from '../messages/payment.ts'
 import { AcceptChanges } from './accept-changes.tsx'
 import { PayByCard } from './pay-by-card.tsx'
-import { NotPaid, PaymentComplete, Yours } from './payment-outcome.tsx'
-import { useStartOver } from './use-order-mutations.ts'
+import { HandingOver, PaymentComplete, SettlesLater } from './payment-complete.tsx'
+import { NotPaid } from './payment-outcome.tsx'
+import { Purchased } from './purchased.tsx'
+import { type Payment, usePayment } from './use-payment.ts'
 
 type PaymentPanelProps = {
   order: Booking
@@ -13,57 +13,41 @@ type PaymentPanelProps = {
 
 /** Pays for an order, or says how its payment ended. Reloading the page at any moment shows the truth again. */
 export function PaymentPanel({ order, payer }: PaymentPanelProps) {
-  const [statusAtFirst] = useState(order.status)
-  const isNews = order.status !== statusAtFirst
+  const payment = usePayment(order)
   return (
     <section className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
-      {order.status === 'booked' && <Pay order={order} payer={payer} />}
-      {order.status === 'paid' && (
-        <PaymentComplete paymentId={order.paymentId} isNews={isNews}>
-          <Yours order={order} />
-        </PaymentComplete>
-      )}
-      {order.status === 'unavailable' && <NotPaid why="gone" product={order.product_name} isNews={isNews} />}
-      {order.status === 'cancelled' && (
-        <NotPaid why="cancelled" product={order.product_name} isNews={isNews} />
-      )}
+      <PaymentView order={order} payer={payer} payment={payment} />
     </section>
   )
 }
 
-/** The card form; before it, the question whether what the seller has changed is accepted. */
-function Pay({ order, payer }: PaymentPanelProps) {
-  const startOver = useStartOver(order)
-  const toAccept = JSON.stringify([order.newPrice, order.changes])
-  const [toAcceptAtFirst] = useState(toAccept)
-  /** How often what was authorised came back. */
-  const [returns, setReturns] = useState(0)
-  const [isPaying, setPaying] = useState(false)
-
-  if ((order.newPrice !== null || order.changes) && !isPaying) {
-    const isNews = returns > 0 || toAccept !== toAcceptAtFirst
-    return <AcceptChanges order={order} isNews={isNews} />
+function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: Payment }) {
+  const { state, retry } = payment
+  switch (state.name) {
+    case 'changed':
+      return <AcceptChanges key={state.offer} order={order} isNews={state.isNews} />
+    case 'settling':
+    case 'returned':
+      return (
+        <PaymentComplete paymentId={state.paymentId} isNews>
+          <HandingOver />
+        </PaymentComplete>
+      )
+    case 'unsettled':
+      return (
+        <PaymentComplete paymentId={state.paymentId} isNews>
+          <SettlesLater why={state.why} onRetry={retry} />
+        </PaymentComplete>
+      )
+    case 'paid':
+      return (
+        <PaymentComplete paymentId={state.paymentId} isNews={state.isNews}>
+          <Purchased order={order} />
+        </PaymentComplete>
+      )
+    case 'gone':
+      return <NotPaid why={state.why} product={order.product_name} isNews={state.isNews} />
+    default:
+      return <PayByCard order={order} payer={payer} state={state} payment={payment} />
   }
-  return (
-    <>
-      {returns > 0 && !isPaying && (
-        <p role="alert" className="text-error">
-          {priceMessages.payAgain}
-        </p>
-      )}
-      <PayByCard
-        // Another price or another try is another payment.
-        key={`${order.product_price} ${returns}`}
-        order={order}
-        payer={payer}
-        onPaying={() => setPaying(true)}
-        onStale={startOver}
-        onReturned={async () => {
-          await startOver()
-          setPaying(false)
-          setReturns(returns + 1)
-        }}
-      />
-    </>
-  )
 }

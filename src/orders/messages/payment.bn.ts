@@ -5,6 +5,7 @@ export const ordersMessages = {
   search: 'ফোন বা বিক্রেতা দিয়ে আমার অর্ডারে খুঁজুন',
   serial: 'নং',
   productName: 'ফোনের নাম',
+  photoOf: (product: string) => `${product}-এর ছবি`,
   brandName: 'ব্র্যান্ড',
   price: 'দাম',
   status: 'অবস্থা',
@@ -71,4 +72,9 @@ export const purchaseMessages = {
   notCharged: 'আপনার কোনো টাকা কাটা হয়নি।',
   tryAgain: 'আবার চেষ্টা করুন',
   findAnother: 'অন্য ফোন খুঁজুন',
+  nextTitle: 'এরপর যা করবেন',
+  callSeller: 'বিক্রেতাকে ফোন করে সময় ঠিক করুন।',
+  meetPublic: (place: string) => `দিনের বেলায় লোকজন আছে এমন জায়গায় দেখা করুন। ঠিক করা জায়গা: ${place}`,
+  checkPhone: 'ফোন হাতে নেওয়ার আগে চালিয়ে দেখুন এবং IMEI মিলিয়ে নিন (*#06# ডায়াল করুন)।',
+  browseMore: 'আরও ফোন দেখুন',
 }

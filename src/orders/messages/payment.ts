@@ -9,6 +9,7 @@ export const ordersMessages = localize(bn.ordersMessages, {
   search: 'Search my orders by phone or seller',
   serial: 'No.',
   productName: 'Product name',
+  photoOf: (product: string) => `Photo of ${product}`,
   brandName: 'brand_name',
   price: 'Product Price',
   status: 'Status',
@@ -80,4 +81,9 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',
+  nextTitle: 'What happens next',
+  callSeller: 'Call the seller and agree on a time.',
+  meetPublic: (place: string) => `Meet by day in a public place. You agreed on: ${place}`,
+  checkPhone: 'Before you take the phone, try it out and compare its IMEI (dial *#06#).',
+  browseMore: 'Browse more phones',
 })

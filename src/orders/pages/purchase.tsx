@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
-import { useAuth } from '../../identity/components/use-auth.ts'
-import { ApiProblem } from '../../ui/api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
@@ -25,10 +24,7 @@ export const clientLoader = () => null
 /** The payment page of one order. The order is fetched before anything of it shows; an unknown one is the 404 page. */
 export default function PurchasePage() {
   const { id = '' } = useParams()
-  const { user } = useAuth()
-  const order = useQuery(orderQuery(id))
-  if (order.error instanceof ApiProblem && order.error.status === 404) throw order.error
-
+  const payer = useSignedInUser()
   return (
     <>
       <Link
@@ -38,21 +34,14 @@ export default function PurchasePage() {
         <ArrowLeft size={16} aria-hidden="true" />
         {words.back}
       </Link>
-      {order.isPending && <PurchaseSkeleton />}
-      {order.isError && (
-        <ErrorState
-          title={words.loadFailed}
-          detail={order.error.message}
-          onRetry={() => void order.refetch()}
-          busy={order.isFetching}
-        />
-      )}
-      {order.data && user && (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-          <OrderSummary order={order.data} />
-          <PaymentPanel order={order.data} payer={user} />
-        </div>
-      )}
+      <QueryResult query={useQuery(orderQuery(id))} failed={words.loadFailed} skeleton={<PurchaseSkeleton />}>
+        {(order) => (
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+            <OrderSummary order={order} />
+            <PaymentPanel key={order._id} order={order} payer={payer} />
+          </div>
+        )}
+      </QueryResult>
     </>
   )
 }

@@ -1,32 +1,27 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { cardFormMessages as words } from '../messages/card.ts'
+import type { BankAnswer } from './play-stripe.ts'
 
-type AuthenticationDialogProps = {
-  open: boolean
-  onAnswer: (outcome: 'complete' | 'fail') => Promise<void>
-}
-
-/** The stand-in for the question of the buyer's bank. Closing it is failing it, as with a bank. */
-export function AuthenticationDialog({ open, onAnswer }: AuthenticationDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const answer = async (outcome: 'complete' | 'fail') => {
-    if (isBusy) return
-    setBusy(true)
-    await onAnswer(outcome).finally(() => setBusy(false))
+/** The stand-in for the question of the buyer's bank. It is answered once; closing it is failing it, as with a bank. */
+export function AuthenticationDialog({ onAnswer }: { onAnswer: (answer: BankAnswer) => void }) {
+  const [isAnswered, setAnswered] = useState(false)
+  const answer = (choice: BankAnswer) => {
+    setAnswered(true)
+    onAnswer(choice)
   }
   return (
-    <Dialog open={open} onClose={() => void answer('fail')} title={words.authenticationTitle}>
+    <Dialog open onClose={() => answer('fail')} title={words.authenticationTitle}>
       <p>{words.authentication}</p>
       <div className="flex justify-end gap-3">
-        <button type="button" className="btn" disabled={isBusy} onClick={() => void answer('fail')}>
+        <button type="button" className="btn" disabled={isAnswered} onClick={() => answer('fail')}>
           {words.fail}
         </button>
         <button
           type="button"
           className="btn btn-primary"
-          disabled={isBusy}
-          onClick={() => void answer('complete')}
+          disabled={isAnswered}
+          onClick={() => answer('complete')}
         >
           {words.complete}
         </button>

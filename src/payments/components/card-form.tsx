@@ -4,16 +4,23 @@ import { cardFormMessages as words } from '../messages/card.ts'
 import { sandboxPublishableKey } from '../rules.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
+/** How the confirmation of a payment ended: authorised, with the provider's id of the payment, or why not. */
+export type Confirmation =
+  | { outcome: 'authorised'; paymentId: string }
+  | { outcome: 'refused'; message: string }
+
 export type CardFormProps = {
   /** What the server answered for this payment. */
   clientSecret: string
   publishableKey: string
   /** Billing name and e-mail, sent with the card (specification 7). */
   billing: { name: string; email: string }
-  /** The card is authorised; `paymentId` is the provider's id of the payment. */
-  onAuthorised: (paymentId: string) => void
-  payLabel?: string
-  disabled?: boolean
+  /** Why the last card was refused, in the provider's words. */
+  refusal: string | null
+  busy: boolean
+  /** The buyer pays: `confirm` sends the card to the provider. It never throws. */
+  onPay: (confirm: () => Promise<Confirmation>) => Promise<void>
+  payLabel: string
 }
 
 /** Stripe's own form and script are loaded only where Stripe's keys are configured. */

@@ -1,14 +1,12 @@
 import { cardFormMessages } from '../messages/card.ts'
 import { sandboxPublishableKey } from '../rules.ts'
+import type { Confirmation } from './card-form.tsx'
 
 /** A card as it was typed, digits only. */
 export type TypedCard = { number: string; expMonth: string; expYear: string; cvc: string }
 
-/** How a confirmation ended: authorised, the buyer must show who they are, or the provider's sentence why not. */
-export type Confirmation =
-  | { outcome: 'authorised'; paymentId: string }
-  | { outcome: 'asks-authentication' }
-  | { outcome: 'refused'; message: string }
+/** What the buyer answers when the bank asks who pays. */
+export type BankAnswer = 'complete' | 'fail'
 
 type Body = {
   id?: string
@@ -19,11 +17,15 @@ type Body = {
 
 const authorised = ['requires_capture', 'succeeded']
 
-/** Plays the part of Stripe.js over the same wire: creates the payment method, then confirms the payment with it. */
+/**
+ * Plays the part of Stripe.js over the same wire: creates the payment method, confirms the payment with it, and lets the
+ * buyer's bank ask who pays, which in the sandbox the buyer decides.
+ */
 export async function confirmCardPayment(
   clientSecret: string,
   card: TypedCard,
   billing: { name: string; email: string },
+  askBank: () => Promise<BankAnswer>,
 ): Promise<Confirmation> {
   const method = await post('payment_methods', {
     type: 'card',
@@ -34,26 +36,16 @@ export async function confirmCardPayment(
     'billing_details[name]': billing.name,
     'billing_details[email]': billing.email,
   })
-  if (!method.id) return read(method)
-  return read(
-    await post(`payment_intents/${paymentOf(clientSecret)}/confirm`, {
-      client_secret: clientSecret,
-      payment_method: method.id,
-    }),
-  )
-}
-
-/** Answers the question of the buyer's bank, which in the sandbox the buyer decides. */
-export async function authenticate(
-  clientSecret: string,
-  outcome: 'complete' | 'fail',
-): Promise<Confirmation> {
-  return read(
-    await post(`payment_intents/${paymentOf(clientSecret)}/authenticate`, {
-      client_secret: clientSecret,
-      outcome,
-    }),
-  )
+  if (!method.id) return read(method) ?? refuse()
+  const intent = `payment_intents/${paymentOf(clientSecret)}`
+  const confirmed = await post(`${intent}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: method.id,
+  })
+  const confirmation = read(confirmed)
+  if (confirmation) return confirmation
+  const outcome = await askBank()
+  return read(await post(`${intent}/authenticate`, { client_secret: clientSecret, outcome })) ?? refuse()
 }
 
 /** A client secret begins with the id of its payment. */
@@ -73,13 +65,17 @@ async function post(path: string, fields: Record<string, string>): Promise<Body>
   }
 }
 
-function read(body: Body): Confirmation {
+/** How a confirmation ended; null when the bank asks first. */
+function read(body: Body): Confirmation | null {
   // Confirmed before: a second tab, or an answer that was lost on its way. It counts all the same.
   const intent = body.error?.payment_intent ?? body
   if (intent.id && authorised.includes(intent.status ?? '')) {
     return { outcome: 'authorised', paymentId: intent.id }
   }
-  if (!body.error && body.status === 'requires_action') return { outcome: 'asks-authentication' }
-  const message = body.error?.message ?? body.last_payment_error?.message ?? cardFormMessages.noAnswer
+  if (!body.error && body.status === 'requires_action') return null
+  return refuse(body.error?.message ?? body.last_payment_error?.message)
+}
+
+function refuse(message = cardFormMessages.noAnswer): Confirmation {
   return { outcome: 'refused', message }
 }

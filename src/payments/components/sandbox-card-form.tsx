@@ -7,49 +7,26 @@ import { digitsOf, groupCardNumber, groupExpiry } from '../rules.ts'
 import { AuthenticationDialog } from './authentication-dialog.tsx'
 import type { CardFormProps } from './card-form.tsx'
 import { PaymentError } from './payment-error.tsx'
-import { authenticate, type Confirmation, confirmCardPayment } from './play-stripe.ts'
+import { type BankAnswer, confirmCardPayment, type TypedCard } from './play-stripe.ts'
 
 type TypedFields = { number: string; expiry: string; cvc: string }
 
 /** The card form of the demo, in the place of Stripe's. */
-export function SandboxCardForm({
-  clientSecret,
-  billing,
-  onAuthorised,
-  payLabel = words.pay,
-  disabled = false,
-}: CardFormProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const [isAuthorised, setAuthorised] = useState(false)
-  const [asksAuthentication, setAsksAuthentication] = useState(false)
+export function SandboxCardForm({ clientSecret, billing, refusal, busy, onPay, payLabel }: CardFormProps) {
+  /** The question of the buyer's bank, while it is open. */
+  const [question, setQuestion] = useState<{ answer: (answer: BankAnswer) => void }>()
   const {
     register,
     handleSubmit,
     setValue,
-    formState: { errors, isSubmitting },
+    formState: { errors },
   } = useForm<TypedFields>({ defaultValues: { number: '', expiry: '', cvc: '' } })
 
-  const take = (confirmation: Confirmation) => {
-    setAsksAuthentication(confirmation.outcome === 'asks-authentication')
-    if (confirmation.outcome === 'refused') setRefusal(confirmation.message)
-    if (confirmation.outcome !== 'authorised') return
-    setAuthorised(true)
-    onAuthorised(confirmation.paymentId)
-  }
+  const askBank = () => new Promise<BankAnswer>((resolve) => setQuestion({ answer: resolve }))
+  const confirm = (fields: TypedFields) =>
+    confirmCardPayment(clientSecret, toCard(fields), billing, askBank).finally(() => setQuestion(undefined))
 
-  const pay = handleSubmit(async ({ number, expiry, cvc }) => {
-    setRefusal(undefined)
-    const date = digitsOf(expiry)
-    const card = {
-      number: digitsOf(number),
-      expMonth: date.slice(0, 2),
-      expYear: date.slice(2),
-      cvc: digitsOf(cvc),
-    }
-    take(await confirmCardPayment(clientSecret, card, billing))
-  })
-
-  const answerBank = async (outcome: 'complete' | 'fail') => take(await authenticate(clientSecret, outcome))
+  const pay = handleSubmit((fields) => onPay(() => confirm(fields)))
 
   /** Groups the digits while they are typed at the end, and when the field is left; never under a moving caret. */
   const grouped = (name: 'number' | 'expiry', group: (text: string) => string) => ({
@@ -98,12 +75,22 @@ export function SandboxCardForm({
           />
         </div>
         <PaymentError message={refusal} />
-        <SubmitButton busy={isSubmitting || isAuthorised} disabled={disabled || !clientSecret} wide>
+        <SubmitButton busy={busy} wide>
           {payLabel}
         </SubmitButton>
         <p className="text-quiet text-sm">{words.demo}</p>
       </form>
-      <AuthenticationDialog open={asksAuthentication} onAnswer={answerBank} />
+      {question && <AuthenticationDialog onAnswer={question.answer} />}
     </>
   )
+}
+
+function toCard({ number, expiry, cvc }: TypedFields): TypedCard {
+  const date = digitsOf(expiry)
+  return {
+    number: digitsOf(number),
+    expMonth: date.slice(0, 2),
+    expYear: date.slice(2),
+    cvc: digitsOf(cvc),
+  }
 }

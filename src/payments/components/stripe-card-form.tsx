@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardFormMessages as words } from '../messages/card.ts'
-import type { CardFormProps } from './card-form.tsx'
+import type { CardFormProps, Confirmation } from './card-form.tsx'
 import { PaymentError } from './payment-error.tsx'
 
 type Loaded = { stripe: Stripe; card: StripeCardElement }
@@ -13,14 +13,15 @@ export default function StripeCardForm({
   clientSecret,
   publishableKey,
   billing,
-  onAuthorised,
-  payLabel = words.pay,
-  disabled = false,
+  refusal,
+  busy,
+  onPay,
+  payLabel,
 }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded>()
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  /** What Stripe's field says of the card, or why it could not be loaded. */
+  const [fieldError, setFieldError] = useState<string | null>(null)
 
   useEffect(() => {
     const element = box.current
@@ -33,10 +34,10 @@ export default function StripeCardForm({
         if (!stripe) throw new Error('Stripe.js is not available')
         card = stripe.elements().create('card', { style: styleLike(element), hidePostalCode: true })
         card.mount(element)
-        card.on('change', ({ error }) => setMessage(error?.message))
+        card.on('change', ({ error }) => setFieldError(error?.message ?? null))
         setLoaded({ stripe, card })
       })
-      .catch(() => setMessage(words.loadFailed))
+      .catch(() => setFieldError(words.loadFailed))
     return () => {
       isGone = true
       card?.destroy()
@@ -44,25 +45,23 @@ export default function StripeCardForm({
     }
   }, [publishableKey])
 
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!loaded || isBusy) return
-    setBusy(true)
-    setMessage(undefined)
-    const { error, paymentIntent } = await loaded.stripe
-      .confirmCardPayment(clientSecret, { payment_method: { card: loaded.card, billing_details: billing } })
+  const confirm = async ({ stripe, card }: Loaded): Promise<Confirmation> => {
+    const { error, paymentIntent } = await stripe
+      .confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } })
       .catch(() => ({
         error: { message: words.noAnswer, payment_intent: undefined },
         paymentIntent: undefined,
       }))
     // Confirmed before, in a second tab: it counts all the same.
     const intent = paymentIntent ?? error?.payment_intent
-    if (intent && (intent.status === 'requires_capture' || intent.status === 'succeeded')) {
-      onAuthorised(intent.id)
-      return
-    }
-    setMessage(error?.message ?? words.noAnswer)
-    setBusy(false)
+    return intent && (intent.status === 'requires_capture' || intent.status === 'succeeded')
+      ? { outcome: 'authorised', paymentId: intent.id }
+      : { outcome: 'refused', message: error?.message ?? words.noAnswer }
+  }
+
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    if (loaded) void onPay(() => confirm(loaded))
   }
 
   return (
@@ -73,8 +72,8 @@ export default function StripeCardForm({
           <div ref={box} />
         </div>
       </div>
-      <PaymentError message={message} />
-      <SubmitButton busy={isBusy} disabled={disabled || !clientSecret || !loaded} wide>
+      <PaymentError message={fieldError ?? refusal} />
+      <SubmitButton busy={busy} disabled={!loaded} wide>
         {payLabel}
       </SubmitButton>
     </form>
