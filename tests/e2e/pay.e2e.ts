@@ -111,7 +111,7 @@ test('each visit of the page requests one payment, and a second tab learns how i
   await expect(other.getByText(`${order.product_name} is yours.`)).toBeVisible()
   await expect(complete(page)).toBeFocused({ timeout: 20_000 })
   const paymentId = /^pi_\w+$/
-  await expect(page.getByText(paymentId)).toHaveText(await other.getByText(paymentId).innerText())
+  await expect(page.getByText(paymentId)).toHaveText((await other.getByText(paymentId).textContent()) ?? '')
 })
 
 test('after a payment the buyer reads what was bought and what to do next', async ({ people }) => {
