@@ -1,7 +1,7 @@
 import type { Booking } from '../contract.ts'
 
 /** What the card client needs for one payment. */
-export type PaymentIntent = { clientSecret: string; publishableKey: string }
+type PaymentIntent = { clientSecret: string; publishableKey: string }
 
 /** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled. */
 export type Loss = 'sold' | 'cancelled'
