@@ -5,13 +5,20 @@ const layers = [
   ['orders'],
   ['search'],
   ['listings', 'payments'],
-  ['catalogue', 'images', 'notifications', 'identity'],
+  ['ledger', 'catalogue', 'images', 'notifications', 'identity'],
 ]
 const modules = layers.flat().join('|')
 /** Modules whose server code is reached through their index. */
-const indexed = ['catalogue', 'identity', 'images', 'listings', 'moderation', 'notifications', 'search'].join(
-  '|',
-)
+const indexed = [
+  'catalogue',
+  'identity',
+  'images',
+  'ledger',
+  'listings',
+  'moderation',
+  'notifications',
+  'search',
+].join('|')
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
@@ -23,7 +30,7 @@ const upward = layers.flatMap((layer, depth) =>
     return {
       name: `${module}-imports-downward`,
       comment:
-        'storefront → moderation → orders → search → listings, payments → catalogue, images, notifications, identity',
+        'storefront → moderation → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },

@@ -3,7 +3,7 @@ import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
 import { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './notifications/index.ts'
 import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
-import { pruneEvents, pruneEventsJob } from './payments/index.ts'
+import { checkLedger, checkLedgerJob, pruneEvents, pruneEventsJob } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -44,6 +44,7 @@ export function composeJobs({ db, env, clock, secret, store, sendMail, settling,
       [mailOverdueJob]: () => mailOverdue({ db }),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
+      [checkLedgerJob]: async () => void (await checkLedger(settling.payments)),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
       ...demo?.jobs,
@@ -55,6 +56,7 @@ export function composeJobs({ db, env, clock, secret, store, sendMail, settling,
       { job: mailOverdueJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
+      { job: checkLedgerJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       ...(demo?.recurring ?? []),

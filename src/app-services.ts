@@ -2,7 +2,8 @@ import type { AppDeps, Demo } from './app.ts'
 import { createAuth, createAuthenticator, createGuard, googleIssuer } from './identity/index.ts'
 import { createImageStore } from './images/index.ts'
 import { setSellerVerified } from './listings/index.ts'
-import type { SettleDeps } from './orders/index.ts'
+import { recordAct } from './moderation/index.ts'
+import { createHandoverCodes, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -24,18 +25,32 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
   })
   const limiter = createRateLimiter({ db, clock })
+  const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
   const provider = createProvider(env, demo?.cards)
-  const settling: SettleDeps = { db, clock, log, payments: { db, provider, clock, log } }
+  const settling: SettleDeps = {
+    db,
+    clock,
+    log,
+    payments: { db, provider, clock, log },
+    settings: readOrderSettings(env),
+  }
   return {
     ...deps,
     auth,
     limiter,
-    guard: createGuard(createAuthenticator({ db, secret, clock, limiter })),
+    guard,
     store: await createImageStore(env),
     cache: createResponseCache(),
     hub: createEventHub({ db, log }),
     sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),
     provider,
     settling,
+    selling: {
+      ...settling,
+      guard,
+      codes: createHandoverCodes(secret),
+      publicUrl: env.PUBLIC_URL,
+      recordAct,
+    },
   }
 }

@@ -10,7 +10,13 @@ import { imageFiles, imageRoutes } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import { eventRoutes, notificationRoutes } from './notifications/index.ts'
-import { cancelListingOrders, notifyBuyersOfPrice, orderRoutes, settleOrder } from './orders/index.ts'
+import {
+  cancelListingOrders,
+  notifyBuyersOfPrice,
+  orderRoutes,
+  saleRoutes,
+  settleOrder,
+} from './orders/index.ts'
 import { paymentWebhook } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -119,6 +125,7 @@ function composeApi({ settling, ...services }: AppServices) {
     )
     .route('/', searchRoutes(services))
     .route('/', orderRoutes({ ...settling, guard: services.guard }))
+    .route('/', saleRoutes(services.selling))
     .route('/', moderationRoutes(services))
   api.route('/', apiDocs(api))
   return api

@@ -7,6 +7,8 @@ export type Problem = {
   code: string
   /** One entry per bad field of the request, when the request was malformed. */
   fields?: { path: string; message: string }[]
+  /** How often a code may still be entered wrongly. */
+  triesLeft?: number
 }
 
 /** Reads a body as a Problem; null when it is something else (an HTML page of a proxy, say). */

@@ -17,5 +17,6 @@ export {
   setSellerVerified,
   withdrawListingsOf,
 } from './store.ts'
+export { findImei } from './store-imei.ts'
 export { listShownImages } from './store-photos.ts'
 export { takeDownListing } from './withdraw-listing.ts'

@@ -8,6 +8,8 @@ export const auditedActs = [
   'start-selling',
   'dismiss-reports',
   'take-down',
+  'cancel-order',
+  'decide-dispute',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

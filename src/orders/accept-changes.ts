@@ -1,9 +1,9 @@
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type AcceptProblem, type Changes, termsOf, whyNotAccept } from './agreed-terms.ts'
 import { findOwnOrder } from './find-order.ts'
 import { lockOrder } from './lock-order.ts'
-import { type AcceptProblem, type Changes, termsOf, whyNotAccept } from './rules.ts'
 import { type OrderWithListing, setTerms } from './store.ts'
 
 /**

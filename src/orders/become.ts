@@ -1,30 +1,48 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { recordStep } from './record-step.ts'
-import { findTransition, type OrderStatus } from './rules.ts'
+import { chargedStatuses, findTransition, type OrderStatus, type Party } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
+import { insertEvent } from './store-events.ts'
+
+/** A person who moves an order, and as what. */
+export type Mover = { role: Exclude<Party, 'system'>; id: string }
+
+type Move = {
+  at: Date
+  /** Left out when it happens by itself. */
+  by?: Mover
+  reason?: string
+  /** The payment that the phone is claimed with. */
+  paymentId?: string | null
+  /** When the order moves on by itself, from its new status. */
+  dueAt?: Date
+  refundMinor?: number
+}
 
 /**
- * Moves a locked order to another status and appends the step to the ledger. The only writer of statuses. Throws for a
- * transition that the table in rules.ts does not have.
- * @param paymentId the payment that the phone is claimed with
+ * Moves a locked order to another status and appends that to its events. The only writer of statuses. Throws for a transition
+ * that the table in rules.ts does not have, or not for this party.
  */
-export async function become(
-  tx: Db,
-  order: Order,
-  to: OrderStatus,
-  { at, paymentId = order.paymentId }: { at: Date; paymentId?: string | null },
-): Promise<Order> {
-  const transition = findTransition(order.status, to)
+export async function become(tx: Db, order: Order, to: OrderStatus, move: Move): Promise<Order> {
+  const { at, by, reason, paymentId = order.paymentId, dueAt = null } = move
+  const transition = findTransition(order.status, to, by?.role ?? 'system')
   if (!transition) throw new Error(`the order ${order.id} is ${order.status} and cannot become ${to}`)
-  const isHeld = to === 'claimed' || to === 'paid'
+  const keepsPayment = ['claimed', ...chargedStatuses].includes(to)
   const [changed] = await tx
     .update(orders)
-    .set({ status: to, paymentId: isHeld ? paymentId : null, paidAt: to === 'paid' ? at : null })
+    .set({
+      status: to,
+      paymentId: keepsPayment ? paymentId : null,
+      paidAt: to === 'paid' ? at : order.paidAt,
+      dueAt,
+      refundMinor: move.refundMinor ?? order.refundMinor,
+    })
     .where(eq(orders.id, order.id))
     .returning()
   if (!changed) throw new Error(`the order ${order.id} does not exist`)
+  await insertEvent(tx, { orderId: order.id, from: order.status, to, by, reason, at })
   if (transition.step) {
     if (paymentId === null) throw new Error(`the order ${order.id} cannot become ${to} without a payment`)
     await recordStep(tx, order.id, transition.step, paymentId, at)

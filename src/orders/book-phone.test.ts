@@ -52,6 +52,7 @@ describe('a buyer books a phone', () => {
       brand_name: 'Vivo',
       sold: false,
       status: 'booked',
+      stage: 'booked',
       productId: phone._id,
       paymentId: null,
       phone: '01712-345678',

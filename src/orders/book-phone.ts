@@ -4,9 +4,11 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../listings/index.ts'
 import { readPhoneNumber } from '../listings/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { termsOf } from './agreed-terms.ts'
 import { notifySeller } from './notify-parties.ts'
-import { type BookProblem, termsOf, whyNotBook } from './rules.ts'
+import { type BookProblem, whyNotBook } from './rules.ts'
 import { insertOrder, type OrderWithListing } from './store.ts'
+import { insertEvent } from './store-events.ts'
 
 export type BookingRequest = {
   buyerId: string
@@ -48,6 +50,8 @@ export async function bookPhone(
       createdAt: now,
     })
     if (!order) return no('already-booked')
+    const by = { role: 'buyer' as const, id: buyerId }
+    await insertEvent(tx, { orderId: order.id, from: null, to: 'booked', by, at: now })
     await notifySeller(tx, 'booked', order, listing.sellerId)
     return ok({ ...order, listing })
   })

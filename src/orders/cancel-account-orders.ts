@@ -11,5 +11,8 @@ export async function cancelAccountOrders(tx: Db, userId: string, at: Date): Pro
   // One statement locks all phones, in a fixed order, because settling an order locks its phone first.
   await lockListings(tx, userId, await listOpenListings(tx, userId))
   const listingIds = await withdrawListingsOf(tx, userId, at)
-  await endUnpaid(tx, await lockUnpaid(tx, { listingIds, buyerId: userId }), 'cancelled', at)
+  await endUnpaid(tx, await lockUnpaid(tx, { listingIds, buyerId: userId }), 'cancelled', {
+    at,
+    reason: 'account-closed',
+  })
 }

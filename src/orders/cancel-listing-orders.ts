@@ -7,5 +7,8 @@ import { lockUnpaid } from './store.ts'
  * claims it meanwhile.
  */
 export async function cancelListingOrders(tx: Db, listingId: string, at: Date): Promise<void> {
-  await endUnpaid(tx, await lockUnpaid(tx, { listingIds: [listingId] }), 'cancelled', at)
+  await endUnpaid(tx, await lockUnpaid(tx, { listingIds: [listingId] }), 'cancelled', {
+    at,
+    reason: 'phone-withdrawn',
+  })
 }

@@ -165,8 +165,10 @@ describe('the claim of a phone', () => {
     expect(await claim('pi_2')).toMatchObject({ ok: true, value: { status: 'claimed', paymentId: 'pi_1' } })
     expect(await market.readLedger(order)).toEqual(['claimed'])
     const ids = { id: order._id, listingId: phone._id }
-    expect(await recordSale(market, ids, 'pi_2')).toBe(false)
-    const recorded = await Promise.all([1, 2, 3].map(() => recordSale(market, ids, 'pi_1')))
+    const record = (paymentId: string) =>
+      recordSale(market.withProviderProxy(), ids, { paymentId, amountMinor: 25_000 })
+    expect(await record('pi_2')).toBe(false)
+    const recorded = await Promise.all([1, 2, 3].map(() => record('pi_1')))
     expect(recorded.filter(Boolean)).toHaveLength(1)
     expect(await market.readLedger(order)).toEqual(['claimed', 'captured'])
   })

@@ -3,10 +3,10 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { releaseListing, sellListing } from '../listings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { decideClaim } from './agreed-terms.ts'
 import { become } from './become.ts'
 import { lockOrder } from './lock-order.ts'
 import { recordStep } from './record-step.ts'
-import { decideClaim } from './rules.ts'
 import type { Order } from './store.ts'
 
 type Deps = { db: Database; clock: Clock }

@@ -4,8 +4,9 @@ import { signedInProblems } from '../identity/problems.ts'
 import { defineCall, json, jsonBody, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { bookingProblems, orderProblems } from './problems.ts'
+import { orderStatuses } from './rules.ts'
 
-const bookingStatus = z.enum(['booked', 'paid', 'unavailable', 'cancelled'])
+const bookingStatus = z.enum(['booked', 'paid', 'refunded', 'unavailable', 'cancelled'])
 
 const change = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value })
 
@@ -47,6 +48,10 @@ const booking = z
     brand_name: z.string(),
     sold: z.boolean(),
     status: bookingStatus,
+    stage: z.enum(orderStatuses).exclude(['claimed']).openapi({
+      description:
+        "Where the order is between 'Book Now' and its end; `status` is 'paid' until it is refunded",
+    }),
     productId: z.string(),
     paymentId: z.string().nullable(),
     phone: z.string(),

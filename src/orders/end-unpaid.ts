@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts'
-import { become } from './become.ts'
+import { become, type Mover } from './become.ts'
 import { notifyBuyer } from './notify-parties.ts'
 import { settleLater } from './settle-later.ts'
 import type { Order } from './store.ts'
@@ -12,11 +12,12 @@ export async function endUnpaid(
   tx: Db,
   orders: Order[],
   to: 'unavailable' | 'cancelled',
-  at: Date,
+  move: { at: Date; by?: Mover; reason?: string },
 ): Promise<void> {
   for (const order of orders) {
-    await become(tx, order, to, { at })
-    await notifyBuyer(tx, 'phone-gone', order)
+    await become(tx, order, to, move)
+    // Whoever cancels need not be told.
+    if (move.by?.role !== 'buyer') await notifyBuyer(tx, 'phone-gone', order)
   }
   await settleLater(
     tx,

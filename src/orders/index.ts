@@ -1,9 +1,12 @@
 /** What other modules of the server may use. Pages never import it. */
 export { cancelAccountOrders } from './cancel-account-orders.ts'
 export { cancelListingOrders } from './cancel-listing-orders.ts'
+export { createHandoverCodes } from './handover-code.ts'
+export { orderJobs } from './jobs.ts'
 export { notifyBuyersOfPrice } from './notify-parties.ts'
-export { orderJobs } from './reconcile-payments.ts'
+export { readOrderSettings } from './order-settings.ts'
 export { orderRoutes } from './routes.ts'
+export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'
 export { listOrderedPhotos } from './store.ts'
 export { type DayOfSales, listSales, type Sale, sumSalesByDay } from './store-sales.ts'

@@ -15,7 +15,7 @@ const about = ({ id, listingId, productName, priceMinor }: Notified) => ({
 /** Notifies the seller of an order, in the transaction of the event. */
 export function notifySeller(
   tx: Db,
-  kind: 'booked' | 'sold',
+  kind: 'booked' | 'sold' | 'cancelled' | 'handed-over' | 'money-released' | 'dispute-news',
   order: Notified,
   sellerId: string,
 ): Promise<void> {
@@ -23,12 +23,23 @@ export function notifySeller(
 }
 
 /** Notifies the buyer of an order, in the transaction of the event. */
-export function notifyBuyer(tx: Db, kind: 'payment-received' | 'phone-gone', order: Notified): Promise<void> {
-  const { params, ...subject } = about(order)
-  if (kind === 'phone-gone') {
-    return notify(tx, { to: order.buyerId, kind, ...subject, params: { product: params.product } })
-  }
-  return notify(tx, { to: order.buyerId, kind, ...subject, params })
+export function notifyBuyer(
+  tx: Db,
+  kind: 'payment-received' | 'phone-gone' | 'refund-sent' | 'dispute-news',
+  order: Notified,
+): Promise<void> {
+  return notify(tx, { to: order.buyerId, kind, ...about(order) })
+}
+
+/** Notifies the other side of a dispute, or both of an admin's act, in the transaction of the event. */
+export async function notifyOfDispute(
+  tx: Db,
+  order: Notified,
+  sellerId: string,
+  by: 'buyer' | 'seller' | 'admin',
+): Promise<void> {
+  if (by !== 'buyer') await notifyBuyer(tx, 'dispute-news', order)
+  if (by !== 'seller') await notifySeller(tx, 'dispute-news', order, sellerId)
 }
 
 /** Notifies everybody who has booked a phone of its new price, in the transaction that changes it. */

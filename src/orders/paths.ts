@@ -3,4 +3,5 @@ export const bookingPaths = {
   orders: '/dashbord',
   browse: '/#brands',
   payment: (bookingId: string) => `/dashbord/parches/${bookingId}`,
+  order: (id: string) => `/dashbord/orders/${id}`,
 }

@@ -1,11 +1,11 @@
 import { minorToDollars } from '../kernel/money.ts'
+import { changesToAccept } from './agreed-terms.ts'
 import type { Booking } from './contract.ts'
-import { changesToAccept, wireStatusOf } from './rules.ts'
+import { isPaid, stageOf, wireStatusOf } from './rules.ts'
 import type { OrderWithListing } from './store.ts'
 
 /** An order as the API shows it to its buyer. */
 export function presentOrder(order: OrderWithListing, buyer: { name: string; email: string }): Booking {
-  const isPaid = order.status === 'paid'
   const { newPriceMinor, changes } = changesToAccept(order, order.listing)
   return {
     _id: order.id,
@@ -17,10 +17,11 @@ export function presentOrder(order: OrderWithListing, buyer: { name: string; ema
     sellerEmail: order.sellerEmail,
     product_name: order.productName,
     brand_name: order.brandName,
-    sold: isPaid,
+    sold: isPaid(order.status),
     status: wireStatusOf(order.status),
+    stage: stageOf(order.status),
     productId: order.listingId,
-    paymentId: isPaid ? order.paymentId : null,
+    paymentId: order.status === 'claimed' ? null : order.paymentId,
     phone: order.phone,
     location: order.meetingLocation,
     image: order.photos[0] ?? order.listing.imageUrl,

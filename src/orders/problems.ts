@@ -1,9 +1,25 @@
-import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import type { AcceptProblem, PayProblem } from './agreed-terms.ts'
 import { bookingModalMessages } from './messages/booking-modal.ts'
 import { orderProblemMessages as words } from './messages/problems.ts'
-import type { AcceptProblem, BookProblem, PayProblem, SettleProblem } from './rules.ts'
+import type {
+  BookProblem,
+  CancelProblem,
+  CompleteProblem,
+  DisputeProblem,
+  HandOverProblem,
+  SettleProblem,
+} from './rules.ts'
 
-type OrderProblem = BookProblem | PayProblem | AcceptProblem | SettleProblem
+type OrderProblem =
+  | BookProblem
+  | PayProblem
+  | AcceptProblem
+  | SettleProblem
+  | CancelProblem
+  | HandOverProblem
+  | CompleteProblem
+  | DisputeProblem
 
 /** How the refusals of this module are answered. */
 export const orderProblems: Problems<OrderProblem> = {
@@ -12,18 +28,26 @@ export const orderProblems: Problems<OrderProblem> = {
   'already-paid': [409, () => words['already-paid']],
   'already-sold': [409, () => words['already-sold']],
   'amount-not-taken': [409, () => words['amount-not-taken']],
+  'bad-refund': [400, () => words['bad-refund']],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'listing-changed': [409, () => words['listing-changed']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-authorised': [402, () => words['not-authorised']],
+  'order-refunded': [409, () => words['order-refunded']],
+  'other-proposal': [409, () => words['other-proposal']],
   'other-price': [409, () => words['other-price']],
   'own-product': [409, () => words['own-product']],
   'payment-differs': [409, () => words['payment-differs']],
   'payment-under-way': [409, () => words['payment-under-way']],
   'price-changed': [409, () => words['price-changed']],
+  'too-late': [409, () => words['too-late']],
+  'too-many-codes': [429, () => words['too-many-codes']],
   'unknown-booking': [404, () => words['unknown-booking']],
   'unknown-product': [404, () => words['unknown-product']],
   'which-booking': [400, () => words['which-booking']],
+  'wrong-code': [422, () => words['wrong-code']],
+  'wrong-party': [403, () => words['wrong-party']],
+  'wrong-stage': [409, () => words['wrong-stage']],
 }
 
 /** How a booking is refused: it costs nothing, so nothing is said about a charge. */
@@ -38,6 +62,9 @@ export const bookingProblems: Problems<BookProblem> = {
   ),
   'already-sold': [409, () => words['already-sold-free']],
 }
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(orderProblems)
 
 /** The value of a result; throws the error of its problem. */
 export const orRefuse = refuseWith(orderProblems)

@@ -1,9 +1,6 @@
-import { z } from 'zod'
 import { listOpenPayments } from '../payments/index.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { listOrdersToRelease } from './record-step.ts'
-import { settleJob } from './settle-later.ts'
 import { type SettleDeps, settleOrder } from './settle-order.ts'
 import { listClaimed } from './store.ts'
 
@@ -37,21 +34,5 @@ export async function reconcilePayments(deps: SettleDeps): Promise<void> {
       if (error instanceof Refusal) return
       log.error('an order could not be settled', error, { order: id })
     }
-  }
-}
-
-const reconcileJob = 'reconcile-payments'
-const settlePayload = z.object({ orderId: z.string() })
-
-/** The module's jobs: settling one order, and reconciling all. */
-export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Recurring[] } {
-  return {
-    jobs: {
-      [settleJob]: async (payload) => {
-        await settleOrder(deps, settlePayload.parse(payload).orderId)
-      },
-      [reconcileJob]: () => reconcilePayments(deps),
-    },
-    recurring: [{ job: reconcileJob, every: 'minute' }],
   }
 }

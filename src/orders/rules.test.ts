@@ -1,64 +1,111 @@
 import { describe, expect, it } from 'vitest'
 import {
-  changesBetween,
-  changesToAccept,
-  decideClaim,
+  chargedStatuses,
+  decideCancellation,
+  feeOf,
   findTransition,
-  type OfferedListing,
   orderStatuses,
-  type Terms,
-  termsOf,
-  whyNotAccept,
+  parties,
+  stageOf,
+  transitions,
   whyNotBook,
-  whyNotPay,
+  whyNotDispute,
   wireStatusOf,
 } from './rules.ts'
 
 const at = new Date()
 
-const listing: OfferedListing = {
-  name: 'Galaxy S22 128 GB',
-  brandName: 'Samsung',
-  condition: 'good',
-  purchaseYear: 2022,
-  storageGb: 128,
-  ramGb: 8,
-  batteryHealth: null,
-  hasBox: true,
-  hasCharger: false,
-  warrantyUntil: null,
-  description: 'Two hairline scratches near the charging port, none on the display.',
-  imageUrl: '/images/front.webp',
-  moreImageUrls: ['/images/back.webp'],
-  priceMinor: 25_000,
-  soldAt: null,
-  withdrawnAt: null,
-}
-const terms: Terms = termsOf(listing)
+describe('the life of an order', () => {
+  /** Who may do what: the parties by their first letters, `s` the seller and `*` nobody. */
+  const table = `
+    made        booked      b
+    booked      cancelled   b*
+    booked      unavailable *
+    booked      claimed     *
+    claimed     paid        *
+    claimed     booked      *
+    claimed     cancelled   *
+    paid        handed-over s
+    paid        refunding   bsa*
+    handed-over completed   b*
+    handed-over disputed    b
+    disputed    completed   ba
+    disputed    refunding   bsa
+    refunding   refunded    *
+    refunding   completed   *`
+  const letters = { buyer: 'b', seller: 's', admin: 'a', system: '*' }
+  const rows = new Map(
+    table
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .map(([from, to, by]) => [`${from} ${to}`, by ?? '']),
+  )
+  const pairs = [null, ...orderStatuses].flatMap((from) => orderStatuses.map((to) => [from, to] as const))
+  it.each(pairs)('%s to %s', (from, to) => {
+    const allowed = parties.filter((party) => findTransition(from, to, party)).map((party) => letters[party])
+    expect(allowed.join('')).toBe(rows.get(`${from ?? 'made'} ${to}`) ?? '')
+  })
 
-describe('an order', () => {
-  const steps = new Set([
-    'booked → claimed',
-    'booked → unavailable',
-    'booked → cancelled',
-    'claimed → paid',
-    'claimed → booked',
-    'claimed → cancelled',
-  ])
-  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
-  it.each(pairs)('%s → %s', (from, to) => {
-    expect(findTransition(from, to) !== undefined).toBe(steps.has(`${from} → ${to}`))
+  it('has no way from a charge to an end that forgets the money', () => {
+    const charged: readonly string[] = chargedStatuses
+    const lost = transitions.filter(({ from, to }) => from && charged.includes(from) && !charged.includes(to))
+    expect(lost).toEqual([])
   })
 
   it.each([
-    ['booked', 'booked'],
-    ['claimed', 'booked'],
-    ['paid', 'paid'],
-    ['unavailable', 'unavailable'],
-    ['cancelled', 'cancelled'],
-  ] as const)('that is %s is called %s outside', (status, wire) => {
-    expect(wireStatusOf(status)).toBe(wire)
+    ['booked', 'booked', 'booked'],
+    ['claimed', 'booked', 'booked'],
+    ['paid', 'paid', 'paid'],
+    ['handed-over', 'paid', 'handed-over'],
+    ['disputed', 'paid', 'disputed'],
+    ['completed', 'paid', 'completed'],
+    ['refunding', 'paid', 'refunding'],
+    ['refunded', 'refunded', 'refunded'],
+    ['unavailable', 'unavailable', 'unavailable'],
+    ['cancelled', 'cancelled', 'cancelled'],
+  ] as const)('%s is called %s outside, at the stage %s', (status, wire, stage) => {
+    expect([wireStatusOf(status), stageOf(status)]).toEqual([wire, stage])
   })
+})
+
+describe('cancelling', () => {
+  it.each([
+    ['booked', 'buyer', 'cancelled'],
+    ['booked', 'seller', 'wrong-stage'],
+    ['booked', 'admin', 'wrong-stage'],
+    ['claimed', 'buyer', 'payment-under-way'],
+    ['paid', 'buyer', 'refunding'],
+    ['paid', 'seller', 'refunding'],
+    ['paid', 'admin', 'refunding'],
+    ['handed-over', 'buyer', 'wrong-stage'],
+    ['disputed', 'admin', 'wrong-stage'],
+    ['completed', 'buyer', 'wrong-stage'],
+    ['unavailable', 'buyer', 'wrong-stage'],
+    ['refunding', 'buyer', 'cancelled-before'],
+    ['refunded', 'seller', 'cancelled-before'],
+    ['cancelled', 'buyer', 'cancelled-before'],
+  ] as const)('what is %s, by the %s: %s', (status, by, outcome) => {
+    expect(decideCancellation(status, by)).toBe(outcome)
+  })
+})
+
+describe('complaining', () => {
+  const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)]
+  it.each([
+    ['handed-over', later, null],
+    ['handed-over', at, 'too-late'],
+    ['handed-over', before, 'too-late'],
+    ['completed', null, 'too-late'],
+    ['paid', later, 'wrong-stage'],
+    ['disputed', later, 'wrong-stage'],
+  ] as const)('of an order that is %s until %s: %s', (status, dueAt, why) => {
+    expect(whyNotDispute({ status, dueAt }, at)).toBe(why)
+  })
+})
+
+it('the fee is rounded down', () => {
+  expect([feeOf(10_000, 0), feeOf(10_000, 250), feeOf(9_999, 250)]).toEqual([0, 250, 249])
 })
 
 describe('booking a phone', () => {
@@ -74,128 +121,4 @@ describe('booking a phone', () => {
   ] as const)('%s', (_, buyer, soldAt, withdrawnAt, why) => {
     expect(whyNotBook({ ...own, soldAt, withdrawnAt }, buyer)).toBe(why)
   })
-})
-
-describe('paying for a booking', () => {
-  const priceMinor = 25_000
-  it.each([
-    ['booked', 25_000, null, 25_000, null],
-    ['booked', 25_001, null, 25_000, 'other-price'],
-    ['booked', null, null, 25_000, 'other-price'],
-    ['booked', 25_000, null, 26_000, 'price-changed'],
-    ['booked', 26_000, null, 26_000, 'price-changed'],
-    ['booked', 25_000, at, 25_000, 'already-sold'],
-    ['booked', 1, at, 26_000, 'already-sold'],
-    ['claimed', 25_000, at, 25_000, 'payment-under-way'],
-    ['paid', 25_000, at, 25_000, 'already-paid'],
-    ['unavailable', 25_000, at, 25_000, 'already-sold'],
-    ['unavailable', 25_000, null, 26_000, 'already-sold'],
-    ['cancelled', 25_000, null, 25_000, 'booking-cancelled'],
-    ['cancelled', 1, at, 26_000, 'booking-cancelled'],
-  ] as const)('%s, seen at %s, phone sold at %s, offered at %s: %s', (status, seen, soldAt, offered, why) => {
-    const phone = { ...listing, soldAt, priceMinor: offered }
-    expect(whyNotPay({ ...terms, status, priceMinor }, seen, phone)).toBe(why)
-  })
-})
-
-describe('a new price', () => {
-  const priceMinor = 25_000
-  it.each([
-    ['booked', 26_000, 26_000],
-    ['booked', 24_000, 24_000],
-    ['booked', 25_000, null],
-    ['claimed', 26_000, null],
-    ['paid', 26_000, null],
-    ['unavailable', 26_000, null],
-    ['cancelled', 26_000, null],
-  ] as const)('of a phone that is %s and now offered at %s: %s', (status, offered, news) => {
-    const phone = { ...listing, priceMinor: offered }
-    expect(changesToAccept({ ...terms, status, priceMinor }, phone).newPriceMinor).toBe(news)
-  })
-
-  it.each([
-    ['booked', 26_000, null, null],
-    ['booked', 25_000, null, 'other-price'],
-    ['booked', null, null, 'other-price'],
-    ['booked', 26_000, at, 'already-sold'],
-    ['claimed', 26_000, at, 'payment-under-way'],
-    ['paid', 26_000, at, 'already-paid'],
-    ['unavailable', 26_000, at, 'already-sold'],
-    ['cancelled', 26_000, null, 'booking-cancelled'],
-  ] as const)('accepted while %s, seen at %s, phone sold at %s: %s', (status, seen, soldAt, why) => {
-    const phone = { ...listing, soldAt, priceMinor: 26_000 }
-    expect(whyNotAccept({ ...terms, status }, { priceMinor: seen, changes: null }, phone)).toBe(why)
-  })
-})
-
-describe('what a seller changed since the booking', () => {
-  it.each<[string, Partial<Terms>, object | null]>([
-    ['nothing', {}, null],
-    ['the price, which is compared apart', { priceMinor: 1 }, null],
-    ['the spelling', { productName: 'galaxy S22, 128 GB', description: `${terms.description}!` }, null],
-    ['the photos: one more', { photos: ['/images/side.webp', ...terms.photos.toReversed()] }, null],
-    ['the name', { productName: 'Galaxy S21' }, { name: { from: terms.productName, to: 'Galaxy S21' } }],
-    ['the brand', { brandName: 'Vivo' }, { brand: { from: 'Samsung', to: 'Vivo' } }],
-    ['the condition', { condition: 'fair' }, { condition: { from: 'good', to: 'fair' } }],
-    ['the year', { purchaseYear: 2021 }, { purchaseYear: { from: 2022, to: 2021 } }],
-    ['the description', { description: 'New' }, { description: { from: terms.description, to: 'New' } }],
-    [
-      'a photo',
-      { photos: ['/images/front.webp', '/images/other.webp'] },
-      { photos: { from: terms.photos, to: ['/images/front.webp', '/images/other.webp'] } },
-    ],
-  ])('%s', (_, change, changes) => {
-    expect(changesBetween(terms, { ...terms, ...change })).toEqual(changes)
-  })
-
-  it('is to be accepted exactly as it was seen, and only while the phone can be paid for', () => {
-    const phone: OfferedListing = { ...listing, condition: 'fair', purchaseYear: 2021 }
-    const changes = changesBetween(terms, termsOf(phone))
-    const { condition, purchaseYear } = changes ?? {}
-    const booked = { ...terms, status: 'booked' } as const
-    expect(changesToAccept(booked, phone)).toEqual({ newPriceMinor: null, changes })
-    expect(changesToAccept({ ...terms, status: 'paid' }, phone).changes).toBeNull()
-    expect(whyNotPay(booked, terms.priceMinor, phone)).toBe('listing-changed')
-    const accept = (seen: typeof changes) =>
-      whyNotAccept(booked, { priceMinor: terms.priceMinor, changes: seen }, phone)
-    expect(accept({ purchaseYear, condition })).toBeNull()
-    for (const seen of [null, {}, { condition }, { condition: { from: 'good', to: 'good' }, purchaseYear }]) {
-      expect(accept(seen)).toBe('listing-changed')
-    }
-  })
-
-  it('prevents the claim of an authorised booking, unless it was already captured', () => {
-    const phone: OfferedListing = { ...listing, condition: 'fair' }
-    const claim = (isCaptured: boolean) =>
-      decideClaim(phone, terms, { amountMinor: terms.priceMinor, isCaptured })
-    expect({ authorised: claim(false), captured: claim(true) }).toEqual({
-      authorised: 'listing-changed',
-      captured: 'claimed',
-    })
-  })
-})
-
-describe('the claim of an authorised booking', () => {
-  it.each([
-    [null, null, 'claimed', 'price-changed'],
-    [at, null, 'unavailable', 'unavailable'],
-    [at, at, 'unavailable', 'unavailable'],
-    [null, at, 'cancelled', 'cancelled'],
-  ] as const)(
-    'phone sold at %s, withdrawn at %s: %s; at another price %s',
-    (soldAt, withdrawnAt, one, other) => {
-      const outcome = (offered: number, agreed: number, amountMinor: number, isCaptured = false) =>
-        decideClaim(
-          { ...listing, soldAt, withdrawnAt, priceMinor: offered },
-          { ...terms, priceMinor: agreed },
-          { amountMinor, isCaptured },
-        )
-      expect(outcome(250, 250, 250)).toBe(one)
-      expect(outcome(260, 250, 250), 'the price has risen').toBe(other)
-      expect(outcome(260, 260, 250), 'it was accepted, and less is authorised').toBe(other)
-      expect(outcome(250, 260, 250), 'it has fallen again').toBe(other)
-      // The money is ours already: what was paid for is given.
-      expect(outcome(260, 260, 250, true)).toBe(one)
-    },
-  )
 })

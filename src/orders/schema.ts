@@ -14,8 +14,18 @@ import { users } from '../identity/schema.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
 import { oneOf } from '../platform/database/one-of.ts'
-import { orderStatuses, saleSteps } from './rules.ts'
+import {
+  chargedStatuses,
+  disputeReasons,
+  orderStatuses,
+  paidStatuses,
+  parties,
+  saleSteps,
+  winningStatuses,
+} from './rules.ts'
 
+/** Literals of our own for an index: data definition takes no parameters. */
+const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
@@ -49,22 +59,64 @@ export const orders = pgTable(
     paymentId: text('payment_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
+    /** When the order moves on by itself: it is cancelled, or the money is the seller's. Of a dispute, when it is to be answered. */
+    dueAt: at('due_at'),
+    /** How much goes back, or went back, to the buyer. */
+    refundMinor: integer('refund_minor'),
   },
   (t) => [
     check('orders_status', oneOf(t.status, orderStatuses)),
     check('orders_condition', oneOf(t.condition, conditions)),
     check('orders_currency', sql`${t.currency} = 'USD'`),
     check('orders_price', sql`${t.priceMinor} > 0`),
-    check('orders_payment', sql`(${t.status} in ('claimed', 'paid')) = (${t.paymentId} is not null)`),
-    check('orders_paid_at', sql`(${t.status} = 'paid') = (${t.paidAt} is not null)`),
+    check(
+      'orders_payment',
+      sql`(${oneOf(t.status, ['claimed', ...chargedStatuses])}) = (${t.paymentId} is not null)`,
+    ),
+    check('orders_paid_at', sql`(${oneOf(t.status, chargedStatuses)}) = (${t.paidAt} is not null)`),
+    check('orders_refund', sql`${t.refundMinor} > 0`),
+    check(
+      'orders_refunded',
+      sql`${t.status} not in ('refunding', 'refunded') or ${t.refundMinor} is not null`,
+    ),
     uniqueIndex('orders_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
-    uniqueIndex('orders_one_winner').on(t.listingId).where(sql`status in ('claimed', 'paid')`),
+    uniqueIndex('orders_one_winner')
+      .on(t.listingId)
+      .where(sql`status in (${list(winningStatuses)})`),
     index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_of_phone').on(t.listingId),
     index('orders_photos').using('gin', t.photos),
     index('orders_sales')
       .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)
-      .where(sql`status = 'paid'`),
+      .where(sql`status in (${list(paidStatuses)})`),
+    index('orders_due').on(t.dueAt).where(sql`due_at is not null`),
     index('orders_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
+  ],
+)
+
+/** Every change of an order, in order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Null: the order was made. */
+    fromStatus: text('from_status', { enum: orderStatuses }),
+    toStatus: text('to_status', { enum: orderStatuses }).notNull(),
+    byParty: text('by_party', { enum: parties }).notNull(),
+    /** The account; null when it happened by itself. */
+    byId: uuid('by_id').references(() => users.id),
+    reason: text('reason'),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    check('order_events_from', oneOf(t.fromStatus, orderStatuses)),
+    check('order_events_to', oneOf(t.toStatus, orderStatuses)),
+    check('order_events_party', oneOf(t.byParty, parties)),
+    check('order_events_by', sql`(${t.byParty} = 'system') = (${t.byId} is null)`),
+    index('order_events_of_order').on(t.orderId, t.id),
   ],
 )
 
@@ -85,5 +137,59 @@ export const saleLedger = pgTable(
     check('sale_ledger_step', oneOf(t.step, saleSteps)),
     uniqueIndex('sale_ledger_once').on(t.orderId, t.step, t.paymentId),
     index('sale_ledger_lost').on(t.at).where(sql`step = 'lost'`),
+  ],
+)
+
+/** Wrong hand-over codes that were entered for an order. */
+export const handoverTries = pgTable('handover_tries', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  wrong: integer('wrong').notNull(),
+  lockedUntil: at('locked_until'),
+})
+
+/** Complaints of buyers, one an order. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    reason: text('reason', { enum: disputeReasons }).notNull(),
+    text: text('text').notNull(),
+    openedAt: at('opened_at').notNull(),
+    /** The refund that one side proposes. */
+    proposedMinor: integer('proposed_minor'),
+    proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
+    /** Why the admin has decided as it ended. */
+    decision: text('decision'),
+  },
+  (t) => [
+    check('disputes_reason', oneOf(t.reason, disputeReasons)),
+    check('disputes_proposal', sql`(${t.proposedMinor} is null) = (${t.proposedBy} is null)`),
+    check('disputes_proposed', sql`${t.proposedMinor} >= 0`),
+    check('disputes_proposed_by', oneOf(t.proposedBy, ['buyer', 'seller'])),
+  ],
+)
+
+/** What buyer, seller and admin write in a dispute. */
+export const disputeReplies = pgTable(
+  'dispute_replies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => disputes.orderId),
+    byParty: text('by_party', { enum: ['buyer', 'seller', 'admin'] }).notNull(),
+    byId: uuid('by_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    check('dispute_replies_by', oneOf(t.byParty, ['buyer', 'seller', 'admin'])),
+    index('dispute_replies_of_order').on(t.orderId, t.at),
   ],
 )

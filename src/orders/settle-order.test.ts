@@ -42,6 +42,7 @@ describe('an authorised payment', () => {
       ...order,
       sold: true,
       status: 'paid',
+      stage: 'paid',
       paymentId: body.paymentId,
     })
     expect(await market.readIntent(order)).toBe('succeeded')

@@ -3,14 +3,23 @@ import { cancelPayment, capturePayment, inspectPayment, type PaymentDeps } from 
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
+import { whyNotAgreed } from './agreed-terms.ts'
 import { claimPhone, releaseClaim } from './claim-phone.ts'
 import { findOrder } from './find-order.ts'
+import { followRefund } from './follow-refund.ts'
+import type { OrderSettings } from './order-settings.ts'
 import { recordSale } from './record-sale.ts'
 import { releasePayment } from './release-payment.ts'
-import { type SettleProblem, whyNotAgreed } from './rules.ts'
+import type { SettleProblem } from './rules.ts'
 import type { Order, OrderWithListing } from './store.ts'
 
-export type SettleDeps = { db: Database; clock: Clock; log: Log; payments: PaymentDeps }
+export type SettleDeps = {
+  db: Database
+  clock: Clock
+  log: Log
+  payments: PaymentDeps
+  settings: OrderSettings
+}
 
 /** `settledNow` is true for exactly one of all who settle the same order. */
 export type Settled = { paymentId: string | null; settledNow: boolean }
@@ -62,7 +71,17 @@ async function finish(deps: SettleDeps, order: Order): Settling {
     case 'claimed':
       return capture(deps, order)
     case 'paid':
+    case 'handed-over':
+    case 'disputed':
       return ok({ paymentId: order.paymentId, settledNow: false })
+    case 'completed':
+    case 'refunding':
+      await followRefund(deps, order)
+      return ok({ paymentId: order.paymentId, settledNow: false })
+    case 'refunded':
+      // The provider may have taken its word back.
+      await followRefund(deps, order)
+      return no('order-refunded')
     case 'unavailable':
     case 'cancelled':
       await tryToRelease(deps, order.id)
@@ -74,7 +93,7 @@ async function capture(deps: SettleDeps, order: Order): Settling {
   const { id, paymentId } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
-  if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, order, paymentId) })
+  if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, order, captured.value) })
   // Whether the money was captured is unknown: until a person decides, the phone is neither sold nor released.
   if (captured.why === 'mismatch') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.

@@ -3,9 +3,9 @@ import { no, type Result } from '../kernel/result.ts'
 import { type PaymentDeps, requestPayment } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type PayProblem, whyNotPay } from './agreed-terms.ts'
 import { findOwnOrder } from './find-order.ts'
 import { releasePayment } from './release-payment.ts'
-import { type PayProblem, whyNotPay } from './rules.ts'
 import { listPayable, type OrderWithListing } from './store.ts'
 
 /**

@@ -1,7 +1,9 @@
-import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
+import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { chargedStatuses, paidStatuses } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
@@ -11,7 +13,7 @@ export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 /** A paid order and its buyer's e-mail. */
 export type Sale = Order & { paidAt: Date; buyerEmail: string }
 
-const isSale = eq(orders.status, 'paid')
+const isSale = inArray(orders.status, paidStatuses)
 
 /** The sales of each day in Dhaka since a time; days without a sale are left out. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> {
@@ -49,4 +51,40 @@ export async function listSales(
     .orderBy(desc(orders.paidAt), desc(orders.id))
     .limit(limit)
   return rows as Sale[]
+}
+
+/** A paid order of a seller's phone, and the name of its buyer. */
+export type SaleOfSeller = Order & { paidAt: Date; buyerName: string }
+
+/** The orders of a seller's phones that were paid, at any time, the latest first. */
+export async function listOfSeller(
+  db: Db,
+  sellerId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<SaleOfSeller[]> {
+  const rows = await db
+    .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
+    .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
+    .where(
+      and(
+        eq(listingFacts.sellerId, sellerId),
+        inArray(orders.status, [...chargedStatuses]),
+        olderThan(orders.paidAt, orders.id, cursor),
+      ),
+    )
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(limit)
+  return rows as SaleOfSeller[]
+}
+
+/** The present name of a buyer, whose account may be closed. */
+export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
+  const [buyer] = await db
+    .select({ name: accountFacts.name })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, buyerId))
+  return buyer?.name ?? ''
 }

@@ -4,15 +4,16 @@ import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
-import type { OfferedListing, Terms } from './rules.ts'
+import type { OfferedListing, Terms } from './agreed-terms.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
 
 /** An order and its phone as it is offered now. */
-export type OrderWithListing = Order & { listing: OfferedListing }
+export type OrderWithListing = Order & { listing: OfferedListing & { sellerId: string } }
 
 const listing = {
+  sellerId: listingFacts.sellerId,
   name: listingFacts.name,
   brandName: listingFacts.brandName,
   condition: listingFacts.condition,

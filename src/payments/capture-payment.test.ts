@@ -16,7 +16,10 @@ describe('capturing a payment', () => {
       return Response.json({ ...intent, amount_received: 1 })
     })
     expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'mismatch' })
-    expect(await capturePayment(deps, reference, paymentId)).toEqual({ ok: true, value: { paymentId } })
+    expect(await capturePayment(deps, reference, paymentId)).toEqual({
+      ok: true,
+      value: { paymentId, amountMinor: 25_050 },
+    })
   })
 
   it('captures once, however often and concurrently it is called', async () => {
@@ -25,7 +28,7 @@ describe('capturing a payment', () => {
       Array.from({ length: 10 }, () => capturePayment(deps, reference, paymentId)),
     )
     const again = await capturePayment(deps, reference, paymentId)
-    expect([...all, again]).toEqual(Array(11).fill({ ok: true, value: { paymentId } }))
+    expect([...all, again]).toEqual(Array(11).fill({ ok: true, value: { paymentId, amountMinor: 25_050 } }))
     expect((await cards.paymentIntents.retrieve(paymentId)).amount_received).toBe(25_050)
   })
 
@@ -46,7 +49,10 @@ describe('capturing a payment', () => {
     await cards.paymentIntents.capture(taken.paymentId)
     await cards.paymentIntents.cancel(given.paymentId)
     const capture = ({ reference, paymentId }: typeof taken) => capturePayment(deps, reference, paymentId)
-    expect(await capture(taken)).toEqual({ ok: true, value: { paymentId: taken.paymentId } })
+    expect(await capture(taken)).toEqual({
+      ok: true,
+      value: { paymentId: taken.paymentId, amountMinor: 25_050 },
+    })
     expect(await capture(given)).toEqual({ ok: false, why: 'not-authorised' })
   })
 
@@ -58,7 +64,10 @@ describe('capturing a payment', () => {
       return response
     })
     await expect(capturePayment(lossy, reference, paymentId)).rejects.toMatchObject({ status: 503 })
-    expect(await capturePayment(deps, reference, paymentId)).toEqual({ ok: true, value: { paymentId } })
+    expect(await capturePayment(deps, reference, paymentId)).toEqual({
+      ok: true,
+      value: { paymentId, amountMinor: 25_050 },
+    })
   })
 })
 

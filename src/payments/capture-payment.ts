@@ -14,11 +14,12 @@ export async function capturePayment(
   deps: PaymentDeps,
   reference: string,
   paymentId: string,
-): Promise<Result<{ paymentId: string }, 'not-authorised' | 'mismatch'>> {
+): Promise<Result<{ paymentId: string; amountMinor: number }, 'not-authorised' | 'mismatch'>> {
   const payment = await findLivePayment(deps.db, reference)
   if (payment?.paymentId !== paymentId) return no('not-authorised')
-  if (payment.status === 'captured') return ok({ paymentId })
-  const amount = { minor: payment.amountMinor, currency: payment.currency }
+  const { amountMinor } = payment
+  if (payment.status === 'captured') return ok({ paymentId, amountMinor })
+  const amount = { minor: amountMinor, currency: payment.currency }
   const captured = await callProvider(deps, (provider) => provider.capture(paymentId, amount))
   // Refused: captured by another process, cancelled, expired or declined. Inspecting it tells which.
   const after = captured.ok
@@ -26,5 +27,5 @@ export async function capturePayment(
     : await inspectPayment(deps, reference)
   if (after && !after.isMatch) return no('mismatch')
   const isCaptured = after?.state === 'captured' && after.paymentId === paymentId
-  return isCaptured ? ok({ paymentId }) : no('not-authorised')
+  return isCaptured ? ok({ paymentId, amountMinor }) : no('not-authorised')
 }

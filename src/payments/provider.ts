@@ -28,6 +28,8 @@ export type BegunPayment = { payment: ProviderPayment; clientSecret: string }
 /** A refund to a buyer. The money of a failed one has not left us. */
 export type ProviderRefund = {
   id: string
+  /** What it was asked for under; null when somebody made it in the provider's dashboard. */
+  key: string | null
   paymentId: string
   amount: ProviderAmount
   state: 'pending' | 'succeeded' | 'failed'
@@ -57,6 +59,8 @@ type BrowserSetup = {
  * transaction: use callProvider.
  */
 export type PaymentProvider = {
+  /** A word in lower-case letters: its account in the ledger is called by it. */
+  name: string
   /** The currency it takes payments in. */
   currency: Money['currency']
   /** Whether it can hold money for a later capture. If not, a payment is captured as soon as it is paid. */
@@ -75,6 +79,8 @@ export type PaymentProvider = {
     paymentId: string
     amount: Money
   }): Promise<Result<ProviderRefund, 'refused'>>
+  /** The refunds of a payment, failed ones too. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
   /** Every payment that was begun and every refund that was made since then. */
   list(since: Date): AsyncIterable<{ payment: ProviderPayment } | { refund: ProviderRefund }>
   /** Reads an event and checks that the provider has signed it, not long before `now`. */

@@ -41,3 +41,18 @@ export function groupExpiry(text: string): string {
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
+
+/** `requested`: not sent yet, as far as we know. `pending`: the provider is giving the money back. */
+export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
+
+const hour = 3_600_000
+
+/**
+ * When a refund is looked at again: a pending one after an hour, and a failed one, to be tried again, after an hour that doubles
+ * with each attempt, up to a day. Null for one that succeeded.
+ */
+export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date | null {
+  if (state === 'succeeded') return null
+  const hours = state === 'failed' ? Math.min(24, 2 ** (attempt - 1)) : 1
+  return new Date(now.getTime() + hours * hour)
+}

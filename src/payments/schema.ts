@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { oneOf } from '../platform/database/one-of.ts'
+import { refundStates } from './rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -32,6 +45,38 @@ export const payments = pgTable(
   ],
 )
 
+/**
+ * Attempts to give captured money back, each for one `reference` of another module. One that has failed is followed by
+ * another.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key with which the refund is made at the provider. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    reference: text('reference').notNull(),
+    attempt: integer('attempt').notNull(),
+    /** The provider's id of the payment. */
+    paymentId: text('payment_id').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency', { enum: ['USD'] }).notNull(),
+    /** The provider's id of the refund. Null until it is made, or when the provider has refused to. */
+    refundId: text('refund_id').unique(),
+    state: text('state', { enum: refundStates }).notNull().default('requested'),
+    createdAt: at('created_at').notNull(),
+    /** When the provider is asked about it, or it is tried again. Null when there is nothing left to do. */
+    dueAt: at('due_at'),
+  },
+  (t) => [
+    check('refunds_state', oneOf(t.state, refundStates)),
+    check('refunds_amount', sql`${t.amountMinor} > 0`),
+    check('refunds_made', sql`${t.state} in ('requested', 'failed') or ${t.refundId} is not null`),
+    uniqueIndex('refunds_attempt').on(t.reference, t.attempt),
+    uniqueIndex('refunds_one_live').on(t.reference).where(sql`state <> 'failed'`),
+    index('refunds_due').on(t.dueAt).where(sql`due_at is not null`),
+  ],
+)
+
 /** The provider's events that were handled: each has one effect, however often it comes. */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -42,4 +87,19 @@ export const paymentEvents = pgTable(
   },
   // Rows come in the order of time, so a small block range index finds the oldest.
   (t) => [index('payment_events_age').using('brin', t.receivedAt)],
+)
+
+/** Where the latest comparison found the ledger and a provider to differ. */
+export const moneyDifferences = pgTable(
+  'money_differences',
+  {
+    provider: text('provider').notNull(),
+    /** The provider's id of a payment or a refund. */
+    reference: text('reference').notNull(),
+    /** What was captured; below zero what was given back. */
+    oursMinor: bigint('ours_minor', { mode: 'number' }).notNull(),
+    theirsMinor: bigint('theirs_minor', { mode: 'number' }).notNull(),
+    foundAt: at('found_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.reference] })],
 )

@@ -12,6 +12,7 @@ import {
   type ProviderRefund,
   ProviderUnavailable,
 } from './provider.ts'
+import { requireStripeResponses } from './require-stripe-responses.ts'
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
@@ -45,6 +46,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   })
   const { paymentIntents, refunds } = stripe
   return {
+    name: 'stripe',
     currency: 'USD',
     canHold: true,
     browser: { publishableKey: keys.publishableKey, origins: options.fetch ? {} : pageOrigins },
@@ -57,8 +59,15 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     cancel: (paymentId) => attempt(toPayment, isUnexpectedState, () => paymentIntents.cancel(paymentId)),
     refund: ({ key, paymentId, amount }) =>
       attempt(toRefund, isRefused, () =>
-        refunds.create({ payment_intent: paymentId, amount: amount.minor }, { idempotencyKey: key }),
+        refunds.create(
+          { payment_intent: paymentId, amount: amount.minor, metadata: { key } },
+          { idempotencyKey: key },
+        ),
       ),
+    listRefunds: async (paymentId) => {
+      const { data } = await reach(() => refunds.list({ payment_intent: paymentId, limit: 100 }))
+      return data.map(toRefund)
+    },
     list: (since) => list(stripe, since),
     parseEvent: (request, now) => parseEvent(stripe, keys.webhookSecret, request, now),
   }
@@ -100,11 +109,13 @@ async function* list({ paymentIntents, refunds }: Stripe, since: Date) {
 /** The maximum age of an event, which bounds how long a stolen one can be replayed. Stripe's own default. */
 const toleranceSeconds = 300
 
-/** The events after which a payment may have to be settled or released. No others need to be subscribed to. */
+/** The events after which a payment may have to be settled or released, or its refund was made or has failed. No others need to be subscribed to. */
 export const decidingEvents = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
 ]
 
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
@@ -112,7 +123,7 @@ const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const eventShape = z.object({
   id: word,
   type: word,
-  data: z.object({ object: z.object({ id: word.optional() }) }),
+  data: z.object({ object: z.object({ id: word.optional(), payment_intent: word.nullish() }) }),
 })
 
 async function parseEvent(
@@ -134,7 +145,8 @@ async function parseEvent(
       at,
     )
     const { id, type, data } = eventShape.parse(event)
-    return ok({ id, type, paymentId: (decidingEvents.includes(type) && data.object.id) || null })
+    const paymentId = type.startsWith('refund.') ? data.object.payment_intent : data.object.id
+    return ok({ id, type, paymentId: (decidingEvents.includes(type) && paymentId) || null })
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) return no('bad-signature')
     // It is signed, but not JSON or not an event.
@@ -167,9 +179,11 @@ const refundStates: Record<string, ProviderRefund['state']> = {
   canceled: 'failed',
 }
 
-function toRefund({ id, payment_intent, amount, currency, status }: Stripe.Refund): ProviderRefund {
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const { id, payment_intent, amount, currency, status, metadata } = refund
   return {
     id,
+    key: metadata?.key ?? null,
     paymentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
     amount: { minor: amount, currency: currency.toUpperCase() },
     state: refundStates[status ?? ''] ?? 'pending',
@@ -224,33 +238,4 @@ function isRefused(error: unknown): boolean {
 function isOutOfBounds(error: unknown): boolean {
   const codes = ['amount_too_small', 'amount_too_large']
   return error instanceof errors.StripeInvalidRequestError && codes.includes(error.code ?? '')
-}
-
-/**
- * A `fetch` for Stripe's client, which accepts any JSON as one of its objects: it would read `{}` as a payment without a
- * status, and a bare number would crash the process. A response that is neither an object nor an error of Stripe's becomes an
- * outage.
- */
-function requireStripeResponses(request: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await request(input, init)
-    const text = await response.text()
-    const { status, headers } = response
-    const { pathname } = new URL(input instanceof Request ? input.url : input)
-    const [, , collection = '', id] = pathname.split('/')
-    // An object's type is the singular of its path: 'payment_intent' of /v1/payment_intents.
-    const kind = init?.method === 'GET' && !id ? 'list' : collection.slice(0, -1)
-    if (isStripeResponse(text, kind)) return new Response(text, { status, headers })
-    const outage = { type: 'api_error', message: 'The response is not from Stripe.' }
-    return Response.json({ error: outage }, { status: Math.max(status, 502) })
-  }
-}
-
-function isStripeResponse(text: string, kind: string): boolean {
-  try {
-    const { object, error } = Object(JSON.parse(text))
-    return object === kind || typeof error?.type === 'string'
-  } catch {
-    return false
-  }
 }

@@ -5,6 +5,10 @@ import { z } from 'zod'
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
+/** A number of days or hours. */
+const period = (standard: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(standard)
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,6 +37,19 @@ const variables = z.object({
     .default(0),
   /** Whether browsers may install the service worker. */
   SERVICE_WORKER: flag.default(true),
+  /** How many days buyer and seller have to meet before a paid order is cancelled. */
+  HANDOVER_DAYS: period(10),
+  /** How many hours a buyer has to complain after the hand-over. */
+  INSPECTION_HOURS: period(48),
+  /** How many hours the other side has to answer a dispute. */
+  DISPUTE_HOURS: period(72),
+  /** What a seller pays for a sale, in hundredths of a per cent of the price. */
+  SELLER_FEE_BASIS_POINTS: z.coerce
+    .number({ error: 'must be a number of basis points' })
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(0),
   DEMO: flag.optional(),
 })
 

@@ -62,12 +62,25 @@ const table = `
     GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
     PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
     PUT /report                               401   200    409   200   200     401     200     401   401 401      401
+    GET /orders/{id}                          401   200    200   404   404     401     404     401   401 401      401
+    GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401
+    PUT /orders/{id}/cancellation             401   200    200   404   200     401     404     401   401 401      401
+    POST /orders/{id}/dispute/replies         401   201    201   404   201     401     404     401   401 401      401
+    PUT /orders/{id}/dispute/proposal         401   200    200   404   404     401     404     401   401 401      401
+
+  One side of an order may
+    PUT /orders/{id}/handover                 401   403    200   404   404     401     404     401   401 401      401
+    PUT /orders/{id}/completion               401   200    403   404   404     401     404     401   401 401      401
+    POST /orders/{id}/dispute                 401   201    403   404   404     401     404     401   401 401      401
+    PUT /orders/{id}/dispute/agreement        401   200    403   404   404     401     404     401   401 401      401
+    DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401
 
   A seller may also, and so may an admin
     GET /myproduct                            401   403    200   200   200     401     403     401   401 401      401
     GET /myproduct/{id}                       401   403    200   403   403     401     403     401   401 401      401
     GET /typecodes/{typeCode}                 401   403    200   200   200     401     403     401   401 401      401
     GET /imagekey                             401   403    200   200   200     401     403     401   401 401      401
+    GET /sales                                401   403    200   200   200     401     403     401   401 401      401
     POST /images                              401   401    200   200   200     401     401     401   401 401      401
     POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401
     POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401
@@ -84,6 +97,7 @@ const table = `
     GET /members                              401   403    403   403   200     401     403     401   401 401      401
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401
     GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401
+    PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401
     GET /audit                                401   403    403   403   200     401     403     401   401 401      401
     PUT /users                                401   403    403   403   200     401     403     401   401 401      401
     PUT /users, revoking                      401   403    403   403   200     401     403     401   401 401      401
@@ -190,6 +204,7 @@ describe('section 6 of the specification, in the table', () => {
   const restricted = byCaller.filter(({ section }) => section !== 'A signed-out visitor may')
   const sellers = byCaller.filter(({ section }) => section.startsWith('A seller may'))
   const admins = byCaller.filter(({ section }) => section.startsWith('An admin may'))
+  const oneSided = byCaller.filter(({ section }) => section.startsWith('One side'))
   /** POST /images is called with a key, not with a bearer token. */
   const refusals = (call: string) => (call === 'POST /images' ? 401 : 403)
 
@@ -206,9 +221,20 @@ describe('section 6 of the specification, in the table', () => {
   })
 
   it('lets buyers and sellers make all their own calls', () => {
-    for (const { call, section, expected } of restricted.filter((each) => !each.call.includes(', '))) {
+    const whole = restricted.filter(({ call }) => !call.includes(', '))
+    for (const { call, section, expected } of whole.filter((each) => !oneSided.includes(each))) {
       if (section.startsWith('A signed-in user')) expect([401, 403], call).not.toContain(expected.bayer)
       if (!section.startsWith('An admin')) expect([401, 403], call).not.toContain(expected.seller)
+    }
+  })
+
+  it('lets the buyer or the seller of an order do what is theirs, and never both', () => {
+    expect(oneSided.length).toBeGreaterThan(3)
+    for (const { call, expected } of oneSided) {
+      expect(
+        [expected.bayer, expected.seller].filter((status) => status === 403),
+        call,
+      ).toHaveLength(1)
     }
   })
 

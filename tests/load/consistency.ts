@@ -13,27 +13,41 @@ const facts = `
     from intents left join orders b on b.id::text = intents.reference
     where intents.status = 'succeeded'
   ), won as (
-    select * from orders where status in ('claimed', 'paid')
+    select * from orders where status in ('claimed', 'paid', 'handed-over', 'disputed', 'completed')
   )`
 
 /** Invariants that always hold, each as a query for its violations. */
 const always = {
   'was charged and has no phone': `
     select charges.id from charges left join listings l on l.id = listing_id
-    where booking_status is null or booking_status not in ('claimed', 'paid') or l.sold_at is null
-      or payment_id is distinct from charges.id`,
+    where booking_status is null or payment_id is distinct from charges.id or not (
+      booking_status in ('refunding', 'refunded')
+      or booking_status in ('claimed', 'paid', 'handed-over', 'disputed', 'completed') and l.sold_at is not null)`,
   'was charged another amount than the price': `select id from charges where received is distinct from price_minor`,
-  'is a phone charged for twice': `select listing_id as id from charges group by 1 having count(*) > 1`,
+  'is a phone charged for twice': `
+    select listing_id as id from charges where booking_status not in ('refunding', 'refunded')
+    group by 1 having count(*) > 1`,
   'is paid for without a charge': `
-    select id from orders b where status = 'paid' and payment_id is distinct from
+    select id from orders b where paid_at is not null and payment_id is distinct from
       (select charges.id from charges where charges.reference = b.id::text)`,
   'is a sold phone that nobody has': `
-    select id from listings l where sold_at is not null and not exists (select from won where listing_id = l.id)`,
+    select id from listings l where sold_at is not null and not exists (select from won where listing_id = l.id)
+      and not exists (select from orders where listing_id = l.id and status = 'refunding')`,
   'is somebody’s and still for sale': `
     select won.id from won join listings l on l.id = listing_id where l.sold_at is null`,
   'has other steps on the ledger than its end': `
     select b.id from orders b left join sale_ledger s on s.order_id = b.id and s.step = 'captured'
-    group by b.id, b.status having count(s.id) <> (case b.status when 'paid' then 1 else 0 end)`,
+    group by b.id having count(s.id) <> (case when b.paid_at is null then 0 else 1 end)`,
+  'has money in the ledger that is neither held, nor paid on, nor refunded': `
+    select b.id from orders b left join ledger_balances h on h.account = 'held:' || b.id
+    where b.paid_at is not null and (h.account is null
+      or b.status in ('paid', 'handed-over', 'disputed') and h.balance_minor <> b.price_minor
+      or b.status = 'completed' and b.refund_minor is null and h.balance_minor <> 0)`,
+  'is a transaction of the ledger that does not balance': `
+    select transaction_id as id from ledger_entries group by 1 having sum(amount_minor) <> 0`,
+  'is a balance that differs from its entries': `
+    select account as id from ledger_balances h where balance_minor is distinct from
+      (select sum(amount_minor) from ledger_entries e where e.account = h.account)`,
 } as const
 
 /** Invariants that hold when no payment is in progress. */
@@ -41,7 +55,7 @@ const atRest = {
   'is still being paid for': `select id from orders where status = 'claimed'`,
   'is over, and its payment is not': `
     select b.id from orders b join intents on intents.reference = b.id::text
-    where b.status not in ('booked', 'paid') and intents.status <> 'canceled'`,
+    where b.status <> 'booked' and b.paid_at is null and intents.status <> 'canceled'`,
   'waits for a phone that is gone': `
     select b.id from orders b join listings l on l.id = b.listing_id
     where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,

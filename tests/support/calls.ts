@@ -5,10 +5,11 @@ import * as listings from '../../src/listings/contract.ts'
 import * as moderation from '../../src/moderation/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
+import * as sales from '../../src/orders/sale-contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import * as search from '../../src/search/contract.ts'
 
-const modules = [catalogue, identity, images, listings, moderation, notifications, orders, search]
+const modules = [catalogue, identity, images, listings, moderation, notifications, orders, sales, search]
 
 /** Every call that a contract declares, with the name of its export. */
 export const declaredCalls: { name: string; call: Call }[] = modules

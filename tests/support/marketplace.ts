@@ -10,6 +10,7 @@ import { makeNewProduct } from './factories.ts'
 import { createPaymentHelpers } from './pay-order.ts'
 import { openSecondProcess, type ProviderProxy, withProviderProxy } from './provider-proxy.ts'
 import { createOutcomeHelpers } from './read-outcome.ts'
+import { createSaleHelpers } from './sell-phone.ts'
 import { type Person, startTestApp } from './test-app.ts'
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
@@ -86,6 +87,8 @@ export async function openMarketplace(variables: Record<string, string> = {}) {
     return body
   }
 
+  const payment = createPaymentHelpers(app, call, createOrder)
+
   return {
     ...app,
     cards,
@@ -96,7 +99,8 @@ export async function openMarketplace(variables: Record<string, string> = {}) {
     addPhone,
     book,
     createOrder,
-    ...createPaymentHelpers(app, call, createOrder),
+    ...payment,
+    ...createSaleHelpers(app, call, addPhone, payment),
     ...createOutcomeHelpers(app, call, cards),
     withProviderProxy: (proxy?: ProviderProxy) => withProviderProxy(app, proxy),
     openSecondProcess: (proxy: ProviderProxy, providerMillis?: Parameters<typeof openSecondProcess>[2]) =>

@@ -43,17 +43,17 @@ export function createPaymentHelpers(app: TestApp, call: Call, createOrder: Crea
   }
 
   /** Books a phone and authorises its card payment. The server is not yet told: that is `settle`. */
-  async function authorisePayment(buyer: Person, phone: Product): Promise<Booking> {
+  async function authorisePayment(buyer: Person, phone: Product, card?: string): Promise<Booking> {
     const booking = await createOrder(buyer, phone)
-    await authoriseAgain(buyer, booking)
+    await authoriseAgain(buyer, booking, card)
     return booking
   }
 
   /** Authorises a card payment for an existing order. Returns the payment intent's id. */
-  async function authoriseAgain(buyer: Person, booking: Booking): Promise<string> {
+  async function authoriseAgain(buyer: Person, booking: Booking, card?: string): Promise<string> {
     const { status, body } = await beginPayment(buyer, booking)
     if (status !== 200) throw new Error(`the payment intent answered ${status}: ${body.detail}`)
-    const intent = await confirmCard(buyer, body.clientSecret)
+    const intent = await confirmCard(buyer, body.clientSecret, card)
     if (intent.status !== 'requires_capture') throw new Error(`the card payment is ${intent.status}`)
     return intent.id
   }

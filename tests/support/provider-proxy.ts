@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { createAuthenticator, createGuard } from '../../src/identity/index.ts'
-import { orderRoutes, type SettleDeps } from '../../src/orders/index.ts'
+import { orderRoutes, readOrderSettings, type SettleDeps } from '../../src/orders/index.ts'
 import { createProvider } from '../../src/payments/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { respondError } from '../../src/platform/http/respond-problem.ts'
@@ -32,7 +32,13 @@ export function withProviderProxy(
     fetch: fetchInProcess({ fetch: (request) => proxy(request, pass) }),
     ...(client === 'impatient' ? { timeout: 2_000, maxNetworkRetries: 0 } : {}),
   })
-  return { db, clock, log: silentLog, payments: { db, clock, log: silentLog, provider } }
+  return {
+    db,
+    clock,
+    log: silentLog,
+    payments: { db, clock, log: silentLog, provider },
+    settings: readOrderSettings(env),
+  }
 }
 
 /**

@@ -75,6 +75,12 @@ export async function makeSampleRequests(
     const { body } = await market.call<{ _id: string }[]>(bayer, 'GET', '/notifications')
     return body[0]?._id ?? ''
   }
+  const complaint = { reason: 'not-as-described', text: 'It has a scratch.' }
+  const disputed = async () => {
+    const order = await market.sellAndHandOver(seller, bayer, { image: data.url })
+    await market.move(bayer, order, 'dispute', complaint, 'POST')
+    return order
+  }
 
   const makers: Record<string, MakeSampleRequest> = {
     'GET /categories': () => ({}),
@@ -135,6 +141,39 @@ export async function makeSampleRequests(
     'PUT /notifications/{id}': async () => ({ params: { id: await notifyBuyer() } }),
     'GET /notificationsettings': () => ({}),
     'PUT /notificationsettings': () => ({ json: { kind: 'phone-gone', email: false } }),
+    'GET /orders/{id}': async () => about(await booked()),
+    'GET /orders/{id}, disputed': async () => about(await disputed()),
+    'PUT /orders/{id}/handover': async () => {
+      const order = await market.sellPhone(seller, bayer, { image: data.url })
+      const { handover } = await market.readDetails(bayer, order)
+      return { ...about(order), json: { code: handover?.code } }
+    },
+    'PUT /orders/{id}/completion': async () =>
+      about(await market.sellAndHandOver(seller, bayer, { image: data.url })),
+    'PUT /orders/{id}/cancellation': async () => ({
+      ...about(await market.sellPhone(seller, bayer, { image: data.url })),
+      json: { reason: 'No time to meet' },
+    }),
+    'POST /orders/{id}/dispute': async () => ({
+      ...about(await market.sellAndHandOver(seller, bayer, { image: data.url })),
+      json: complaint,
+    }),
+    'POST /orders/{id}/dispute/replies': async () => ({
+      ...about(await disputed()),
+      json: { text: 'It was fine here.' },
+    }),
+    'PUT /orders/{id}/dispute/proposal': async () => ({ ...about(await disputed()), json: { refund: 5 } }),
+    'PUT /orders/{id}/dispute/agreement': async () => {
+      const order = await disputed()
+      await market.move(seller, order, 'dispute/proposal', { refund: 5 })
+      return { ...about(order), json: { refund: 5 } }
+    },
+    'DELETE /orders/{id}/dispute': async () => about(await disputed()),
+    'PUT /orders/{id}/dispute/decision': async () => ({
+      ...about(await disputed()),
+      json: { refund: 5, why: 'A scratch' },
+    }),
+    'GET /sales': () => ({}),
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),
@@ -171,6 +210,10 @@ export async function makeSampleRequests(
     'POST (root)/webhooks/card': () => ({ json: { type: 'payment_intent.succeeded' } }),
   }
   return makers
+}
+
+function about({ _id: id }: Booking): SampleRequest {
+  return { params: { id } }
 }
 
 function settling({ sellerEmail, product_name, _id: bookingId }: Booking): Record<string, string> {

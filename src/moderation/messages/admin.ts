@@ -91,4 +91,6 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'start-selling': 'Started selling',
   'dismiss-reports': 'Dismissed the reports',
   'take-down': 'Took the phone down',
+  'cancel-order': 'Cancelled a paid order',
+  'decide-dispute': 'Decided a dispute',
 } satisfies Record<AuditedAct, string>)

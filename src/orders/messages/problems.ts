@@ -13,6 +13,7 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'listing-changed':
     'The seller has changed this phone. You were not charged. Please look at what has changed.',
   'not-authorised': 'The card payment of this order has not been confirmed.',
+  'order-refunded': 'This order was refunded. You can book the phone again while it is for sale.',
   'other-price': 'The price of this order has changed. Please look again.',
   'own-product': 'You cannot book your own phone.',
   'payment-differs':
@@ -22,6 +23,13 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'unknown-booking': 'There is no such order.',
   'unknown-product': 'There is no such phone for sale.',
+  'wrong-stage': 'This cannot be done to the order as it is. Please look at it again.',
+  'bad-refund': 'Please enter an amount between 0 and what was paid.',
+  'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
+  'too-late': 'The time to complain is over: the money is the seller’s.',
+  'too-many-codes': 'The code was wrong five times. Please wait 15 minutes and ask the buyer for it again.',
+  'wrong-code': 'This is not the code of this order. Please ask the buyer for it.',
+  'wrong-party': 'Only the other side of this order can do this.',
   'which-booking': 'Please say which order is to be paid.',
   'already-sold-free': 'Sorry, this phone has just been sold.',
 })

@@ -44,6 +44,7 @@ export const problemSchema = z
     detail: z.string(),
     code: z.string(),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    triesLeft: z.int().optional().openapi({ description: 'How often a code may still be entered wrongly' }),
   })
   .openapi('Problem')
 

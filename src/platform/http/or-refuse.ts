@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/result.ts'
-import { type ProblemStatus, Refusal } from './refusal.ts'
+import { type ProblemStatus, Refusal, type RefusalOptions } from './refusal.ts'
 
 /**
  * How a module's problems are answered: for each code the HTTP status, the message in the caller's language, and when to
@@ -12,9 +12,9 @@ export type Problems<Code extends string> = Record<
 
 /** Makes the `refusal` of a module: it returns the error of a code, to be thrown. */
 export function refusalFrom<Code extends string>(problems: Problems<Code>) {
-  return (code: Code): Refusal => {
+  return (code: Code, more: RefusalOptions = {}): Refusal => {
     const [status, message, options] = problems[code]
-    return new Refusal(status, code, message(), options)
+    return new Refusal(status, code, message(), { ...options, ...more })
   }
 }
 

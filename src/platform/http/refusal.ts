@@ -3,25 +3,25 @@ import { platformProblemMessages as words } from '../messages/problems.ts'
 
 export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
+/** `triesLeft`: how often something secret may still be guessed wrongly. */
+export type RefusalOptions = { fields?: Problem['fields']; retryAfterSeconds?: number; triesLeft?: number }
+
 /** A problem on its way to the caller. Routes throw it; the error handler of the app responds with it. */
 export class Refusal extends Error {
   readonly status: ProblemStatus
   readonly code: string
   readonly fields: Problem['fields']
   readonly retryAfterSeconds: number | undefined
+  readonly triesLeft: number | undefined
 
   /** @param code kebab-case, documented at `/problems/{code}` */
-  constructor(
-    status: ProblemStatus,
-    code: string,
-    detail: string,
-    more: { fields?: Problem['fields']; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(status: ProblemStatus, code: string, detail: string, more: RefusalOptions = {}) {
     super(detail)
     this.status = status
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.triesLeft = more.triesLeft
   }
 }
 

@@ -13,7 +13,7 @@ const refusal = refusalFrom(platformProblems)
 
 /** Responds with RFC 9457 problem details. The type is the address of the page about the code. */
 export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {
-  const { fields, retryAfterSeconds } = more
+  const { fields, retryAfterSeconds, triesLeft } = more
   const title = problemTitles[status]
   const problem: Problem = {
     type: `/problems/${code}`,
@@ -22,6 +22,7 @@ export function respondProblem(c: Context, { status, code, message: detail, ...m
     detail,
     code,
     ...(fields && { fields }),
+    ...(triesLeft !== undefined && { triesLeft }),
   }
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   c.header('content-language', getLocale())

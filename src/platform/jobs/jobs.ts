@@ -10,10 +10,13 @@ import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 /** A module's background jobs, by name. A job that throws is tried again later, with growing pauses. */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
-/** A job that runs every minute or every hour. */
-export type Recurring = { job: string; every: 'minute' | 'hour' }
+/** A job that runs every minute, every hour, or every night in Dhaka. */
+export type Recurring = { job: string; every: 'minute' | 'hour' | 'night' }
 
-const cron = { minute: '* * * * *', hour: '0 * * * *' } satisfies Record<Recurring['every'], string>
+const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } satisfies Record<
+  Recurring['every'],
+  string
+>
 
 /**
  * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.

@@ -1,0 +1,117 @@
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import type { Money } from '../kernel/money.ts'
+import type { Db } from '../platform/database/database.ts'
+import { guardedPattern, type LedgerAccount, type LedgerEntry } from './rules.ts'
+import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
+
+export type NewTransaction = { key: string; kind: string; orderId: string | null; at: Date }
+
+/** Inserts a transaction without its entries and returns its id; null when there is one of this key. */
+export async function insertTransaction(tx: Db, transaction: NewTransaction): Promise<number | null> {
+  const [row] = await tx
+    .insert(ledgerTransactions)
+    .values(transaction)
+    .onConflictDoNothing({ target: ledgerTransactions.key })
+    .returning({ id: ledgerTransactions.id })
+  return row?.id ?? null
+}
+
+export async function insertEntries(
+  tx: Db,
+  transactionId: number,
+  entries: LedgerEntry[],
+  currency: Money['currency'],
+): Promise<void> {
+  await tx.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, transactionId, currency })))
+}
+
+/** What was posted under a key, ordered as it was written. */
+export function listEntriesOf(db: Db, key: string) {
+  return db
+    .select({
+      account: ledgerEntries.account,
+      amountMinor: ledgerEntries.amountMinor,
+      currency: ledgerEntries.currency,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(eq(ledgerTransactions.key, key))
+    .orderBy(ledgerEntries.id)
+}
+
+/** Whether something was posted under this key. */
+export async function isPosted(db: Db, key: string): Promise<boolean> {
+  return (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0
+}
+
+/** The condition of a query that something was posted under the key that `key` computes. */
+export function isKeyPosted(key: SQL): SQL {
+  return sql`exists (select from ${ledgerTransactions} where ${ledgerTransactions.key} = ${key})`
+}
+
+/** What was added to an account since then, by the keys of the transactions. */
+export async function listPosted(db: Db, account: LedgerAccount, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: ledgerTransactions.key, amountMinor: ledgerEntries.amountMinor })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(ledgerEntries.account, account), gte(ledgerTransactions.at, since)))
+  return new Map(rows.map(({ key, amountMinor }) => [key, amountMinor]))
+}
+
+/** What is in an account, in minor units. */
+export async function readBalance(
+  db: Db,
+  account: LedgerAccount,
+  currency: Money['currency'],
+): Promise<number> {
+  const [row] = new RegExp(guardedPattern).test(account)
+    ? await db
+        .select({ balance: ledgerBalances.balanceMinor })
+        .from(ledgerBalances)
+        .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
+    : await db
+        .select({ balance: sql`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.mapWith(Number) })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.account, account), eq(ledgerEntries.currency, currency)))
+  return row?.balance ?? 0
+}
+
+/** One movement of an account, and what was in it afterwards. */
+export type StatementLine = {
+  id: number
+  at: Date
+  kind: string
+  orderId: string | null
+  amountMinor: number
+  balanceMinor: number
+}
+
+/** The movements of an account, newest first; `before` is the id of the last line of the page before. */
+export function readStatement(
+  db: Db,
+  account: LedgerAccount,
+  { limit, before }: { limit: number; before?: number },
+): Promise<StatementLine[]> {
+  const lines = db
+    .select({
+      id: ledgerEntries.id,
+      at: ledgerTransactions.at,
+      kind: ledgerTransactions.kind,
+      orderId: ledgerTransactions.orderId,
+      amountMinor: ledgerEntries.amountMinor,
+      balanceMinor: sql`sum(${ledgerEntries.amountMinor}) over (order by ${ledgerEntries.id})`
+        .mapWith(Number)
+        .as('balance_minor'),
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(eq(ledgerEntries.account, account))
+    .as('lines')
+  return db
+    .select()
+    .from(lines)
+    .where(before === undefined ? undefined : sql`${lines.id} < ${before}`)
+    .orderBy(desc(lines.id))
+    .limit(limit)
+}

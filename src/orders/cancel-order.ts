@@ -1,0 +1,55 @@
+import type { Caller } from '../identity/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { type Listing, releaseListing, takeDownListing } from '../listings/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Mover } from './become.ts'
+import { endUnpaid } from './end-unpaid.ts'
+import { findParty } from './find-party.ts'
+import { lockOrder } from './lock-order.ts'
+import { notifySeller } from './notify-parties.ts'
+import { readHeld } from './post-money.ts'
+import { type CancelProblem, decideCancellation } from './rules.ts'
+import { startRefund } from './start-refund.ts'
+import type { Order } from './store.ts'
+
+/** Records the act of an admin on the phone of an order. The module above provides it. */
+export type OnAdminAct = (tx: Db, listing: Listing) => Promise<void>
+
+/**
+ * Cancels an order before the phone is handed over: a paid one goes back to its buyer in full, and the phone is for sale again,
+ * unless its seller cancels. May be repeated: `changed` is false then.
+ */
+export async function cancelOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Pick<Caller, 'id' | 'role'>,
+  { orderId, reason }: { orderId: string; reason: string },
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, CancelProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found.value.order)
+    const outcome = decideCancellation(order.status, by.role)
+    if (outcome === 'cancelled-before') return ok({ changed: false })
+    if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
+    const at = clock.now()
+    if (outcome === 'cancelled') await endUnpaid(tx, [order], 'cancelled', { at, by, reason })
+    else await cancelPaid(tx, { order, listing }, { at, by, reason })
+    if (by.role === 'admin') await onAdminAct(tx, listing)
+    if (by.role !== 'seller') await notifySeller(tx, 'cancelled', order, listing.sellerId)
+    return ok({ changed: true })
+  })
+}
+
+/** Cancels a locked order that is paid: its buyer gets everything back. */
+export async function cancelPaid(
+  tx: Db,
+  { order, listing }: { order: Order; listing: Listing },
+  move: { at: Date; by?: Mover; reason: string },
+): Promise<void> {
+  await startRefund(tx, order, { ...move, amountMinor: await readHeld(tx, order) })
+  await releaseListing(tx, listing.id)
+  if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
+}

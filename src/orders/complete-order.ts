@@ -1,0 +1,45 @@
+import type { Caller } from '../identity/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Db } from '../platform/database/database.ts'
+import { become, type Mover } from './become.ts'
+import { findParty } from './find-party.ts'
+import { lockOrder } from './lock-order.ts'
+import { notifySeller } from './notify-parties.ts'
+import { postRelease } from './post-money.ts'
+import type { CompleteProblem } from './rules.ts'
+import type { SettleDeps } from './settle-order.ts'
+import type { Order } from './store.ts'
+
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
+
+/** The buyer says that all is well: the money is the seller's. May be repeated: `changed` is false then. */
+export async function completeOrder(
+  deps: Deps,
+  caller: Pick<Caller, 'id' | 'role'>,
+  orderId: string,
+): Promise<Result<{ changed: boolean }, CompleteProblem>> {
+  const found = await findParty(deps.db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  return deps.db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found.value.order)
+    if (order.status === 'completed') return ok({ changed: false })
+    if (order.status !== 'handed-over') return no('wrong-stage')
+    await releaseMoney(tx, deps, order, { sellerId: listing.sellerId, by })
+    return ok({ changed: true })
+  })
+}
+
+/** Ends a locked order: all that is held for it becomes the seller's. */
+export async function releaseMoney(
+  tx: Db,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  order: Order,
+  { sellerId, ...move }: { sellerId: string; by?: Mover; reason?: string },
+): Promise<void> {
+  const at = clock.now()
+  await become(tx, order, 'completed', { ...move, at })
+  await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
+  await notifySeller(tx, 'money-released', order, sellerId)
+}

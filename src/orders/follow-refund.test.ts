@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finishRefund } from '../../demo/cards/refunds.ts'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import {
+  lostReplyAt,
+  type ProviderProxy,
+  unreachable,
+  unreachableAt,
+} from '../../tests/support/provider-proxy.ts'
+import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-phone.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import { listRefunds } from '../payments/index.ts'
+import type { Booking } from './contract.ts'
+import { settleOrder } from './settle-order.ts'
+import { sweepOrders } from './sweep-orders.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+beforeAll(async () => {
+  market = await openMarketplace()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp()
+})
+beforeEach(() => market.resetRateLimits())
+
+const hour = 3_600_000
+async function pass(millis: number): Promise<void> {
+  market.clock.advance(millis)
+  await Promise.all([rahim, nadia].map(market.renewToken))
+}
+
+async function cancelled(card?: string): Promise<Booking> {
+  const order = await market.sellPhone(rahim, nadia, card ? { card } : {})
+  expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+  return order
+}
+
+const sweep = (proxy?: ProviderProxy) => sweepOrders(market.withProviderProxy(proxy))
+
+async function standing(order: Booking) {
+  const refunds = await listRefunds(market.db, order._id)
+  const { stage } = await market.readDetails(nadia, order)
+  return [stage, ...refunds.map(({ state }) => state)]
+}
+
+/** How much the provider has given back. */
+async function givenBack(order: Booking): Promise<number> {
+  const { paymentId } = await market.readOrder(nadia, order)
+  const { data } = await market.cards.refunds.list({ payment_intent: paymentId ?? '' })
+  return data.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount / 100, 0)
+}
+
+describe('a refund is made once, although', () => {
+  it.each<[string, ProviderProxy]>([
+    ['the provider is away', unreachable],
+    ['the request is lost', unreachableAt('/refunds')],
+    ['the response is lost', lostReplyAt('/refunds')],
+  ])('%s at first', async (_, proxy) => {
+    const order = await cancelled()
+    await sweep(proxy)
+    expect(await standing(order)).toEqual(['refunding', 'requested'])
+    await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+    expect(await givenBack(order)).toBe(order.product_price)
+  })
+
+  it('the provider has forgotten the idempotency key meanwhile', async () => {
+    const order = await cancelled()
+    await sweep(lostReplyAt('/refunds'))
+    await market.db.execute('delete from demo.card_requests')
+    await sweep()
+    expect(await givenBack(order)).toBe(order.product_price)
+  })
+
+  it('three processes make it at once', async () => {
+    const order = await cancelled()
+    await Promise.all([sweep(), sweep(), sweep()])
+    await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+    expect(await givenBack(order)).toBe(order.product_price)
+  })
+})
+
+it('a refund that is pending ends the order when the provider confirms it', async () => {
+  const order = await cancelled(pendingRefundCard)
+  await sweep()
+  expect(await standing(order)).toEqual(['refunding', 'pending'])
+  expect((await market.readMoney(order)).held).toBe(order.product_price)
+  const [refund] = await listRefunds(market.db, order._id)
+  await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'pending-first' })
+  await sweep()
+  expect(await standing(order), 'it is not asked about all the time').toEqual(['refunding', 'pending'])
+  await pass(hour)
+  await sweep()
+  expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+  expect((await market.readMoney(order)).held).toBe(0)
+})
+
+it('a refund that fails after it succeeded is back in the ledger, and tried again', async () => {
+  const order = await cancelled(failingRefundCard)
+  await sweep()
+  expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+  const [first] = await listRefunds(market.db, order._id)
+  await finishRefund(market.db, market.clock.now(), { id: first?.refundId, course: 'fails-later' })
+  // The provider's event leads here.
+  await settleOrder(market.withProviderProxy(), order._id)
+  expect(await standing(order)).toEqual(['refunded', 'failed'])
+  expect((await market.readMoney(order)).held).toBe(order.product_price)
+  await sweep()
+  expect(await standing(order), 'not at once').toEqual(['refunded', 'failed'])
+  await pass(hour)
+  await Promise.all([sweep(), sweep()])
+  expect(await standing(order)).toEqual(['refunded', 'failed', 'succeeded'])
+  expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+  expect(await givenBack(order)).toBe(order.product_price)
+})
+
+it('an event about a refund brings it on', async () => {
+  const order = await cancelled(pendingRefundCard)
+  await sweep()
+  const [refund] = await listRefunds(market.db, order._id)
+  await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'pending-first' })
+  const { rows } = await market.db.execute<{ payload: unknown }>(`
+    select payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where identifier = 'deliver-demo-card-event' order by jobs.id desc limit 1`)
+  await market.jobs['deliver-demo-card-event']?.(rows[0]?.payload)
+  expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+})

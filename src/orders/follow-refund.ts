@@ -1,0 +1,43 @@
+import { listRefunds, sendRefund } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { become } from './become.ts'
+import { lockOrder } from './lock-order.ts'
+import { notifyBuyer, notifySeller } from './notify-parties.ts'
+import { postRefund, postRelease } from './post-money.ts'
+import type { SettleDeps } from './settle-order.ts'
+import type { Order } from './store.ts'
+
+/**
+ * Brings the refund of an order on: asks the provider, posts what it has confirmed, and ends the order. What is left after a
+ * refund of a part is the seller's. May be repeated by anybody at any time. Throws a 503 when the provider cannot be reached.
+ */
+export async function followRefund(
+  deps: SettleDeps,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+): Promise<void> {
+  if (!(await sendRefund(deps.payments, id))) return
+  await deps.db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    await settleRefunds(tx, deps, order, listing.sellerId)
+  })
+}
+
+async function settleRefunds(
+  tx: Db,
+  { clock, payments, settings }: SettleDeps,
+  order: Order,
+  sellerId: string,
+): Promise<void> {
+  const at = clock.now()
+  const provider = payments.provider.name
+  const refunds = await listRefunds(tx, order.id)
+  for (const refund of refunds) await postRefund(tx, order, { ...refund, provider }, at)
+  if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
+  const isPart = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
+  await become(tx, order, isPart ? 'completed' : 'refunded', { at })
+  const refundMinor = order.refundMinor ?? order.priceMinor
+  await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
+  if (!isPart) return
+  const restMinor = order.priceMinor - refundMinor
+  await notifySeller(tx, 'money-released', { ...order, priceMinor: restMinor }, sellerId)
+}

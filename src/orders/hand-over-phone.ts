@@ -1,0 +1,61 @@
+import type { Caller } from '../identity/rules.ts'
+import { no, ok } from '../kernel/result.ts'
+import type { Db } from '../platform/database/database.ts'
+import { become } from './become.ts'
+import { findParty } from './find-party.ts'
+import type { HandoverCodes } from './handover-code.ts'
+import { lockOrder } from './lock-order.ts'
+import { notifySeller } from './notify-parties.ts'
+import { after } from './order-settings.ts'
+import { codeLimit, type HandOverProblem } from './rules.ts'
+import type { SettleDeps } from './settle-order.ts'
+import { readTries, saveTries } from './store-handovers.ts'
+
+type HandOver =
+  | { ok: true; value: { changed: boolean } }
+  | { ok: false; why: HandOverProblem; triesLeft?: number; retryAfterSeconds?: number }
+
+/**
+ * Records that the seller has given the phone to the buyer, which the buyer confirms with a code. The buyer's time to look at it
+ * starts. May be repeated: `changed` is false then.
+ */
+export async function handOverPhone(
+  { db, clock, settings, codes }: Pick<SettleDeps, 'db' | 'clock' | 'settings'> & { codes: HandoverCodes },
+  caller: Pick<Caller, 'id' | 'role'>,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<HandOver> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'seller') return no(by.role === 'buyer' ? 'wrong-party' : 'unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    if (order.status === 'handed-over') return ok({ changed: false })
+    if (order.status !== 'paid') return no('wrong-stage')
+    const at = clock.now()
+    const refusal = await checkCode(tx, order.id, codes.isCode(order.id, code), at)
+    if (refusal) return refusal
+    await become(tx, order, 'handed-over', { at, by, dueAt: after(at, settings.inspectionMillis) })
+    await notifySeller(tx, 'handed-over', order, by.id)
+    return ok({ changed: true })
+  })
+}
+
+/** Counts a wrong code; null for the right one. While entry is locked no code counts, the right one neither. */
+async function checkCode(tx: Db, orderId: string, isRight: boolean, now: Date) {
+  const { wrong, lockedUntil } = await readTries(tx, orderId)
+  if (lockedUntil && now < lockedUntil) {
+    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
+    return { ok: false, why: 'too-many-codes', retryAfterSeconds } as const
+  }
+  if (isRight) return null
+  const triesLeft = codeLimit.tries - wrong - 1
+  await saveTries(
+    tx,
+    orderId,
+    triesLeft > 0
+      ? { wrong: wrong + 1, lockedUntil: null }
+      : { wrong: 0, lockedUntil: after(now, codeLimit.lockMillis) },
+  )
+  return { ok: false, why: 'wrong-code', triesLeft } as const
+}

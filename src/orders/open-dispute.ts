@@ -1,0 +1,35 @@
+import type { Caller } from '../identity/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { become } from './become.ts'
+import { findParty } from './find-party.ts'
+import { lockOrder } from './lock-order.ts'
+import { notifyOfDispute } from './notify-parties.ts'
+import { after } from './order-settings.ts'
+import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
+import type { SettleDeps } from './settle-order.ts'
+import { insertDispute } from './store-disputes.ts'
+
+type Problem = Extract<DisputeProblem, 'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late'>
+
+/** The buyer complains of the phone in time: the money stays held until the dispute is settled. */
+export async function openDispute(
+  { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
+  caller: Pick<Caller, 'id' | 'role'>,
+  complaint: { orderId: string; reason: DisputeReason; text: string },
+): Promise<Result<null, Problem>> {
+  const found = await findParty(db, caller, complaint.orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order, listing } = await lockOrder(tx, found.value.order)
+    const at = clock.now()
+    const why = whyNotDispute(order, at)
+    if (why) return no(why)
+    const { reason, text } = complaint
+    await become(tx, order, 'disputed', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
+    await insertDispute(tx, { orderId: order.id, reason, text, openedAt: at })
+    await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
+    return ok(null)
+  })
+}

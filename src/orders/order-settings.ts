@@ -1,0 +1,29 @@
+import type { Env } from '../platform/env.ts'
+
+/** The periods of an order's life in milliseconds, and the fee. */
+export type OrderSettings = {
+  /** From the payment to the hand-over; then the order is cancelled. */
+  handoverMillis: number
+  /** From the hand-over; then the money is the seller's. */
+  inspectionMillis: number
+  /** From a complaint to the answer. */
+  disputeMillis: number
+  /** What a seller pays, in hundredths of a per cent. */
+  feeBasisPoints: number
+}
+
+const hour = 3_600_000
+
+export function readOrderSettings(env: Env): OrderSettings {
+  return {
+    handoverMillis: env.HANDOVER_DAYS * 24 * hour,
+    inspectionMillis: env.INSPECTION_HOURS * hour,
+    disputeMillis: env.DISPUTE_HOURS * hour,
+    feeBasisPoints: env.SELLER_FEE_BASIS_POINTS,
+  }
+}
+
+/** The moment so many milliseconds later. */
+export function after(at: Date, millis: number): Date {
+  return new Date(at.getTime() + millis)
+}

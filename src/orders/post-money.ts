@@ -1,0 +1,64 @@
+import { isPosted, postTransaction, readBalance } from '../ledger/index.ts'
+import { heldAccount, move, providerAccount, sellerAccount } from '../ledger/rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import { feeOf } from './rules.ts'
+import type { Order } from './store.ts'
+
+type Held = Pick<Order, 'id' | 'currency'>
+
+/** The money of an order that is neither the seller's nor the buyer's yet. */
+export function readHeld(db: Db, { id, currency }: Held): Promise<number> {
+  return readBalance(db, heldAccount(id), currency)
+}
+
+/** Posts that a payment was captured: the money is held. */
+export async function postCapture(
+  tx: Db,
+  { id, currency }: Held,
+  payment: { provider: string; amountMinor: number },
+  at: Date,
+): Promise<void> {
+  const accounts = { from: providerAccount(payment.provider), to: heldAccount(id) }
+  const entries = move(payment.amountMinor, accounts)
+  await postTransaction(tx, { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at })
+}
+
+/** Posts that what is held becomes the seller's, less the fee. False when nothing is held. */
+export async function postRelease(
+  tx: Db,
+  { id, currency }: Held,
+  seller: { id: string; feeBasisPoints: number },
+  at: Date,
+): Promise<boolean> {
+  const amountMinor = await readHeld(tx, { id, currency })
+  if (amountMinor === 0) return false
+  const feeMinor = feeOf(amountMinor, seller.feeBasisPoints)
+  const entries = [
+    ...move(amountMinor - feeMinor, { from: heldAccount(id), to: sellerAccount(seller.id) }),
+    ...move(feeMinor, { from: heldAccount(id), to: 'fees' }),
+  ]
+  return postTransaction(tx, { key: `release:${id}`, kind: 'sale', orderId: id, entries, currency, at })
+}
+
+/**
+ * Posts what has become of an attempt to give money back: it went to the buyer, or it came back after all, because the
+ * provider can take its word back. May be repeated.
+ */
+export async function postRefund(
+  tx: Db,
+  { id, currency }: Held,
+  refund: { id: string; provider: string; amountMinor: number; state: string },
+  at: Date,
+): Promise<void> {
+  const key = `refund:${refund.id}`
+  const accounts = { from: heldAccount(id), to: providerAccount(refund.provider) }
+  if (refund.state === 'succeeded') {
+    const entries = move(refund.amountMinor, accounts)
+    await postTransaction(tx, { key, kind: 'refund', orderId: id, entries, currency, at })
+  }
+  if (refund.state === 'failed' && (await isPosted(tx, key))) {
+    const entries = move(refund.amountMinor, { from: accounts.to, to: accounts.from })
+    const failed = { key: `refund-failed:${refund.id}`, kind: 'refund-failed', orderId: id }
+    await postTransaction(tx, { ...failed, entries, currency, at })
+  }
+}

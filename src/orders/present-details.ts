@@ -1,0 +1,106 @@
+import { minorToDollars } from '../kernel/money.ts'
+import type { Listing } from '../listings/index.ts'
+import type { Mover } from './become.ts'
+import { bookingPaths } from './paths.ts'
+import { feeOf, stageOf } from './rules.ts'
+import type { OrderDetails } from './sale-contract.ts'
+import type { Order } from './store.ts'
+import type { Dispute, DisputeReply } from './store-disputes.ts'
+import type { OrderEvent } from './store-events.ts'
+
+type Details = {
+  order: Order
+  listing: Listing
+  buyerName: string
+  imei: string | null
+  events: OrderEvent[]
+  dispute: Dispute | null
+  replies: DisputeReply[]
+  viewer: Mover['role']
+  code: string
+  publicUrl: string
+  feeBasisPoints: number
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** The fields that an order and a sale share. */
+export function presentDeal(order: Order) {
+  return {
+    _id: order.id,
+    productId: order.listingId,
+    product_name: order.productName,
+    brand_name: order.brandName,
+    product_price: minorToDollars(order.priceMinor),
+    image: order.photos[0] ?? '',
+    stage: stageOf(order.status),
+    createdAt: order.createdAt.toISOString(),
+    dueAt: iso(order.dueAt),
+  }
+}
+
+/** An order as its page shows it. The code is for the buyer's eyes alone. */
+export function presentDetails(details: Details): OrderDetails {
+  const { order, listing, viewer } = details
+  const isBuyerWaiting = viewer === 'buyer' && order.status === 'paid'
+  const url = `${details.publicUrl}${bookingPaths.order(order.id)}?code=${details.code}`
+  return {
+    ...presentDeal(order),
+    timeline: presentTimeline(order, details.events),
+    buyer: { _id: order.buyerId, name: details.buyerName, phone: order.phone },
+    seller: { _id: listing.sellerId, name: listing.sellerName, mobile: listing.mobile },
+    meetingLocation: order.meetingLocation,
+    imei: details.imei,
+    money: presentMoney(order, details.feeBasisPoints),
+    handover: isBuyerWaiting ? { code: details.code, url, until: iso(order.dueAt) } : null,
+    dispute: details.dispute && presentDispute(order, details.dispute, details.replies),
+  }
+}
+
+/** The booking, and every change after it. A capture that began or failed is not shown. */
+function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
+  const changes = events.filter(({ fromStatus, toStatus }) => fromStatus && toStatus !== 'claimed')
+  const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
+  return [
+    booked,
+    ...changes
+      .filter(({ toStatus }) => toStatus !== 'booked')
+      .map(({ toStatus, at, byParty, reason }) => ({
+        stage: stageOf(toStatus),
+        at: at.toISOString(),
+        by: byParty,
+        reason,
+      })),
+  ]
+}
+
+function presentMoney(order: Order, feeBasisPoints: number): OrderDetails['money'] {
+  const refundedMinor = order.refundMinor ?? 0
+  return {
+    amount: minorToDollars(order.priceMinor),
+    fee: minorToDollars(feeOf(order.priceMinor - refundedMinor, feeBasisPoints)),
+    refunded: minorToDollars(refundedMinor),
+    releaseAt: order.status === 'handed-over' ? iso(order.dueAt) : null,
+  }
+}
+
+function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[]): OrderDetails['dispute'] {
+  const { reason, text, openedAt, proposedMinor, proposedBy, decision } = dispute
+  return {
+    reason,
+    text,
+    openedAt: openedAt.toISOString(),
+    answerBy: order.status === 'disputed' ? iso(order.dueAt) : null,
+    proposal:
+      proposedMinor === null || proposedBy === null
+        ? null
+        : { refund: minorToDollars(proposedMinor), by: proposedBy },
+    decision,
+    replies: replies.map(({ id, byParty, text: said, at }) => ({
+      _id: id,
+      by: byParty,
+      text: said,
+      at: at.toISOString(),
+    })),
+  }
+}

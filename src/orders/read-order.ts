@@ -1,0 +1,40 @@
+import type { Caller } from '../identity/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { findImei, findListing } from '../listings/index.ts'
+import { findParty } from './find-party.ts'
+import { presentDetails } from './present-details.ts'
+import type { OrderDetails } from './sale-contract.ts'
+import type { SaleDeps } from './sale-routes.ts'
+import { findDispute, listReplies } from './store-disputes.ts'
+import { listEvents } from './store-events.ts'
+import { findBuyerName } from './store-sales.ts'
+
+/** An order with all that its page shows: to its buyer and its seller, and to an admin once it was disputed. */
+export async function readOrder(
+  { db, settings, codes, publicUrl }: SaleDeps,
+  caller: Pick<Caller, 'id' | 'role'>,
+  id: string,
+): Promise<Result<OrderDetails, 'unknown-booking'>> {
+  const found = await findParty(db, caller, id)
+  if (!found.ok) return found
+  const { order, by } = found.value
+  const dispute = await findDispute(db, order.id)
+  if (by.role === 'admin' && !dispute) return no('unknown-booking')
+  const listing = await findListing(db, order.listingId)
+  if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
+  return ok(
+    presentDetails({
+      order,
+      listing,
+      buyerName: await findBuyerName(db, order.buyerId),
+      imei: order.paidAt ? await findImei(db, order.listingId) : null,
+      events: await listEvents(db, order.id),
+      dispute,
+      replies: dispute ? await listReplies(db, order.id) : [],
+      viewer: by.role,
+      code: codes.codeOf(order.id),
+      publicUrl,
+      feeBasisPoints: settings.feeBasisPoints,
+    }),
+  )
+}

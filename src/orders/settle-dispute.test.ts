@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+let admin: Person
+beforeAll(async () => {
+  market = await openMarketplace({
+    SELLER_FEE_BASIS_POINTS: '250',
+    HANDOVER_DAYS: '1',
+    INSPECTION_HOURS: '4',
+    DISPUTE_HOURS: '6',
+  })
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+  admin = await market.signUp('admin')
+})
+
+const hour = 3_600_000
+/** Moves the clock; everybody's session stays good. */
+async function pass(millis: number): Promise<void> {
+  market.clock.advance(millis)
+  await Promise.all([rahim, nadia, admin].map(market.renewToken))
+}
+
+const complaint = { reason: 'does-not-work', text: 'It turns off after a minute.' }
+
+async function disputed() {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([201, 1])
+  return order
+}
+
+/** The provider confirms the refund of an order. */
+const refund = ({ _id: orderId }: { _id: string }) => market.jobs['follow-refund']?.({ orderId })
+const cents = (amount: number) => Math.round(amount * 100) / 100
+
+describe('a dispute', () => {
+  it('is opened by the buyer within four hours of the hand-over, once, and keeps the money held', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([409, 'wrong-stage'])
+    await market.handOver(rahim, nadia, order)
+    expect(await market.move(rahim, order, 'dispute', complaint, 'POST')).toEqual([403, 'wrong-party'])
+    const other = await market.signUp()
+    expect(await market.move(other, order, 'dispute', complaint, 'POST')).toEqual([404, 'unknown-booking'])
+    expect(await market.move(nadia, order, 'dispute', { ...complaint, reason: 'mood' }, 'POST')).toEqual([
+      400,
+      'bad-request',
+    ])
+    await pass(4 * hour - 1)
+    expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([201, 1])
+    expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([409, 'wrong-stage'])
+    await pass(8 * hour)
+    await market.runSaleJobs()
+    expect((await market.readMoney(order)).held).toBe(order.product_price)
+  })
+
+  it('comes too late when the time is over, before the money is released and after', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    await pass(4 * hour)
+    expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([409, 'too-late'])
+    await market.runSaleJobs()
+    expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([409, 'too-late'])
+  })
+
+  it('is seen and answered by both, and by the admin only then', async () => {
+    const quiet = await market.sellAndHandOver(rahim, nadia)
+    expect((await market.call(admin, 'GET', `/orders/${quiet._id}`)).status).toBe(404)
+    const order = await disputed()
+    for (const who of [rahim, nadia, admin]) {
+      await pass(1000)
+      expect(await market.move(who, order, 'dispute/replies', { text: who.name }, 'POST')).toEqual([201, 1])
+    }
+    const { dispute } = await market.readDetails(admin, order)
+    expect(dispute).toMatchObject({
+      ...complaint,
+      answerBy: new Date(market.clock.now().getTime() + 6 * hour - 3000).toISOString(),
+      proposal: null,
+      decision: null,
+      replies: [
+        { by: 'seller', text: rahim.name },
+        { by: 'buyer', text: nadia.name },
+        { by: 'admin', text: admin.name },
+      ],
+    })
+    const other = await market.signUp()
+    expect(await market.move(other, order, 'dispute/replies', { text: 'x' }, 'POST')).toEqual([
+      404,
+      'unknown-booking',
+    ])
+  })
+
+  it('ends when both agree on a part: the buyer gets it back, the rest is the seller’s', async () => {
+    const order = await disputed()
+    const price = order.product_price
+    expect(await market.move(rahim, order, 'dispute/proposal', { refund: 40.5 })).toEqual([200, 1])
+    expect(await market.move(rahim, order, 'dispute/proposal', { refund: 40.5 })).toEqual([200, 0])
+    expect(await market.move(rahim, order, 'dispute/agreement', { refund: 40.5 })).toEqual([
+      403,
+      'wrong-party',
+    ])
+    expect(await market.move(nadia, order, 'dispute/agreement', { refund: 41 })).toEqual([
+      409,
+      'other-proposal',
+    ])
+    expect(await market.move(nadia, order, 'dispute/agreement', { refund: 40.5 })).toEqual([200, 1])
+    expect(await market.move(nadia, order, 'dispute/agreement', { refund: 40.5 })).toEqual([200, 0])
+    expect((await market.readMoney(order)).held).toBe(price)
+    await refund(order)
+    const rest = cents(price - 40.5)
+    const fee = Math.floor(rest * 2.5) / 100
+    expect(await market.readMoney(order)).toEqual({
+      provider: cents(40.5 - price),
+      held: 0,
+      seller: cents(rest - fee),
+      fees: fee,
+    })
+    expect(await market.readDetails(nadia, order)).toMatchObject({
+      stage: 'completed',
+      money: { amount: price, refunded: 40.5, fee },
+    })
+    expect(await market.readOutcome(nadia, order)).toMatchObject({ order: 'paid', forSale: false })
+  })
+
+  it.each([-1, 0.001, 1e9])('takes no refund of %d', async (amount) => {
+    const order = await disputed()
+    const [status] = await market.move(rahim, order, 'dispute/proposal', { refund: amount })
+    expect(status).toBe(400)
+  })
+
+  it('takes no refund of more than was paid', async () => {
+    const order = await disputed()
+    const more = { refund: cents(order.product_price + 0.01) }
+    expect(await market.move(nadia, order, 'dispute/proposal', more)).toEqual([400, 'bad-refund'])
+    expect(await market.move(admin, order, 'dispute/decision', { ...more, why: 'x' })).toEqual([
+      400,
+      'bad-refund',
+    ])
+  })
+
+  it('that the buyer takes back, or in which nothing is agreed to, gives the seller everything', async () => {
+    const [withdrawn, forgiven] = [await disputed(), await disputed()]
+    expect(await market.move(rahim, withdrawn, 'dispute', undefined, 'DELETE')).toEqual([403, 'wrong-party'])
+    expect(await market.move(nadia, withdrawn, 'dispute', undefined, 'DELETE')).toEqual([200, 1])
+    expect(await market.move(nadia, withdrawn, 'dispute', undefined, 'DELETE')).toEqual([200, 0])
+    await market.move(nadia, forgiven, 'dispute/proposal', { refund: 0 })
+    expect(await market.move(rahim, forgiven, 'dispute/agreement', { refund: 0 })).toEqual([200, 1])
+    for (const order of [withdrawn, forgiven]) {
+      expect((await market.readDetails(nadia, order)).stage).toBe('completed')
+      expect((await market.readMoney(order)).held).toBe(0)
+    }
+  })
+
+  it('is decided by an admin alone, once, and the act is on the audit log', async () => {
+    const order = await disputed()
+    const all = { refund: order.product_price, why: 'The photos show it.' }
+    for (const who of [rahim, nadia]) {
+      expect((await market.move(who, order, 'dispute/decision', all))[0]).toBe(403)
+    }
+    expect(await market.move(admin, order, 'dispute/decision', all)).toEqual([200, 1])
+    expect(await market.move(admin, order, 'dispute/decision', { ...all, refund: 0 })).toEqual([200, 0])
+    await refund(order)
+    const details = await market.readDetails(nadia, order)
+    expect(details).toMatchObject({ stage: 'refunded', dispute: { decision: all.why, answerBy: null } })
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+    const { body } = await market.call<{ act: string }[]>(admin, 'GET', '/audit')
+    expect(body.filter(({ act }) => act === 'decide-dispute')).toHaveLength(1)
+  })
+
+  it('agreed on and decided at once is settled once', async () => {
+    const order = await disputed()
+    await market.move(rahim, order, 'dispute/proposal', { refund: 10 })
+    await Promise.all([
+      market.move(nadia, order, 'dispute/agreement', { refund: 10 }),
+      market.move(admin, order, 'dispute/decision', { refund: order.product_price, why: 'x' }),
+      market.move(nadia, order, 'dispute', undefined, 'DELETE'),
+    ])
+    await refund(order)
+    const money = await market.readMoney(order)
+    expect(money.held).toBe(0)
+    const { timeline } = await market.readDetails(nadia, order)
+    expect(
+      timeline.filter(({ stage }) => stage === 'completed' || stage === 'refunding').length,
+    ).toBeLessThan(3)
+  })
+
+  it('of an order that has none cannot be answered', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    expect(await market.move(rahim, order, 'dispute/replies', { text: 'x' }, 'POST')).toEqual([
+      409,
+      'wrong-stage',
+    ])
+    expect(await market.move(rahim, order, 'dispute/proposal', { refund: 1 })).toEqual([409, 'wrong-stage'])
+  })
+})

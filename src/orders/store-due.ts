@@ -1,0 +1,32 @@
+import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm'
+import { isKeyPosted } from '../ledger/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { chargedStatuses, type OrderStatus } from './rules.ts'
+import { orders } from './schema.ts'
+import type { Order } from './store.ts'
+
+/** Orders of these statuses that are due to move on by themselves, the longest overdue first. */
+export function listDue(db: Db, statuses: OrderStatus[], now: Date, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(lte(orders.dueAt, now), inArray(orders.status, statuses)))
+    .orderBy(asc(orders.dueAt))
+    .limit(limit)
+}
+
+/** Orders that somebody has paid for and whose payment is not in the ledger. */
+export function listUnposted(db: Db, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(inArray(orders.status, [...chargedStatuses]), not(isKeyPosted(sql`'capture:' || ${orders.id}`))),
+    )
+    .limit(limit)
+}
+
+/** Sets when a locked order moves on by itself; null when it waits for people. */
+export async function setDue(tx: Db, id: string, dueAt: Date | null): Promise<void> {
+  await tx.update(orders).set({ dueAt }).where(eq(orders.id, id))
+}

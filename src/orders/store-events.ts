@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import type { Mover } from './become.ts'
+import type { OrderStatus } from './rules.ts'
+import { orderEvents } from './schema.ts'
+
+export type OrderEvent = typeof orderEvents.$inferSelect
+
+/** Appends a change of an order to its events; `from` is null for a new order. */
+export async function insertEvent(
+  tx: Db,
+  event: {
+    orderId: string
+    from: OrderStatus | null
+    to: OrderStatus
+    by: Mover | undefined
+    reason?: string | undefined
+    at: Date
+  },
+): Promise<void> {
+  const { orderId, from, to, by, reason, at } = event
+  await tx.insert(orderEvents).values({
+    orderId,
+    fromStatus: from,
+    toStatus: to,
+    byParty: by?.role ?? 'system',
+    byId: by?.id,
+    reason,
+    at,
+  })
+}
+
+/** Whether an order has become this once. */
+export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
+  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
+  return (await db.$count(orderEvents, isIt)) > 0
+}
+
+/** What has happened to an order, in order. */
+export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { handoverTries } from './schema.ts'
+
+export type Tries = { wrong: number; lockedUntil: Date | null }
+
+/** The wrong codes entered for an order since the last lock. The caller holds the lock of the order. */
+export async function readTries(tx: Db, orderId: string): Promise<Tries> {
+  const [tries] = await tx.select().from(handoverTries).where(eq(handoverTries.orderId, orderId))
+  return tries ?? { wrong: 0, lockedUntil: null }
+}
+
+export async function saveTries(tx: Db, orderId: string, tries: Tries): Promise<void> {
+  await tx
+    .insert(handoverTries)
+    .values({ orderId, ...tries })
+    .onConflictDoUpdate({ target: handoverTries.orderId, set: tries })
+}

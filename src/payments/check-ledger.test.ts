@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../tests/support/marketplace.ts'
+import { unreachable } from '../../tests/support/provider-proxy.ts'
+import { checkLedger } from './check-ledger.ts'
+
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
+const { payments } = market.withProviderProxy()
+
+/** Some minutes later nothing is on its way any more. */
+const check = (days?: number) => {
+  market.clock.advance(11 * 60_000)
+  return checkLedger(payments, days)
+}
+const kept = async () =>
+  (await market.db.execute('select reference, ours_minor, theirs_minor from money_differences')).rows
+
+beforeEach(async () => {
+  await market.resetRateLimits()
+  await Promise.all([seller, buyer].map(market.renewToken))
+})
+
+async function paymentOf(order: { _id: string }): Promise<string> {
+  const { rows } = await market.db.execute<{ id: string }>(
+    sql`select payment_id as id from orders where id = ${order._id}`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+describe('the ledger and the provider', () => {
+  it('agree after sales, a refund of all and one of a part', async () => {
+    await market.sellPhone(seller, buyer)
+    const cancelled = await market.sellPhone(seller, buyer)
+    await market.move(buyer, cancelled, 'cancellation', { reason: 'No' })
+    const disputed = await market.sellAndHandOver(seller, buyer)
+    await market.move(buyer, disputed, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, disputed, 'dispute/proposal', { refund: 12.34 })
+    await market.move(buyer, disputed, 'dispute/agreement', { refund: 12.34 })
+    await market.runSaleJobs()
+    expect(await check()).toEqual([])
+    await market.authorisePayment(buyer, await market.addPhone(seller))
+    expect(await check(), 'what is not captured does not count').toEqual([])
+  })
+
+  it('differ by a refund that somebody made in the dashboard, until it is undone', async () => {
+    const paymentId = await paymentOf(await market.sellPhone(seller, buyer))
+    const refund = await market.cards.refunds.create({ payment_intent: paymentId, amount: 500 })
+    const expected = { reference: refund.id, oursMinor: 0, theirsMinor: -500 }
+    expect(await check()).toEqual([{ provider: 'stripe', ...expected }])
+    expect(await check(), 'listed once').toHaveLength(1)
+    expect(await kept()).toEqual([{ reference: refund.id, ours_minor: '0', theirs_minor: '-500' }])
+    await market.db.execute(sql`update demo.card_objects
+      set body = jsonb_set(body, '{status}', '"failed"') where id = ${refund.id}`)
+    expect(await check()).toEqual([])
+    expect(await kept()).toEqual([])
+  })
+
+  it('differ by a charge that the provider does not know, or has taken another amount of', async () => {
+    const [gone, other] = [await market.sellPhone(seller, buyer), await market.sellPhone(seller, buyer)]
+    const [goneId, otherId] = [await paymentOf(gone), await paymentOf(other)]
+    await market.db.execute(sql`delete from demo.card_objects where id = ${goneId}`)
+    await market.db.execute(sql`update demo.card_objects
+      set body = jsonb_set(body, '{amount_received}', '1') where id = ${otherId}`)
+    const found = await check()
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { provider: 'stripe', reference: goneId, oursMinor: gone.product_price * 100, theirsMinor: 0 },
+        { provider: 'stripe', reference: otherId, oursMinor: other.product_price * 100, theirsMinor: 1 },
+      ]),
+    )
+  })
+
+  it('are not compared while a payment is on its way, nor before the time that is looked at', async () => {
+    const before = (await check()).length
+    const paymentId = await paymentOf(await market.sellPhone(seller, buyer))
+    await market.db.execute(sql`delete from demo.card_objects where id = ${paymentId}`)
+    expect(await checkLedger(payments)).toHaveLength(before)
+    expect(await check()).toHaveLength(before + 1)
+    expect(await check(0)).toEqual([])
+  })
+
+  it('keep what was found while the provider is away', async () => {
+    const before = await kept()
+    await expect(checkLedger(market.withProviderProxy(unreachable).payments)).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(await kept()).toEqual(before)
+  })
+})

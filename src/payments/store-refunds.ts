@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { payments, refunds } from './schema.ts'
+import type { Payment } from './store.ts'
+
+export type Refund = typeof refunds.$inferSelect
+
+/** The captured payment of a reference. */
+export async function findCaptured(db: Db, reference: string): Promise<Payment | null> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.reference, reference), eq(payments.status, 'captured')))
+  return payment ?? null
+}
+
+/** Inserts a refund unless its reference has one that has not failed (the unique index `refunds_one_live`). */
+export async function insertRefund(
+  tx: Db,
+  refund: Pick<Refund, 'reference' | 'paymentId' | 'amountMinor' | 'currency' | 'attempt'> & { at: Date },
+): Promise<void> {
+  const { reference, paymentId, amountMinor, currency, attempt, at } = refund
+  await tx
+    .insert(refunds)
+    .values({ reference, paymentId, amountMinor, currency, attempt, createdAt: at, dueAt: at })
+    .onConflictDoNothing()
+}
+
+/** The refunds of a reference, the first attempt first. */
+export function listRefunds(db: Db, reference: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.reference, reference)).orderBy(asc(refunds.attempt))
+}
+
+export async function findLatestRefund(db: Db, reference: string): Promise<Refund | null> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.reference, reference))
+    .orderBy(desc(refunds.attempt))
+    .limit(1)
+  return refund ?? null
+}
+
+/** Saves the provider's latest state of a refund. Failed is final; a refund that succeeded can only fail later. */
+export async function saveRefund(
+  db: Db,
+  id: string,
+  { refundId, state, dueAt }: Pick<Refund, 'refundId' | 'state' | 'dueAt'>,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ ...(refundId && { refundId }), state, dueAt })
+    .where(
+      and(
+        eq(refunds.id, id),
+        ne(refunds.state, 'failed'),
+        state === 'pending' ? ne(refunds.state, 'succeeded') : undefined,
+      ),
+    )
+}
+
+/** Replaces a failed refund by its next attempt. Of two callers at once, one does. */
+export async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promise<void> {
+  await tx.update(refunds).set({ dueAt: null }).where(eq(refunds.id, failed.id))
+  await insertRefund(tx, { ...failed, attempt: failed.attempt + 1, at })
+}
+
+/** References with a refund that is to be sent, inspected or tried again now, the longest overdue first. */
+export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ reference: refunds.reference })
+    .from(refunds)
+    .where(lte(refunds.dueAt, now))
+    .orderBy(asc(refunds.dueAt))
+    .limit(limit)
+  return rows.map(({ reference }) => reference)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { NewProduct, Product } from '../../src/listings/contract.ts'
+import type { Booking } from '../../src/orders/contract.ts'
+import type { OrderDetails } from '../../src/orders/sale-contract.ts'
+import type { Call } from './api-client.ts'
+import type { createPaymentHelpers } from './pay-order.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+/** Stripe's test cards whose refunds are pending first, or fail after they succeeded. */
+export const pendingRefundCard = '4000000000007726'
+export const failingRefundCard = '4000000000005126'
+
+/** How a phone differs from the usual one, and the card that it is paid with. */
+type Sold = Partial<NewProduct> & { card?: string }
+
+type AddPhone = (seller: Person, changes?: Partial<NewProduct>) => Promise<Product>
+
+/** What buyer and seller do with a paid order, and what has become of its money. */
+export function createSaleHelpers(
+  app: TestApp,
+  call: Call,
+  addPhone: AddPhone,
+  payment: ReturnType<typeof createPaymentHelpers>,
+) {
+  /** A seller sells a phone: the order is paid. */
+  async function sellPhone(seller: Person, buyer: Person, { card, ...changes }: Sold = {}): Promise<Booking> {
+    const order = await payment.authorisePayment(buyer, await addPhone(seller, changes), card)
+    const { status, body } = await payment.settle(buyer, order)
+    if (status !== 200) throw new Error(`the settlement answered ${status}: ${body.detail}`)
+    return order
+  }
+
+  const readDetails = async (who: Person, { _id }: Pick<Booking, '_id'>): Promise<OrderDetails> =>
+    (await call<OrderDetails>(who, 'GET', `/orders/${_id}`)).body
+
+  /** Calls something about an order: `cancellation`, `dispute/proposal`, … Returns the status, the count and the code. */
+  async function move(
+    who: Person,
+    { _id }: Pick<Booking, '_id'>,
+    what: string,
+    json?: unknown,
+    method = 'PUT',
+  ) {
+    const answer = await call<{ modifiedCount?: number; triesLeft?: number }>(
+      who,
+      method,
+      `/orders/${_id}/${what}`,
+      { json },
+    )
+    return [answer.status, answer.body.modifiedCount ?? answer.body.code]
+  }
+
+  /** The seller enters the code that the buyer shows. */
+  async function handOver(seller: Person, buyer: Person, order: Booking) {
+    const { handover } = await readDetails(buyer, order)
+    return move(seller, order, 'handover', { code: handover?.code })
+  }
+
+  /** Sells a phone and hands it over. */
+  async function sellAndHandOver(seller: Person, buyer: Person, sold: Sold = {}): Promise<Booking> {
+    const order = await sellPhone(seller, buyer, sold)
+    await handOver(seller, buyer, order)
+    return order
+  }
+
+  /** What the ledger has for an order: what is held, and what each account has got from it. */
+  async function readMoney({ _id }: Pick<Booking, '_id'>): Promise<Record<string, number>> {
+    const { rows } = await app.db.execute<{ account: string; sum: string }>(sql`
+      select split_part(account, ':', 1) as account, sum(amount_minor) as sum
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where t.order_id = ${_id} group by 1`)
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum) / 100]))
+  }
+
+  /** Lets everything happen that is due: the jobs of orders, those of the provider, and its webhooks. */
+  async function runSaleJobs(): Promise<void> {
+    await app.jobs['sweep-orders']?.({})
+  }
+
+  return { sellPhone, readDetails, move, handOver, sellAndHandOver, readMoney, runSaleJobs }
+}
