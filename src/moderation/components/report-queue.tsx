@@ -46,7 +46,10 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
       heading: true,
       cellId: phoneCellId,
     },
-    { label: messages.brand, cell: ({ brand_name }) => brand_name },
+    {
+      label: messages.brand,
+      cell: ({ brand_name }) => <span className="whitespace-nowrap">{brand_name}</span>,
+    },
     { label: messages.reports, cell: (phone) => <ReportsCell phone={phone} /> },
     {
       label: messages.actions,

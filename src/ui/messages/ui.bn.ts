@@ -2,7 +2,7 @@ import { formatNumber } from '../../kernel/number.ts'
 
 export const uiMessages = {
   close: 'বন্ধ করুন',
-  cancel: 'বাতিল করুন',
+  cancel: 'ফিরে যান',
   showAll: 'সব দেখুন',
   dismiss: 'সরান',
   loading: 'লোড হচ্ছে…',
