@@ -4,7 +4,7 @@ export const bellMessages = {
   title: 'বিজ্ঞপ্তি',
   bell: (unread: number) => (unread > 0 ? `বিজ্ঞপ্তি, ${formatNumber(unread)}টি পড়া হয়নি` : 'বিজ্ঞপ্তি'),
   unread: 'পড়া হয়নি',
-  readAll: 'সব পড়া হয়েছে ধরুন',
+  readAll: 'সব পঠিত করুন',
   all: 'সব দেখুন',
   failed: 'আপনার বিজ্ঞপ্তি লোড করা যায়নি।',
   empty: 'এখনো কোনো বিজ্ঞপ্তি নেই',
