@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { FileField } from '../../ui/file-field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { factMessages } from '../messages/facts.ts'
 import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { maxPhotos } from '../rules.ts'
@@ -99,7 +100,7 @@ function UploadProgress({ sending: { number, all, share } }: { sending: Sending 
     <div className="grid gap-1.5">
       <ProgressBar label={messages.uploading(number, all)} value={share} />
       <p aria-hidden="true" className="text-quiet text-sm tabular-nums">
-        {messages.uploading(number, all)} · {Math.round(share * 100)} %
+        {messages.uploading(number, all)} · {factMessages.percent(Math.round(share * 100))}
       </p>
     </div>
   )
