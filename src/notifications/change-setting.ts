@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type NotificationKind, type SettingProblem, whyNotTurnOff } from './rules.ts'
 import { setEmail } from './store-settings.ts'
 
-/** Turns somebody's e-mail of one kind on or off. `changed` is false when it stood so already. */
+/** Turns a user's e-mail of one kind on or off. `changed` is false when the setting was the same. */
 export async function changeSetting(
   db: Db,
   userId: string,

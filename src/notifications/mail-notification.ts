@@ -16,15 +16,15 @@ type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; secret: Secret; sendMa
 
 export const mailNotificationJob = 'mail-notification'
 
-/** Has a notification mailed by a job, once the caller's transaction has committed. Other jobs go first. */
+/** Enqueues the mail of a notification in the caller's transaction, with a low priority. */
 export function mailLater(tx: Db, { id, mailDueAt }: Pick<Notification, 'id' | 'mailDueAt'>): Promise<void> {
   const runAt = mailDueAt ? { runAt: mailDueAt } : {}
   return addJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, lowPriority: true, ...runAt })
 }
 
 /**
- * The job: mails a notification, unless that is done or not wanted. Throws when the mail server does not take it: the queue
- * tries again. A crash right after the mail was taken repeats it, under the same Message-ID.
+ * The job: mails a notification, unless it was sent or is not wanted. Throws when the mail server does not accept it: the queue
+ * retries. A crash right after the mail was accepted repeats it, with the same Message-ID.
  */
 export async function mailNotification(deps: Deps, payload: unknown): Promise<void> {
   const { db, env, secret, sendMail } = deps
@@ -42,7 +42,7 @@ export async function mailNotification(deps: Deps, payload: unknown): Promise<vo
   await setMailDone(db, id)
 }
 
-/** Of a message, only one that is still unread is mailed. */
+/** A message is mailed only while it is unread. */
 async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise<boolean> {
   if (kind === 'message' && readAt !== null) return false
   return whyNotTurnOff(kind) !== null || !(await listTurnedOff(db, userId)).has(kind)
@@ -52,7 +52,7 @@ export const mailOverdueJob = 'mail-overdue'
 
 const hourMillis = 60 * 60_000
 
-/** The job that comes back every hour: begins again with mails that the queue has given up after days of an outage. */
+/** The hourly job: enqueues mails again that the queue has given up after days of an outage. */
 export async function mailOverdue({ db }: Pick<Deps, 'db'>): Promise<void> {
   const overdue = await listMailsOverdue(db, new Date(Date.now() - hourMillis))
   for (const notification of overdue) await mailLater(db, { ...notification, mailDueAt: null })

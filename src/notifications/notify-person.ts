@@ -8,7 +8,7 @@ import { insertNotification } from './store.ts'
 /** How long an e-mail waits: a message that is read meanwhile needs none. */
 const mailDelays: Partial<Record<NotificationKind, number>> = { message: 2 * 60_000 }
 
-/** A notification to be written. The subject says what it links to, and which unread one is enough. */
+/** A new notification. Its subject is what it links to, and identifies an unread one that is enough. */
 export type NewNotification = KindWithParams & Subject
 
 /**

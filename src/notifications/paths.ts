@@ -14,7 +14,7 @@ type About = {
   conversationId: string | null
 }
 
-/** The page of what a notification is about. These are pages of modules above, so their addresses stand here again. */
+/** The page of what a notification is about. The pages belong to modules above, so their addresses are repeated here. */
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (kind === 'report') return '/dashbord/report'

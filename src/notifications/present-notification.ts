@@ -1,7 +1,7 @@
 import type { WireNotification } from './contract.ts'
 import type { Notification } from './store.ts'
 
-/** A notification as it leaves the server. */
+/** A notification as the API shows it. */
 export function presentNotification(notification: Notification): WireNotification {
   const { id, kind, params, orderId, listingId, conversationId, readAt, createdAt } = notification
   return {

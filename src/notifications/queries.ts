@@ -12,7 +12,7 @@ export const notificationKeys = {
   settings: ['notifications', 'settings'],
 } as const
 
-/** The own notifications, newest first. */
+/** The user's notifications, newest first. */
 export const notificationsQuery = () =>
   pagedQuery([...notificationKeys.all, 'mine'], (cursor, call) =>
     readPage(api.notifications.$get({ query: { cursor } }, call)),
@@ -34,7 +34,7 @@ export const latestQuery = () =>
       parseResponse(api.notifications.$get({ query: { limit: '6' } }, callOptions(context))),
   })
 
-/** Of which kinds e-mail is sent. */
+/** Which kinds are mailed. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: notificationKeys.settings,

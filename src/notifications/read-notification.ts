@@ -2,7 +2,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { hasNotification, markRead } from './store.ts'
 
-/** Marks one of somebody's notifications as read. `changed` is false when it was read before. */
+/** Marks one of a user's notifications as read. `changed` is false when it was read before. */
 export async function readNotification(
   db: Db,
   userId: string,

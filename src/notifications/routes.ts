@@ -16,7 +16,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NotificationApi = ReturnType<typeof notificationRoutes>
 
-/** The own notifications, and of which of them e-mail is sent. */
+/** The caller's notifications, and which kinds are mailed. */
 export function notificationRoutes({ db, guard, secret }: { db: Database; guard: Guard; secret: Secret }) {
   return createRouter()
     .openapi(guard.signedIn(contract.listNotifications), async (c) => {

@@ -35,7 +35,7 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 /** The kinds of which one unread notification about the same thing is enough. */
 export const kindsOnce = kindNames.filter((kind) => notificationKinds[kind].once)
 
-/** `product`: the name of a phone. `amount`: in the currency of the deployment, as prices are on the wire. */
+/** `product`: the name of a phone. `amount`: in the currency of the deployment, as in the API. */
 type Phone = { product: string }
 type Priced = Phone & { amount: number }
 type Amount = { amount: number }

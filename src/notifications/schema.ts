@@ -34,7 +34,7 @@ export const notifications = pgTable(
     conversationId: uuid('conversation_id'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     readAt: at('read_at'),
-    /** When its e-mail is to be sent; null when that is done, or not wanted. */
+    /** When its e-mail is to be sent; null when it was sent or is not wanted. */
     mailDueAt: at('mail_due_at'),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Whether somebody wants e-mail of a kind. Without a row they do. */
+/** Whether a user wants e-mail of a kind. Without a row they do. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

@@ -28,7 +28,7 @@ export function listMailsOverdue(db: Db, since: Date): Promise<Pick<Notification
     .limit(1000)
 }
 
-/** Notes that the e-mail of a notification is sent, or not wanted. */
+/** Records that the e-mail of a notification was sent, or is not wanted. */
 export async function setMailDone(db: Db, id: string): Promise<void> {
   await db.update(notifications).set({ mailDueAt: null }).where(eq(notifications.id, id))
 }

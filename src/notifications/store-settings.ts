@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { NotificationKind } from './rules.ts'
 import { notificationSettings } from './schema.ts'
 
-/** The kinds of which somebody wants no e-mail. */
+/** The kinds of which a user wants no e-mail. */
 export async function listTurnedOff(db: Db, userId: string): Promise<Set<NotificationKind>> {
   const rows = await db
     .select({ kind: notificationSettings.kind })
@@ -12,7 +12,7 @@ export async function listTurnedOff(db: Db, userId: string): Promise<Set<Notific
   return new Set(rows.map(({ kind }) => kind))
 }
 
-/** Sets whether somebody wants e-mail of a kind. */
+/** Sets whether a user wants e-mail of a kind. */
 export async function setEmail(
   db: Db,
   userId: string,

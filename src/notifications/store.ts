@@ -6,7 +6,7 @@ import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
-/** Null: an unread one of the same kind is about the same thing (the unique index `notifications_one_unread`). */
+/** Inserts a notification. Null: there is an unread one of its kind and subject (unique index `notifications_one_unread`). */
 export async function insertNotification(
   tx: Db,
   notification: typeof notifications.$inferInsert,
@@ -15,7 +15,7 @@ export async function insertNotification(
   return row ?? null
 }
 
-/** Somebody's notifications, newest first. */
+/** A user's notifications, newest first. */
 export function listNotifications(
   db: Db,
   userId: string,
@@ -39,7 +39,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Whether somebody has a notification of this id. */
+/** Whether a user has a notification of this id. */
 export async function hasNotification(db: Db, userId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false
   const found = await db
@@ -49,7 +49,7 @@ export async function hasNotification(db: Db, userId: string, id: string): Promi
   return found.length > 0
 }
 
-/** Marks unread notifications of somebody as read: one, those of a conversation, or all. Returns how many there were. */
+/** Marks a user's unread notifications as read: one, those of a conversation, or all. Returns how many there were. */
 export async function markRead(
   db: Db,
   userId: string,

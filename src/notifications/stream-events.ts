@@ -14,7 +14,7 @@ type Deps = { db: Database; auth: Auth; clock: Clock; hub: EventHub }
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies pass each event on at once: none compresses or collects them.
+  // Proxies must pass each event on at once, without compressing or buffering.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 }
@@ -37,7 +37,7 @@ export function eventRoutes({ db, auth, clock, hub }: Deps) {
     const reader = { userId: account.id, sessionId, expiresAt }
     const stream = await openStream({ db, hub, clock }, reader, c.req.header('last-event-id'))
     if (!stream) throw refusal('too-many-streams')
-    // A sign-out since the first look was announced before the stream could hear of it.
+    // A sign-out may have been announced after the first check and before the stream was open.
     if (!(await readSession(c.req.raw.headers))) {
       await stream.cancel()
       throw identityRefusal('not-signed-in')

@@ -1,8 +1,8 @@
-/** What the stream of the page tells: something of this type is new. `ready`: anything may be, after an interruption. */
+/** The type of what is new. `ready`: anything may be, after an interruption. */
 export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'
 
 const types: LiveEvent[] = ['ready', 'notification', 'message', 'stage']
-/** In milliseconds: after a refusal, which ends the browser's own tries. */
+/** The delay after a refusal, which ends the browser's own retries. */
 const pause = 60_000
 
 type Listener = (data: Record<string, string>) => void
@@ -13,8 +13,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let users = 0
 
 /**
- * Follows events of this type on the one event stream of the page, which is open as long as somebody follows it. Returns
- * what ends that. A lost connection is opened again by the browser, which says what it received last.
+ * Subscribes to events of this type on the one event stream of the page, which is open as long as it has subscribers. Returns
+ * the function that unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
  */
 export function followEvents(type: LiveEvent, listener: Listener): () => void {
   const own = listeners.get(type) ?? new Set()

@@ -9,7 +9,7 @@ import { followEvents } from './event-stream.ts'
 
 const api = createApi<NotificationApi>()
 
-/** Keeps what is shown of the notifications up to date by the event stream. */
+/** Keeps the shown notifications up to date with the event stream. */
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useMarkRead() {
   })
 }
 
-/** Turns the e-mail of a kind on or off. What was chosen shows at once, and goes back when it could not be saved. */
+/** Turns the e-mail of a kind on or off. The choice shows at once, and is reverted when it could not be saved. */
 export function useChangeSetting() {
   const queryClient = useQueryClient()
   const queryKey = notificationKeys.settings

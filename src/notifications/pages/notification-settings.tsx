@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
-/** Of which kinds of notifications e-mail is sent. */
+/** The settings: which kinds of notifications are mailed. */
 export default function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery())
   return (

@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = () => null
 
-/** All own notifications. The bell keeps them up to date. */
+/** All notifications of the user. The bell keeps them up to date. */
 export default function NotificationsPage() {
   const list = usePagedList(notificationsQuery())
   const markRead = useMarkRead()

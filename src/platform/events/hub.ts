@@ -16,14 +16,14 @@ export type Subscriber = {
 
 /** Passes the events that PostgreSQL announces on to the streams of this process. */
 export type EventHub = {
-  /** Adds a stream; false when its reader has as many as one may have. Throws when the database cannot be reached. */
+  /** Adds a stream; false when its reader has the maximum open. Throws when the database cannot be reached. */
   add(subscriber: Subscriber): Promise<boolean>
   remove(subscriber: Subscriber): void
   /** Ends all streams, and refuses new ones. */
   close(): Promise<void>
 }
 
-/** In one process. A browser that does not speak HTTP/2 opens six connections to a site in all. */
+/** Per process. With HTTP/1.1, a browser opens six connections to a site at most. */
 const mostStreamsOfUser = 4
 
 const beatMillis = 20_000

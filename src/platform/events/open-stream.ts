@@ -9,7 +9,7 @@ type Reader = { userId: string; sessionId: string; expiresAt: Date }
 const encoder = new TextEncoder()
 /** A comment, which readers ignore. */
 const heartbeat = encoder.encode(':\n\n')
-/** A reader that is this many bytes behind is cut off; it comes back for what it missed. */
+/** A reader that is this many bytes behind is disconnected; it reconnects and gets what it missed. */
 const mostWaiting = 64 * 1024
 
 /**

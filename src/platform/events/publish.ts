@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { events } from './schema.ts'
 
-/** The channel of PostgreSQL on which processes hear of events. A trigger writes to it when a session ends. */
+/** PostgreSQL's notification channel for events. A trigger writes to it when a session ends. */
 export const eventChannel = 'events'
 
-/** What a stream tells its reader: that something of theirs is new, and which. They fetch the rest themselves. */
+/** What is new for the reader of a stream, who fetches the details. */
 export type EventType = 'notification' | 'message' | 'stage'
 
 /**
- * Tells the open streams of a person about something new, in every process, when the caller's transaction commits. A stream
- * may repeat an event, so `data` names things and carries no changes.
+ * Sends an event to the open streams of a user, in every process, when the caller's transaction commits. A stream may repeat an
+ * event, so `data` identifies things and carries no changes.
  */
 export async function publish(
   tx: Db,
