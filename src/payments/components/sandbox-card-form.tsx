@@ -6,8 +6,8 @@ import { cardFormMessages as words } from '../messages/card.ts'
 import { digitsOf, groupCardNumber, groupExpiry } from '../rules.ts'
 import { AuthenticationDialog } from './authentication-dialog.tsx'
 import type { CardFormProps } from './card-form.tsx'
+import { type BankAnswer, confirmCardPayment, type TypedCard } from './fake-stripe-client.ts'
 import { PaymentError } from './payment-error.tsx'
-import { type BankAnswer, confirmCardPayment, type TypedCard } from './play-stripe.ts'
 
 type TypedFields = { number: string; expiry: string; cvc: string }
 

@@ -67,7 +67,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Body>
 
 /** How a confirmation ended; null when the bank asks first. */
 function read(body: Body): Confirmation | null {
-  // Confirmed before: a second tab, or an answer that was lost on its way. It counts all the same.
+  // It was confirmed before, by a second tab or a call whose response was lost, and counts.
   const intent = body.error?.payment_intent ?? body
   if (intent.id && authorised.includes(intent.status ?? '')) {
     return { outcome: 'authorised', paymentId: intent.id }
