@@ -5,7 +5,7 @@ import type { Confirmation } from './card-form.tsx'
 /** A card as it was typed, digits only. */
 export type TypedCard = { number: string; expMonth: string; expYear: string; cvc: string }
 
-/** What the buyer answers when the bank asks who pays. */
+/** How the bank's authentication ends, as the buyer chooses in the demo. */
 export type BankAnswer = 'complete' | 'fail'
 
 type Body = {
@@ -18,8 +18,8 @@ type Body = {
 const authorised = ['requires_capture', 'succeeded']
 
 /**
- * Plays the part of Stripe.js over the same wire: creates the payment method, confirms the payment with it, and lets the
- * buyer's bank ask who pays, which in the sandbox the buyer decides.
+ * Stands in for Stripe.js with the same API calls: creates the payment method, confirms the payment with it, and asks the buyer
+ * how the bank's authentication ends.
  */
 export async function confirmCardPayment(
   clientSecret: string,
