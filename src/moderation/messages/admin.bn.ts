@@ -86,6 +86,6 @@ export const auditedActMessages = {
   'start-selling': 'বিক্রি শুরু করেছেন',
   'dismiss-reports': 'রিপোর্ট খারিজ করেছেন',
   'take-down': 'ফোনটি সরিয়েছেন',
-  'cancel-order': 'দাম দেওয়া একটি অর্ডার বাতিল করেছেন',
+  'cancel-order': 'টাকা দেওয়া একটি অর্ডার বাতিল করেছেন',
   'decide-dispute': 'একটি অভিযোগের সিদ্ধান্ত দিয়েছেন',
 }
