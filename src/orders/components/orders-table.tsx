@@ -63,6 +63,8 @@ function OrderStatus({ order }: { order: Booking }) {
       )
     case 'paid':
       return <span className="badge badge-success">{bookingMessages.paid}</span>
+    case 'refunded':
+      return <span className="badge badge-ghost">{bookingMessages.refunded}</span>
     case 'unavailable':
       return <span className="badge badge-ghost">{bookingMessages.notAvailable}</span>
     case 'cancelled':

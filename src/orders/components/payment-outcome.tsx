@@ -34,16 +34,17 @@ export function focus(element: HTMLElement | null): void {
 
 type NotPaidProps = { why: Loss; product: string; isNews: boolean }
 
-/** The phone is another buyer's, or the order was cancelled. Either way nobody was charged. */
+/** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was given back. */
 export function NotPaid({ why, product, isNews }: NotPaidProps) {
+  const titles = { sold: words.goneTitle, cancelled: words.cancelledTitle, refunded: words.refundedTitle }
   return (
     <Outcome
       icon={<CircleX size={40} strokeWidth={1.75} aria-hidden="true" className="text-error" />}
-      title={why === 'sold' ? words.goneTitle : words.cancelledTitle}
+      title={titles[why]}
       isNews={isNews}
     >
       {why === 'sold' && <p>{words.gone(product)}</p>}
-      <p className="font-semibold">{words.notCharged}</p>
+      <p className="font-semibold">{why === 'refunded' ? words.refunded : words.notCharged}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         <Link to={bookingPaths.browse} className="btn btn-primary">
           {words.findAnother}

@@ -150,6 +150,7 @@ describe('the outcome', () => {
       why: 'cancelled',
       isNews: false,
     })
+    expect(openPayment(makeOrder({ status: 'refunded' }))).toMatchObject({ name: 'gone', why: 'refunded' })
     expect(play({}, events.paid)).toEqual({ name: 'paid', paymentId: 'pi_1', isNews: true })
   })
 

@@ -3,8 +3,8 @@ import type { Booking } from '../contract.ts'
 /** What the card client needs for one payment. */
 type PaymentIntent = { clientSecret: string; publishableKey: string }
 
-/** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled. */
-export type Loss = 'sold' | 'cancelled'
+/** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled or refunded. */
+export type Loss = 'sold' | 'cancelled' | 'refunded'
 
 /**
  * Where the payment page of an order is. `price` is what the payment is for, `isAgain` that an authorisation was given back,
@@ -50,7 +50,11 @@ export type PaymentEvent =
   /** 'Try again'. */
   | { type: 'retried' }
 
-const losses: Record<string, Loss> = { 'already-sold': 'sold', 'booking-cancelled': 'cancelled' }
+const losses: Record<string, Loss> = {
+  'already-sold': 'sold',
+  'booking-cancelled': 'cancelled',
+  'order-refunded': 'refunded',
+}
 /** Refusals of a payment whose card is authorised already. */
 const underWay = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
@@ -136,7 +140,7 @@ function readOutcome(order: Booking, isNews: boolean): PaymentState | null {
   const { status, paymentId, newPrice, changes } = order
   if (status === 'paid') return { name: 'paid', paymentId, isNews }
   if (status === 'unavailable') return { name: 'gone', why: 'sold', isNews }
-  if (status === 'cancelled') return { name: 'gone', why: 'cancelled', isNews }
+  if (status === 'cancelled' || status === 'refunded') return { name: 'gone', why: status, isNews }
   if (newPrice === null && !changes) return null
   return { name: 'changed', offer: JSON.stringify([newPrice, changes]), isNews }
 }

@@ -8,6 +8,7 @@ import { type SavedOrder, useSavedOrders } from './use-offline-orders.ts'
 const statuses: Partial<Record<SavedOrder['status'], string>> = {
   booked: savedMessages.unpaid,
   paid: bookingMessages.paid,
+  refunded: bookingMessages.refunded,
   unavailable: bookingMessages.notAvailable,
   cancelled: bookingMessages.cancelled,
 }

@@ -11,6 +11,7 @@ export const bookingMessages = localize(bn.bookingMessages, {
   payNow: 'Pay Now',
   notAvailable: 'Not Available',
   cancelled: 'Cancelled',
+  refunded: 'Refunded',
   paymentTitle: (product: string) => `Details about ${product}`,
   paymentComplete: 'payment complete',
 })

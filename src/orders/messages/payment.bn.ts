@@ -69,6 +69,8 @@ export const purchaseMessages = {
   goneTitle: 'দুঃখিত, ফোনটি আর নেই',
   gone: (product: string) => `আরেকজন ক্রেতা আগে টাকা দিয়ে ${product} কিনে নিয়েছেন।`,
   cancelledTitle: 'অর্ডারটি বাতিল হয়েছে',
+  refundedTitle: 'এই অর্ডারের টাকা ফেরত দেওয়া হয়েছে',
+  refunded: 'যেভাবে টাকা দিয়েছিলেন, সেভাবেই ফেরত পেয়েছেন।',
   notCharged: 'আপনার কোনো টাকা কাটা হয়নি।',
   tryAgain: 'আবার চেষ্টা করুন',
   findAnother: 'অন্য ফোন খুঁজুন',

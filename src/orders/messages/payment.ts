@@ -78,6 +78,8 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   goneTitle: 'Sorry, this phone is gone',
   gone: (product: string) => `Another buyer paid for ${product} first.`,
   cancelledTitle: 'This order was cancelled',
+  refundedTitle: 'This order was refunded',
+  refunded: 'You have your money back, by the way that you paid.',
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',
