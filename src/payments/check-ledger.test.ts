@@ -7,6 +7,7 @@ import { checkLedger } from './check-ledger.ts'
 const market = await openMarketplace()
 const seller = await market.signUp('seller')
 const buyer = await market.signUp()
+const admin = await market.signUp('admin')
 const { payments } = market.withProviderProxy()
 
 /** Some minutes later nothing is on its way any more. */
@@ -19,7 +20,7 @@ const kept = async () =>
 
 beforeEach(async () => {
   await market.resetRateLimits()
-  await Promise.all([seller, buyer].map(market.renewToken))
+  await Promise.all([seller, buyer, admin].map(market.renewToken))
 })
 
 async function paymentOf(order: { _id: string }): Promise<string> {
@@ -49,6 +50,8 @@ describe('the ledger and the provider', () => {
     const refund = await market.cards.refunds.create({ payment_intent: paymentId, amount: 500 })
     const expected = { reference: refund.id, oursMinor: 0, theirsMinor: -500 }
     expect(await check()).toEqual([{ provider: 'stripe', ...expected }])
+    const notified = await market.call<{ kind: string }[]>(admin, 'GET', '/notifications')
+    expect(notified.body.map(({ kind }) => kind)).toEqual(['money-difference'])
     expect(await check(), 'listed once').toHaveLength(1)
     expect(await kept()).toEqual([{ reference: refund.id, ours_minor: '0', theirs_minor: '-500' }])
     await market.db.execute(sql`update demo.card_objects

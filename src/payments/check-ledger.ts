@@ -1,5 +1,6 @@
 import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
+import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { type Difference, listMade, type Made, replaceDifferences } from './store-differences.ts'
 
@@ -14,8 +15,8 @@ const youth = 10 * minute
 const margin = day
 
 /**
- * Compares the charges and refunds that a provider lists with the ledger, and keeps where they differ for the admins. Every
- * difference is logged as an error. What agrees again is listed no more. Throws a 503 when the provider cannot be reached.
+ * Compares the charges and refunds that a provider lists with the ledger, and keeps where they differ for the admins, who
+ * are notified. Every difference is logged as an error. What agrees again is listed no more. Throws a 503 when the provider cannot be reached.
  * @param days how far it looks back
  */
 export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Difference[]> {
@@ -39,7 +40,11 @@ export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Differe
       theirsMinor: theirs.get(reference) ?? 0,
     }))
     .filter(({ oursMinor, theirsMinor }) => oursMinor !== theirsMinor)
-  await db.transaction((tx) => replaceDifferences(tx, provider.name, differences, clock.now()))
+  await db.transaction(async (tx) => {
+    await replaceDifferences(tx, provider.name, differences, clock.now())
+    if (differences.length === 0) return
+    await notifyAdmins(tx, { kind: 'money-difference', params: { count: differences.length } })
+  })
   for (const difference of differences) {
     log.error('the ledger and the payment provider differ', difference.reference, difference)
   }
