@@ -70,6 +70,7 @@ describe('a refund is made once, although', () => {
     await sweep(lostReplyAt('/refunds'))
     await market.db.execute('delete from demo.card_requests')
     await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
     expect(await givenBack(order)).toBe(order.product_price)
   })
 
