@@ -2,6 +2,7 @@
 const layers = [
   ['storefront'],
   ['moderation'],
+  ['messages'],
   ['orders'],
   ['search'],
   ['listings', 'payments'],
@@ -15,6 +16,7 @@ const indexed = [
   'images',
   'ledger',
   'listings',
+  'messages',
   'moderation',
   'notifications',
   'search',
@@ -30,7 +32,7 @@ const upward = layers.flatMap((layer, depth) =>
     return {
       name: `${module}-imports-downward`,
       comment:
-        'storefront → moderation → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
+        'storefront → moderation → messages → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },

@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue/index.ts'
 import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
 import { imageFiles, imageRoutes } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
+import { messageRoutes } from './messages/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import { eventRoutes, notificationRoutes } from './notifications/index.ts'
 import {
@@ -126,6 +127,7 @@ function composeApi({ settling, ...services }: AppServices) {
     .route('/', searchRoutes(services))
     .route('/', orderRoutes({ ...settling, guard: services.guard }))
     .route('/', saleRoutes(services.selling))
+    .route('/', messageRoutes(services))
     .route('/', moderationRoutes(services))
   api.route('/', apiDocs(api))
   return api

@@ -22,6 +22,8 @@ export default [
     route('parches/:id', 'orders/pages/purchase.tsx'),
     route('sell', 'moderation/pages/start-selling.tsx'),
     route('account', 'identity/pages/account.tsx'),
+    route('messages', 'messages/pages/conversations.tsx'),
+    route('messages/:id', 'messages/pages/conversation.tsx'),
     route('notifications', 'notifications/pages/notifications.tsx'),
     route('notifications/settings', 'notifications/pages/notification-settings.tsx'),
     layout('identity/pages/sellers-only.tsx', [

@@ -2,4 +2,5 @@
 export { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './mail-notification.ts'
 export { notify, notifyAdmins } from './notify-person.ts'
 export { notificationRoutes } from './routes.ts'
+export { markRead } from './store.ts'
 export { eventRoutes } from './stream-events.ts'

@@ -61,6 +61,15 @@ const table = `
     PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401
     GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
     PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
+    POST /conversations                       401   201    409   201   201     401     201     401   401 401      401
+    GET /conversations                        401   200    200   200   200     401     200     401   401 401      401
+    GET /conversations/{id}                   401   200    200   404   404     401     404     401   401 401      401
+    GET /conversations/{id}/messages          401   200    200   404   404     401     404     401   401 401      401
+    POST /conversations/{id}/messages         401   201    201   404   404     401     404     401   401 401      401
+    PUT /conversations/{id}/read              401   200    200   404   404     401     404     401   401 401      401
+    PUT /conversations/{id}/block             401   200    200   404   404     401     404     401   401 401      401
+    PUT /conversations/{id}/report            401   200    200   404   404     401     404     401   401 401      401
+    GET /conversations/{id}, reported         401   200    200   404   200     401     404     401   401 401      401
     PUT /report                               401   200    409   200   200     401     200     401   401 401      401
     GET /orders/{id}                          401   200    200   404   404     401     404     401   401 401      401
     GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401

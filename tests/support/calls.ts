@@ -2,6 +2,7 @@ import * as catalogue from '../../src/catalogue/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
+import * as messages from '../../src/messages/contract.ts'
 import * as moderation from '../../src/moderation/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
@@ -9,7 +10,18 @@ import * as sales from '../../src/orders/sale-contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import * as search from '../../src/search/contract.ts'
 
-const modules = [catalogue, identity, images, listings, moderation, notifications, orders, sales, search]
+const modules = [
+  catalogue,
+  identity,
+  images,
+  listings,
+  messages,
+  moderation,
+  notifications,
+  orders,
+  sales,
+  search,
+]
 
 /** Every call that a contract declares, with the name of its export. */
 export const declaredCalls: { name: string; call: Call }[] = modules

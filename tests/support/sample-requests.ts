@@ -69,6 +69,10 @@ export async function makeSampleRequests(
     return { query: settling(booking) }
   }
 
+  const asked = async () => {
+    const json = { productId: (await offer())._id }
+    return (await market.call<{ _id: string }>(bayer, 'POST', '/conversations', { json })).body._id
+  }
   const unsubscribeToken = writeUnsubscribeToken(market.secret, { userId: bayer.id, kind: 'phone-gone' })
   const notifyBuyer = async () => {
     await notify(market.db, { to: bayer.id, kind: 'phone-gone', params: { product: 'Redmi' } })
@@ -174,6 +178,22 @@ export async function makeSampleRequests(
       json: { refund: 5, why: 'A scratch' },
     }),
     'GET /sales': () => ({}),
+    'POST /conversations': async () => ({ json: { productId: (await offer())._id } }),
+    'GET /conversations': () => ({}),
+    'GET /conversations/{id}': async () => ({ params: { id: await asked() } }),
+    'GET /conversations/{id}/messages': async () => ({ params: { id: await asked() } }),
+    'POST /conversations/{id}/messages': async () => ({
+      params: { id: await asked() },
+      json: { text: 'Hello' },
+    }),
+    'PUT /conversations/{id}/read': async () => ({ params: { id: await asked() } }),
+    'PUT /conversations/{id}/block': async () => ({ params: { id: await asked() }, json: { blocked: true } }),
+    'PUT /conversations/{id}/report': async () => ({ params: { id: await asked() } }),
+    'GET /conversations/{id}, reported': async () => {
+      const id = await asked()
+      await market.call(bayer, 'PUT', `/conversations/${id}/report`)
+      return { params: { id } }
+    },
     'PUT /report': async () => ({ query: { id: (await offer())._id } }),
     'PUT /selleraccount': () => ({}),
     'GET /myproduct': () => ({}),

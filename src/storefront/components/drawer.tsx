@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Flag from 'lucide-react/icons/flag'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -15,6 +16,7 @@ import { drawerMessages as messages } from '../messages/dashboard.ts'
 const listEntries = () =>
   [
     { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },
+    { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
     { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
     { to: '/dashbord/addproducts', label: messages.addProducts, Icon: CirclePlus, for: 'sellers' },
     { to: '/dashbord/allseller', label: messages.allSellers, Icon: BadgeCheck, for: 'admins' },

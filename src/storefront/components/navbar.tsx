@@ -1,18 +1,15 @@
 import MenuIcon from 'lucide-react/icons/menu'
-import SearchIcon from 'lucide-react/icons/search'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
-import { useMedia } from '../../ui/use-media.ts'
 import { navMessages } from '../messages/storefront.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-// It comes with what it needs once somebody is signed in, and not with the home page of a visitor.
-const NavSearch = lazy(() => import('./nav-search.tsx'))
-const Bell = lazy(() => import('../../notifications/components/bell.tsx'))
+// Visitors do without it.
+const NavTools = lazy(() => import('./nav-tools.tsx'))
 
 /** The top of every page. On small screens the links are in a dropdown that needs no script. */
 export function Navbar() {
@@ -24,8 +21,7 @@ export function Navbar() {
         <Link to="/" aria-label="Swap" className="min-w-8 rounded-field py-1">
           <Logo />
         </Link>
-        <Search />
-        <Notifications />
+        <Tools />
         <nav aria-label={navMessages.main} className="hidden md:block">
           <ul className="flex items-center gap-1">
             <Entries />
@@ -66,39 +62,14 @@ function Dropdown() {
   )
 }
 
-/** For signed-in users: the search box where there is room for it, else a link to it. */
-function Search() {
-  const { user } = useAuth()
-  const isWide = useMedia('(min-width: 64rem)')
-  if (!user) return null
-  if (isWide) {
-    return (
-      <div className="max-w-xl grow">
-        <Suspense>
-          <NavSearch />
-        </Suspense>
-      </div>
-    )
-  }
-  return (
-    <Link
-      // The page then focuses its search box.
-      to="/search#typing"
-      aria-label={navMessages.search}
-      className="btn btn-ghost btn-square ms-auto shrink-0"
-    >
-      <SearchIcon size={22} aria-hidden="true" />
-    </Link>
-  )
-}
-
-/** For signed-in users. It keeps its place while it loads. */
-function Notifications() {
+/** For signed-in users. */
+function Tools() {
   const { user } = useAuth()
   return (
     user && (
-      <Suspense fallback={<span className="size-10 shrink-0 lg:ms-auto" />}>
-        <Bell />
+      // It keeps the place of the bell.
+      <Suspense fallback={<span className="ms-auto size-10 shrink-0" />}>
+        <NavTools />
       </Suspense>
     )
   )

@@ -1,6 +1,7 @@
 export const drawerMessages = {
   label: 'ড্যাশবোর্ড',
   myOrders: 'আমার অর্ডার',
+  messages: 'বার্তা',
   myProducts: 'আমার ফোন',
   addProducts: 'ফোন যোগ করুন',
   allSellers: 'সব বিক্রেতা',

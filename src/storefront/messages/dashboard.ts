@@ -4,6 +4,7 @@ import * as bn from './dashboard.bn.ts'
 export const drawerMessages = localize(bn.drawerMessages, {
   label: 'Dashboard',
   myOrders: 'My orders',
+  messages: 'Messages',
   myProducts: 'My products',
   addProducts: 'Add Products',
   allSellers: 'all Seller',

@@ -18,6 +18,7 @@ import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
+import { AskSeller } from '../../messages/components/ask-seller.tsx'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookNow } from '../../orders/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
@@ -137,6 +138,7 @@ function View({ product }: { product: ShownProduct }) {
       <title>{messages.documentTitle(product.product_name)}</title>
       <Breadcrumb brand={product.brand_name} name={product.product_name} />
       <WholeProduct product={product} action={<BookNow product={product} />} guarantees={<GuaranteeList />}>
+        {user && !isOwn && <AskSeller productId={product._id} />}
         <ReportButton product={product} />
         {isOwn && !product.sold && (
           <Link to={listingPaths.edit(product._id)} className="btn btn-outline">

@@ -1,0 +1,22 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useNavigate } from 'react-router'
+import { Spinner } from '../../ui/spinner.tsx'
+import { conversationMessages as words } from '../messages/conversations.ts'
+import { messagePaths } from '../paths.ts'
+import { useAskSeller } from './use-messages.ts'
+
+/** Opens the conversation with the seller of a phone. */
+export function AskSeller({ productId }: { productId: string }) {
+  const navigate = useNavigate()
+  const ask = useAskSeller()
+  const open = () => {
+    if (ask.isPending) return
+    ask.mutate(productId, { onSuccess: ({ _id }) => void navigate(messagePaths.one(_id)) })
+  }
+  return (
+    <button type="button" className="btn btn-outline" aria-busy={ask.isPending} onClick={open}>
+      {ask.isPending ? <Spinner /> : <MessageCircle size={18} aria-hidden="true" />}
+      {words.ask}
+    </button>
+  )
+}

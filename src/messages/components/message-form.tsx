@@ -1,0 +1,44 @@
+import { useForm } from 'react-hook-form'
+import { TextAreaField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { conversationMessages as words } from '../messages/conversations.ts'
+import { maxTextLength } from '../rules.ts'
+import { useSendMessage } from './use-messages.ts'
+
+/** Writes a message. What was typed stays until it is sent. Control or Command with Enter sends it, too. */
+export function MessageForm({ conversationId }: { conversationId: string }) {
+  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm<{ text: string }>({
+    defaultValues: { text: '' },
+  })
+  const send = useSendMessage(conversationId)
+  const submit = handleSubmit(({ text }) =>
+    send.mutateAsync(text.trim()).then(
+      () => {
+        reset()
+        setFocus('text')
+      },
+      (error: Error) => setError('text', { message: error.message }),
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <TextAreaField
+        label={words.label}
+        rows={3}
+        register={register('text', {
+          validate: (text) => {
+            if (!text.trim()) return words.missing
+            return text.trim().length <= maxTextLength || words.tooLong
+          },
+        })}
+        error={formState.errors.text}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+        }}
+      />
+      <div className="justify-self-end">
+        <SubmitButton busy={formState.isSubmitting}>{words.send}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef } from 'react'
+import { formatPostingTime } from '../../kernel/time.ts'
+import type { PagedList } from '../../ui/use-paged-list.ts'
+import type { WireMessage } from '../contract.ts'
+import { warningMessages, conversationMessages as words } from '../messages/conversations.ts'
+import { warningOf } from '../rules.ts'
+
+type MessageListProps = {
+  list: PagedList<WireMessage>
+  /** The other party: whose messages are on the left, and warned of. */
+  other: { _id: string; name: string }
+}
+
+/** The messages of a conversation, the latest at the bottom, where it opens. */
+export function MessageList({ list, other }: MessageListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = list.rows[0]?._id
+  useEffect(() => {
+    if (latest && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [latest])
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label={words.log(other.name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too.
+      tabIndex={0}
+      className="grid max-h-[55dvh] min-h-40 content-start gap-3 overflow-y-auto panel p-4"
+    >
+      {list.hasMore && (
+        <button type="button" className="btn btn-ghost btn-sm justify-self-center" onClick={list.loadMore}>
+          {words.earlier}
+        </button>
+      )}
+      {list.status === 'ready' && list.rows.length === 0 && (
+        <p className="max-w-prose text-quiet">{words.start}</p>
+      )}
+      {list.rows.toReversed().map((message) => (
+        <Bubble key={message._id} message={message} other={other} />
+      ))}
+    </div>
+  )
+}
+
+function Bubble({ message, other }: { message: WireMessage; other: MessageListProps['other'] }) {
+  const isTheirs = message.from === other._id
+  const warning = isTheirs ? warningOf(message.text) : null
+  const look = isTheirs
+    ? 'justify-self-start bg-base-200'
+    : 'justify-self-end bg-secondary text-secondary-content'
+  return (
+    <div className={`grid max-w-[85%] gap-1 rounded-box px-3.5 py-2 ${look}`}>
+      <span className="sr-only">{isTheirs ? other.name : words.you}</span>
+      <p className="wrap-anywhere min-w-0 whitespace-pre-line">{message.text}</p>
+      {warning && (
+        <p className="flex gap-2 border-base-300 border-t pt-1.5 font-medium text-sm">
+          <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {warningMessages[warning]}
+        </p>
+      )}
+      <time dateTime={message.at} className="text-sm tabular-nums">
+        {formatPostingTime(new Date(message.at))}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followEvents } from '../../notifications/components/event-stream.ts'
+import { notificationKeys } from '../../notifications/queries.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { conversationMessages as words } from '../messages/conversations.ts'
+import { messageKeys } from '../queries.ts'
+import type { MessageApi } from '../routes.ts'
+
+const api = createApi<MessageApi>()
+const conversation = api.conversations[':id']
+const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: messageKeys.all })
+}
+
+/** Keeps what is shown of conversations up to date by the event stream. */
+export function useLiveMessages(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: messageKeys.all })
+    const ends = [followEvents('ready', refresh), followEvents('message', refresh)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queryClient])
+}
+
+/** Begins the conversation about a phone, or finds it. */
+export function useAskSeller() {
+  return useMutation({
+    mutationFn: (productId: string) => parseResponse(api.conversations.$post({ json: { productId } })),
+    onError: (error) => toast.error(error.message),
+  })
+}
+
+export function useSendMessage(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (text: string) =>
+      parseResponse(conversation.messages.$post({ ...paramOf(id), json: { text } })),
+    onSettled: refresh,
+  })
+}
+
+/** Marks a conversation as read while its page can be seen, whenever there is something unread. */
+export function useReadWhileSeen(id: string, unread: number): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (unread === 0) return
+    const read = async () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', read)
+      // A failure shows as what stays unread.
+      await parseResponse(conversation.read.$put(paramOf(id))).catch(() => {})
+      await queryClient.invalidateQueries({ queryKey: messageKeys.all })
+      await queryClient.invalidateQueries({ queryKey: notificationKeys.all })
+    }
+    document.addEventListener('visibilitychange', read)
+    void read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, unread, queryClient])
+}
+
+export function useBlock(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (blocked: boolean) =>
+      parseResponse(conversation.block.$put({ ...paramOf(id), json: { blocked } })),
+    onSettled: refresh,
+    onError: (error) => toast.error(error.message),
+  })
+}
+
+export function useReport(id: string) {
+  return useMutation({
+    mutationFn: () => parseResponse(conversation.report.$put(paramOf(id))),
+    onSuccess: ({ modifiedCount }) =>
+      toast.success(modifiedCount === 1 ? words.reported : words.reportedBefore),
+    onError: (error) => toast.error(error.message),
+  })
+}

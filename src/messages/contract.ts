@@ -1,0 +1,160 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { signedInProblems } from '../identity/problems.ts'
+import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { messageProblems } from './problems.ts'
+import { maxTextLength } from './rules.ts'
+
+const conversation = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    role: z
+      .enum(['buyer', 'seller', 'admin'])
+      .openapi({ description: "What the caller is in it; 'admin' reads what was reported" }),
+    with: z.object({ _id: z.string(), name: z.string() }).openapi({ description: 'The other party' }),
+    lastMessage: z.string().nullable(),
+    at: z.iso.datetime().openapi({ description: 'When something last happened' }),
+    unread: z.int(),
+    blocked: z.enum(['by-me', 'by-other']).nullable(),
+  })
+  .openapi('Conversation')
+
+export type WireConversation = z.infer<typeof conversation>
+
+const message = z
+  .object({
+    _id: z.string(),
+    from: z.string().openapi({ description: 'The account that wrote it' }),
+    text: z.string(),
+    photos: z.array(z.string()),
+    at: z.iso.datetime(),
+  })
+  .openapi('Message')
+
+export type WireMessage = z.infer<typeof message>
+
+const one = { params: z.object({ id: z.string() }) }
+const unknown = pickProblems(messageProblems, 'unknown-conversation')
+
+export const startConversation = defineCall({
+  operationId: 'startConversation',
+  method: 'post',
+  path: '/conversations',
+  tags: ['messages'],
+  summary: 'Ask the seller of a phone: begins the conversation, or finds it',
+  security: bearer,
+  rateLimit: { account: 30 },
+  request: { body: jsonBody(z.object({ productId: z.string() })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(messageProblems, 'account-closed', 'own-product', 'unknown-product'),
+  },
+  responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
+})
+
+export const listConversations = defineCall({
+  operationId: 'listConversations',
+  method: 'get',
+  path: '/conversations',
+  tags: ['messages'],
+  summary: 'The own conversations, the latest message first',
+  security: bearer,
+  request: { query: page },
+  problems: { ...signedInProblems, ...pageProblems },
+  responses: { 200: json(z.array(conversation), 'The conversations') },
+})
+
+export const getConversation = defineCall({
+  operationId: 'getConversation',
+  method: 'get',
+  path: '/conversations/{id}',
+  tags: ['messages'],
+  summary: 'One own conversation, or a reported one for an admin',
+  security: bearer,
+  request: one,
+  problems: { ...signedInProblems, ...unknown },
+  responses: { 200: json(conversation, 'The conversation') },
+})
+
+export const listMessages = defineCall({
+  operationId: 'listMessages',
+  method: 'get',
+  path: '/conversations/{id}/messages',
+  tags: ['messages'],
+  summary: 'The messages of a conversation, newest first',
+  security: bearer,
+  request: { ...one, query: page },
+  problems: { ...signedInProblems, ...pageProblems, ...unknown },
+  responses: { 200: json(z.array(message), 'The messages') },
+})
+
+export const sendMessage = defineCall({
+  operationId: 'sendMessage',
+  method: 'post',
+  path: '/conversations/{id}/messages',
+  tags: ['messages'],
+  summary: 'Write to the other party',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: {
+    ...one,
+    body: jsonBody(
+      z.object({
+        text: z
+          .string()
+          .trim()
+          .min(1)
+          .max(maxTextLength)
+          .regex(/^[^\0]*$/),
+      }),
+    ),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(messageProblems, 'unknown-conversation', 'blocked', 'other-left'),
+  },
+  responses: { 201: json(message, 'The message') },
+})
+
+export const readConversation = defineCall({
+  operationId: 'readConversation',
+  method: 'put',
+  path: '/conversations/{id}/read',
+  tags: ['messages'],
+  summary: 'Mark what was received in a conversation as read',
+  security: bearer,
+  rateLimit: { account: 1200 },
+  request: one,
+  problems: { ...signedInProblems, ...unknown },
+  responses: { 200: json(modified, '1, or 0 when all was read') },
+})
+
+export const blockConversation = defineCall({
+  operationId: 'blockConversation',
+  method: 'put',
+  path: '/conversations/{id}/block',
+  tags: ['messages'],
+  summary: 'Want no more messages from the other party, or want them again',
+  security: bearer,
+  rateLimit: { account: 60 },
+  request: { ...one, body: jsonBody(z.object({ blocked: z.boolean() })) },
+  problems: { ...signedInProblems, ...unknown },
+  responses: { 200: json(modified, '1, or 0 when it stood so already') },
+})
+
+export const reportConversation = defineCall({
+  operationId: 'reportConversation',
+  method: 'put',
+  path: '/conversations/{id}/report',
+  tags: ['messages'],
+  summary: 'Report a conversation to the admins, who may then read it',
+  security: bearer,
+  rateLimit: { account: 20 },
+  request: one,
+  problems: { ...signedInProblems, ...unknown },
+  responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
+})

@@ -1,0 +1,43 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import type { Warning } from '../rules.ts'
+import * as bn from './conversations.bn.ts'
+
+export const conversationsMessages = localize(bn.conversationsMessages, {
+  title: 'Messages',
+  intro: 'Your conversations about phones.',
+  failed: 'Your conversations could not be loaded.',
+  empty: 'No messages yet',
+  emptyHint: 'Open a phone that you like and ask its seller.',
+  nothingYet: 'Nothing written yet',
+  unread: (count: number) => `${formatNumber(count)} unread`,
+})
+
+export const conversationMessages = localize(bn.conversationMessages, {
+  ask: 'Ask the seller',
+  back: 'All messages',
+  log: (name: string) => `Messages with ${name}`,
+  failed: 'The conversation could not be loaded.',
+  messagesFailed: 'The messages could not be loaded.',
+  start: 'Ask whatever you want to know before you meet: condition, box, warranty.',
+  earlier: 'Show earlier messages',
+  label: 'Your message',
+  tooLong: 'A message has at most 2,000 characters',
+  missing: 'Write something first',
+  send: 'Send',
+  you: 'You',
+  block: 'Block',
+  unblock: 'Unblock',
+  blockedByMe: 'You have blocked this conversation. Nobody can write.',
+  blockedByOther: 'This conversation is blocked. Nobody can write.',
+  report: 'Report',
+  reported: 'Thank you. The admins will look at this conversation.',
+  reportedBefore: 'You have already reported this conversation.',
+})
+
+/** What a reader is warned of. */
+export const warningMessages = localize(bn.warningMessages, {
+  link: 'Careful: this link leads away from Swap. Never enter your password or card there.',
+  code: 'Careful: never tell anybody a code that was sent to you.',
+  wallet: 'Careful: pay on Swap only. We cannot get back money that you send to a number.',
+} satisfies Record<Warning, string>)

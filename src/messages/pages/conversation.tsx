@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import { ConversationActions } from '../components/conversation-actions.tsx'
+import { MessageForm } from '../components/message-form.tsx'
+import { MessageList } from '../components/message-list.tsx'
+import { useLiveMessages, useReadWhileSeen } from '../components/use-messages.ts'
+import type { WireConversation } from '../contract.ts'
+import { conversationMessages as words } from '../messages/conversations.ts'
+import { messagePaths } from '../paths.ts'
+import { conversationQuery, messagesQuery } from '../queries.ts'
+
+/** Loads the conversation and its latest messages before the page is rendered. */
+export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.fetchQuery(conversationQuery(id)).catch(throwAsPage),
+      queries.prefetchInfiniteQuery(messagesQuery(id)),
+    ]),
+  )
+}
+
+export const clientLoader = () => null
+
+/** One conversation about a phone. An admin reads a reported one. */
+export default function ConversationPage() {
+  const { id = '' } = useParams()
+  const conversation = useQuery(conversationQuery(id))
+  useLiveMessages()
+  return (
+    <QueryResult query={conversation} failed={words.failed} skeleton={<RowsSkeleton />}>
+      {(data) => <Conversation conversation={data} />}
+    </QueryResult>
+  )
+}
+
+function Conversation({ conversation }: { conversation: WireConversation }) {
+  const { _id, role, blocked, unread } = conversation
+  const list = usePagedList(messagesQuery(_id))
+  const isParty = role !== 'admin'
+  useReadWhileSeen(_id, isParty ? unread : 0)
+  return (
+    <>
+      <PageHeader
+        title={conversation.with.name}
+        intro={
+          <Link to={listingPaths.product(conversation.productId)} className="link">
+            {conversation.product_name}
+          </Link>
+        }
+        action={isParty && <ConversationActions conversation={conversation} />}
+      />
+      <div className="grid gap-4">
+        {list.status === 'failed' ? (
+          <ErrorState
+            title={words.messagesFailed}
+            detail={list.failure}
+            onRetry={list.retry}
+            busy={list.isRetrying}
+          />
+        ) : (
+          <MessageList list={list} other={conversation.with} />
+        )}
+        {blocked && <p role="status">{blocked === 'by-me' ? words.blockedByMe : words.blockedByOther}</p>}
+        {isParty && (
+          // Hidden and not removed: what was typed is still there when the conversation is taken up again.
+          <div hidden={blocked !== null}>
+            <MessageForm conversationId={_id} />
+          </div>
+        )}
+        <Link to={messagePaths.list} className="link justify-self-start">
+          {words.back}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
+import { messageProblemMessages as words } from './messages/problems.ts'
+import type { SendProblem, StartProblem } from './rules.ts'
+
+/** How the refusals of this module are answered. */
+export const messageProblems: Problems<StartProblem | SendProblem> = {
+  'account-closed': [401, () => words['account-closed']],
+  blocked: [409, () => words.blocked],
+  'other-left': [409, () => words['other-left']],
+  'own-product': [409, () => words['own-product']],
+  'unknown-conversation': [404, () => words['unknown-conversation']],
+  'unknown-product': [404, () => words['unknown-product']],
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(messageProblems)

@@ -1,0 +1,73 @@
+import type { Guard } from '../identity/index.ts'
+import type { Database } from '../platform/database/database.ts'
+import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { blockConversation } from './block-conversation.ts'
+import * as contract from './contract.ts'
+import { findReadable } from './find-readable.ts'
+import { presentConversation, presentMessage } from './present-conversation.ts'
+import { orRefuse } from './problems.ts'
+import { readConversation } from './read-conversation.ts'
+import { reportConversation } from './report-conversation.ts'
+import { sendMessage } from './send-message.ts'
+import { startConversation } from './start-conversation.ts'
+import { type ConversationRow, listConversations, listMessages } from './store.ts'
+
+export type MessageApi = ReturnType<typeof messageRoutes>
+
+/** Conversations of buyers with sellers. */
+export function messageRoutes(deps: { db: Database; guard: Guard }) {
+  return createRouter().route('/', readingRoutes(deps)).route('/', writingRoutes(deps))
+}
+
+function readingRoutes({ db, guard }: { db: Database; guard: Guard }) {
+  return createRouter()
+    .openapi(guard.signedIn(contract.listConversations), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const { id } = c.var.caller
+      const rows = await listConversations(db, id, limit + 1, readCursor(cursor))
+      return c.json(
+        linkedPage(c, rows, limit, byLastMessage).map((row) => presentConversation(row, id)),
+        200,
+      )
+    })
+    .openapi(guard.signedIn(contract.getConversation), async (c) => {
+      const found = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
+      return c.json(presentConversation(found, c.var.caller.id), 200)
+    })
+    .openapi(guard.signedIn(contract.listMessages), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const { conversation } = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
+      const rows = await listMessages(db, conversation.id, limit + 1, readCursor(cursor))
+      return c.json(linkedPage(c, rows, limit, byCreation).map(presentMessage), 200)
+    })
+}
+
+function writingRoutes({ db, guard }: { db: Database; guard: Guard }) {
+  return createRouter()
+    .openapi(guard.signedIn(contract.startConversation), async (c) => {
+      const { id: buyerId } = c.var.caller
+      const { productId: listingId } = c.req.valid('json')
+      const { conversation, isNew } = orRefuse(await startConversation(db, { buyerId, listingId }))
+      return c.json(presentConversation(conversation, buyerId), isNew ? 201 : 200)
+    })
+    .openapi(guard.signedIn(contract.sendMessage), async (c) => {
+      const sent = { conversationId: c.req.valid('param').id, text: c.req.valid('json').text }
+      return c.json(presentMessage(orRefuse(await sendMessage(db, c.var.caller, sent))), 201)
+    })
+    .openapi(guard.signedIn(contract.readConversation), async (c) => {
+      const { changed } = orRefuse(await readConversation(db, c.var.caller.id, c.req.valid('param').id))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.signedIn(contract.blockConversation), async (c) => {
+      const choice = { id: c.req.valid('param').id, ...c.req.valid('json') }
+      const { changed } = orRefuse(await blockConversation(db, c.var.caller.id, choice))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.signedIn(contract.reportConversation), async (c) => {
+      const { changed } = orRefuse(await reportConversation(db, c.var.caller.id, c.req.valid('param').id))
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+}
+
+const byLastMessage = ({ lastAt, conversation }: ConversationRow) => ({ at: lastAt, id: conversation.id })

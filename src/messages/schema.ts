@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../identity/schema.ts'
+import { listings } from '../listings/schema.ts'
+import { maxTextLength } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Conversations: one of each phone and buyer. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    /** When the last message was sent; null before the first, when its seller does not see it. */
+    lastMessageAt: at('last_message_at'),
+    /** Until when each side has read. */
+    buyerReadAt: at('buyer_read_at'),
+    sellerReadAt: at('seller_read_at'),
+    /** Who wants no more messages from the other. */
+    blockedByBuyer: at('blocked_by_buyer'),
+    blockedBySeller: at('blocked_by_seller'),
+  },
+  (t) => [
+    uniqueIndex('conversations_once').on(t.listingId, t.buyerId),
+    index('conversations_of_buyer').on(
+      t.buyerId,
+      sql`coalesce(last_message_at, created_at) desc`,
+      t.id.desc(),
+    ),
+    index('conversations_of_seller').on(
+      t.sellerId,
+      sql`coalesce(last_message_at, created_at) desc`,
+      t.id.desc(),
+    ),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
+    senderId: uuid('sender_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    check('messages_text', sql.raw(`char_length(text) between 1 and ${maxTextLength}`)),
+    index('messages_of_conversation').on(
+      t.conversationId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** Which conversations their parties have reported to the admins, who may then read them. */
+export const conversationReports = pgTable(
+  'conversation_reports',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
+    reporterId: uuid('reporter_id').notNull(),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.reporterId] })],
+)

@@ -1,0 +1,40 @@
+import { findAccount } from '../identity/index.ts'
+import type { Caller } from '../identity/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { findListing } from '../listings/index.ts'
+import { notify } from '../notifications/index.ts'
+import type { Database } from '../platform/database/database.ts'
+import { publish } from '../platform/events/publish.ts'
+import { otherParty, type SendProblem } from './rules.ts'
+import { insertMessage, lockConversation, type Message, updateConversation } from './store.ts'
+
+/**
+ * Sends a message in a conversation: its reader is notified, unless an earlier message of it is unread, and the open pages
+ * of both show it.
+ */
+export function sendMessage(
+  db: Database,
+  sender: Pick<Caller, 'id' | 'name'>,
+  { conversationId, text }: { conversationId: string; text: string },
+): Promise<Result<Message, SendProblem>> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, conversationId)
+    const readerId = conversation && otherParty(conversation, sender.id)
+    if (!readerId) return no('unknown-conversation')
+    if (conversation.blockedByBuyer || conversation.blockedBySeller) return no('blocked')
+    if (!(await findAccount(tx, readerId))) return no('other-left')
+    const message = await insertMessage(tx, { conversationId, senderId: sender.id, text })
+    const read = sender.id === conversation.buyerId ? 'buyerReadAt' : 'sellerReadAt'
+    await updateConversation(tx, conversationId, {
+      lastMessageAt: message.createdAt,
+      [read]: message.createdAt,
+    })
+    const listing = await findListing(tx, conversation.listingId)
+    const params = { product: listing?.name ?? '', from: sender.name }
+    await notify(tx, { to: readerId, kind: 'message', conversationId, params })
+    for (const userId of [readerId, sender.id]) {
+      await publish(tx, userId, 'message', { conversationId, _id: message.id })
+    }
+    return ok(message)
+  })
+}

@@ -1,0 +1,145 @@
+import { and, desc, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
+import { accountFacts } from '../identity/index.ts'
+import { isId } from '../kernel/id.ts'
+import { listingFacts } from '../listings/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { conversationReports, conversations, messages } from './schema.ts'
+
+export type Conversation = typeof conversations.$inferSelect
+export type Message = typeof messages.$inferSelect
+
+/** When something last happened: the order of the list. */
+const lastAt = sql<Date>`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`.mapWith(
+  conversations.createdAt,
+)
+
+/** A conversation as one of its parties sees it. */
+const selectConversations = (db: Db, userId: string) => {
+  const isBuyer = sql<boolean>`${conversations.buyerId} = ${userId}`
+  const readAt = sql`case when ${isBuyer} then ${conversations.buyerReadAt} else ${conversations.sellerReadAt} end`
+  return db
+    .select({
+      conversation: conversations,
+      lastAt,
+      productName: listingFacts.name,
+      imageUrl: listingFacts.imageUrl,
+      otherName: accountFacts.name,
+      lastText: sql<string | null>`(select text from ${messages} where conversation_id = ${conversations.id}
+        order by created_at desc, id desc limit 1)`,
+      unread: sql<number>`(select count(*)::int from ${messages} where conversation_id = ${conversations.id}
+        and sender_id <> ${userId} and created_at > coalesce(${readAt}, '-infinity'))`,
+    })
+    .from(conversations)
+    .innerJoin(listingFacts, eq(listingFacts.id, conversations.listingId))
+    .innerJoin(
+      accountFacts,
+      eq(
+        accountFacts.id,
+        sql`case when ${isBuyer} then ${conversations.sellerId} else ${conversations.buyerId} end`,
+      ),
+    )
+}
+
+export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number]
+
+/** Somebody's conversations, the latest message first. A seller does not see those without a message. */
+export function listConversations(
+  db: Db,
+  userId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<ConversationRow[]> {
+  const mine = or(
+    eq(conversations.buyerId, userId),
+    and(eq(conversations.sellerId, userId), isNotNull(conversations.lastMessageAt)),
+  )
+  return selectConversations(db, userId)
+    .where(and(mine, olderThan(lastAt, conversations.id, cursor)))
+    .orderBy(desc(lastAt), desc(conversations.id))
+    .limit(limit)
+}
+
+/** One conversation as this person sees it, who may be none of its parties; null for a malformed or unknown id. */
+export async function findConversation(db: Db, id: string, userId: string): Promise<ConversationRow | null> {
+  if (!isId(id)) return null
+  const [row] = await selectConversations(db, userId).where(eq(conversations.id, id))
+  return row ?? null
+}
+
+/** The conversation of this id, locked until the transaction ends; null for a malformed or unknown id. */
+export async function lockConversation(tx: Db, id: string): Promise<Conversation | null> {
+  if (!isId(id)) return null
+  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
+  return row ?? null
+}
+
+/** Inserts a conversation, or finds the one of this phone and buyer (the unique index `conversations_once`). */
+export async function upsertConversation(
+  tx: Db,
+  parties: { listingId: string; buyerId: string; sellerId: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const [added] = await tx
+    .insert(conversations)
+    .values(parties)
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (added) return { id: added.id, isNew: true }
+  const { listingId, buyerId } = parties
+  const [found] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
+  if (!found) throw new Error('the conversation is not there')
+  return { id: found.id, isNew: false }
+}
+
+export async function updateConversation(tx: Db, id: string, changes: Partial<Conversation>): Promise<void> {
+  await tx.update(conversations).set(changes).where(eq(conversations.id, id))
+}
+
+/** The messages of a conversation, newest first. */
+export function listMessages(
+  db: Db,
+  conversationId: string,
+  limit: number,
+  cursor?: Cursor,
+): Promise<Message[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(
+      and(eq(messages.conversationId, conversationId), olderThan(messages.createdAt, messages.id, cursor)),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+}
+
+export async function insertMessage(tx: Db, message: typeof messages.$inferInsert): Promise<Message> {
+  const [row] = await tx.insert(messages).values(message).returning()
+  if (!row) throw new Error('the insert of a message returned no row')
+  return row
+}
+
+/** Notes that somebody reports a conversation. False: they have before. */
+export async function insertReport(tx: Db, conversationId: string, reporterId: string): Promise<boolean> {
+  const added = await tx
+    .insert(conversationReports)
+    .values({ conversationId, reporterId })
+    .onConflictDoNothing()
+    .returning({ id: conversationReports.conversationId })
+  return added.length > 0
+}
+
+/** Whether one of its parties has reported a conversation. */
+export async function isReported(db: Db, conversationId: string): Promise<boolean> {
+  const reports = db
+    .select({ one: sql`1` })
+    .from(conversationReports)
+    .where(eq(conversationReports.conversationId, conversationId))
+  const found = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), exists(reports)))
+  return found.length > 0
+}
