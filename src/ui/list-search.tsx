@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PagedList } from './use-paged-list.ts'
 
@@ -63,16 +63,18 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
       setTyped(searched.text)
     }
   }
-  const search = useEffectEvent(searched.search)
-  useEffect(() => {
-    const text = typed.trim()
-    if (text === sent) return
-    const timer = setTimeout(() => {
+  const timer = useRef<number>(undefined)
+  const type = (input: HTMLInputElement) => {
+    setTyped(input.value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const text = input.value.trim()
       setSent(text)
-      search(text)
+      if (text !== searched.text) searched.search(text)
     }, typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, sent])
+  }
+  // A page that is left must not change its address any more.
+  const stopWithPage = useCallback(() => () => clearTimeout(timer.current), [])
 
   const isEmpty = list.status === 'ready' && list.rows.length === 0 && !list.isOutdated
   if (isEmpty && !searched.text && !typed) return null
@@ -86,6 +88,7 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
       <div className="input w-full">
         <Search size={18} aria-hidden="true" className="text-quiet" />
         <input
+          ref={stopWithPage}
           type="search"
           aria-label={label}
           placeholder={label}
@@ -93,7 +96,7 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
           enterKeyHint="search"
           autoComplete="off"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => type(target)}
           className="grow placeholder:text-quiet! placeholder:opacity-100!"
         />
       </div>

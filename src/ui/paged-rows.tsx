@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import LoadMore from './load-more.tsx'
@@ -32,8 +32,7 @@ export function PagedRows<Row>({
   pageSize,
   children,
 }: PagedRowsProps<Row>) {
-  const [arrivedLater] = useState(list.status === 'loading')
-  const shown = useGradualCount(list.rows.length, arrivedLater)
+  const shown = useFirstRows(list.rows.length)
   if (list.status === 'loading' || (list.isOutdated && list.rows.length === 0)) return skeleton
   if (list.status === 'failed') {
     return <ErrorState title={failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
@@ -58,24 +57,15 @@ export function PagedRows<Row>({
   )
 }
 
-/** How many rows are rendered first, and how many with each further task. */
+/** How many rows are rendered at once; the others follow in a render that input interrupts. */
 const firstRows = 2
-const furtherRows = 4
 
 /**
- * How many rows of a first page to render. Rows that arrive after the page itself are added a few per task, so that a
- * slow phone handles input in between. Rows that are cached when the page opens (on the way back) are rendered at once,
- * since the page is then scrolled to where it was.
+ * How many of the rows to render: on a slow phone the first ones are shown before the others are ready. Rows that are
+ * cached when the page opens (on the way back) are rendered at once, since the page is then scrolled to where it was.
  */
-function useGradualCount(total: number, arrivedLater: boolean): number {
-  const [shown, setShown] = useState(arrivedLater ? firstRows : Number.POSITIVE_INFINITY)
-  useEffect(() => {
-    if (total === 0 || shown === Number.POSITIVE_INFINITY) return
-    const next = shown >= total ? Number.POSITIVE_INFINITY : shown + furtherRows
-    const timer = setTimeout(() => startTransition(() => setShown(next)))
-    return () => clearTimeout(timer)
-  }, [shown, total])
-  return shown
+function useFirstRows(total: number): number {
+  return Math.max(useDeferredValue(total), firstRows)
 }
 
 function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
 import { carouselMessages as messages } from '../messages/home.ts'
 
@@ -28,11 +28,12 @@ export function Carousel({ slides }: CarouselProps) {
     element?.scrollTo({ left: ((slide + slides.length) % slides.length) * element.clientWidth })
   }
 
+  const showNext = useEffectEvent(() => document.hidden || show(current + 1))
   useEffect(() => {
     if (!isPlaying || isHeld) return
-    const timer = setTimeout(() => document.hidden || show(current + 1), slideMillis)
-    return () => clearTimeout(timer)
-  })
+    const timer = setInterval(() => showNext(), slideMillis)
+    return () => clearInterval(timer)
+  }, [isPlaying, isHeld])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -1,13 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Checking } from '../../identity/components/checking.tsx'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { contentId } from './plain-frame.tsx'
-
-const delayMillis = 150
 
 /** Shows that a page is loading, and moves the focus to it when it has loaded, so that screen readers announce it. */
 export function FollowRoute() {
@@ -26,20 +24,9 @@ export function FollowRoute() {
   const isChecking = useIsFetching({ queryKey: ['identity', 'role'] }) > 0 || loading
   if (useNavigation().state !== 'loading') return null
   return (
-    <Delayed>
-      <div className="fixed inset-x-0 top-0 z-50">
-        {isChecking ? <Checking /> : <ProgressBar label={uiMessages.loadingPage} />}
-      </div>
-    </Delayed>
+    // What is quick should not flash.
+    <div className="fixed inset-x-0 top-0 z-50 animate-late">
+      {isChecking ? <Checking /> : <ProgressBar label={uiMessages.loadingPage} />}
+    </div>
   )
-}
-
-/** Shows its children after a moment: what is quick should not flash. */
-function Delayed({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), delayMillis)
-    return () => clearTimeout(timer)
-  }, [])
-  return isShown && children
 }
