@@ -50,7 +50,7 @@ export function PagedRows<Row>({
       ) : (
         <>
           {children(list.rows.slice(0, shown))}
-          {shown >= list.rows.length && <LoadMore list={list} automatic />}
+          {(shown > firstRows || shown >= list.rows.length) && <LoadMore list={list} automatic />}
         </>
       )}
     </div>

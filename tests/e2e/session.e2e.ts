@@ -165,19 +165,3 @@ function spoilToken(page: Page): Promise<string> {
     return token
   })
 }
-
-test('another account that signs in in a second tab sees nothing of the account before', async ({
-  people,
-}) => {
-  const [buyer, next] = [await people.join(), await people.join()]
-  const order = await people.book(buyer, await people.addPhone(await people.join('seller')))
-  const page = await people.open(buyer)
-  await page.goto('/dashbord')
-  await expect(page.getByText(order.product_name)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/blog')
-  await page.context().addCookies((await next.api.storageState()).cookies)
-  await other.evaluate((token) => localStorage.setItem('icmToken', token), next.token)
-  await expect(page.getByText('No orders yet')).toBeVisible()
-  await expect(page.getByText(order.product_name)).toHaveCount(0)
-})
