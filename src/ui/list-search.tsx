@@ -63,7 +63,7 @@ export function ListSearch({ label, searched, list }: ListSearchProps) {
       setTyped(searched.text)
     }
   }
-  const timer = useRef<number>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const type = (input: HTMLInputElement) => {
     setTyped(input.value)
     clearTimeout(timer.current)
