@@ -27,7 +27,7 @@ export default [
     route('notifications', 'notifications/pages/notifications.tsx'),
     route('notifications/settings', 'notifications/pages/notification-settings.tsx'),
     layout('identity/pages/sellers-only.tsx', [
-      route('myproducts', 'listings/pages/my-products.tsx'),
+      route('myproducts', 'storefront/pages/my-products.tsx'),
       route('myproducts/:id', 'listings/pages/edit-product.tsx'),
       route('addproducts', 'listings/pages/add-product.tsx'),
     ]),

@@ -12,7 +12,7 @@ import {
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
-import { auditedActs, queueDecisions, reportReasons } from './rules.ts'
+import { auditedActs, reportReasons } from './rules.ts'
 
 const report = z
   .object({
@@ -56,6 +56,8 @@ const auditEntry = z
     account: z.string(),
     /** The name of the phone, for acts on one. */
     product: z.string().optional(),
+    /** Why the phone was taken down. */
+    reason: z.enum(reportReasons).optional(),
     address: z.string(),
     createdAt: z.iso.datetime(),
   })
@@ -122,6 +124,14 @@ export const listReportedPhones = defineCall({
   responses: { 200: json(z.array(reportedPhone), 'The phones') },
 })
 
+const verdict = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('dismissed') }),
+  z.object({
+    decision: z.literal('taken-down'),
+    reason: z.enum(reportReasons).openapi({ description: 'The seller reads it' }),
+  }),
+])
+
 export const decideReports = defineCall({
   operationId: 'decideReports',
   method: 'put',
@@ -133,10 +143,35 @@ export const decideReports = defineCall({
   request: {
     params: z.object({ id: z.string() }),
     query: ownEmail,
-    body: jsonBody(z.object({ decision: z.enum(queueDecisions) })),
+    body: jsonBody(verdict),
   },
   problems: { ...roleProblems, ...pickProblems(moderationProblems, 'unknown-product', 'sold-product') },
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
+})
+
+const takeDown = z
+  .object({
+    /** The phone's id. */
+    _id: z.string(),
+    product_name: z.string(),
+    image: z.string(),
+    reason: z.enum(reportReasons).optional(),
+    takenDownAt: z.iso.datetime(),
+  })
+  .openapi('TakeDown')
+
+export type TakeDown = z.infer<typeof takeDown>
+
+export const listTakeDowns = defineCall({
+  operationId: 'listTakeDowns',
+  method: 'get',
+  path: '/takedowns',
+  tags: ['moderation'],
+  summary: "The caller's own phones that admins took down, the latest first, at most 20",
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(z.array(takeDown), 'The phones') },
 })
 
 /** A number of sales, and their revenue in dollars. */

@@ -5,7 +5,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { findListing } from '../listings/index.ts'
 import { closeMember } from './close-member.ts'
-import type { AuditEntry, ReportedPhone } from './contract.ts'
+import type { AuditEntry, ReportedPhone, TakeDown } from './contract.ts'
 import { decideReports } from './decide-reports.ts'
 import { reports } from './schema.ts'
 
@@ -29,7 +29,11 @@ const readQueue = async (query: Record<string, string> = {}) =>
 const findQueued = async (phone: Product) => (await readQueue()).find(({ _id }) => _id === phone._id)
 
 const decide = (who: Person | null, id: string, decision: string) =>
-  market.call<{ modifiedCount: number }>(who, 'PUT', `/reportedphones/${id}`, { json: { decision } })
+  market.call<{ modifiedCount: number }>(who, 'PUT', `/reportedphones/${id}`, {
+    json: decision === 'taken-down' ? { decision, reason: 'fake' } : { decision },
+  })
+
+const readTakeDowns = async (who: Person) => (await market.call<TakeDown[]>(who, 'GET', '/takedowns')).body
 
 const readActs = async (phone: Product) =>
   (await market.call<AuditEntry[]>(admin, 'GET', '/audit', { query: { limit: '100' } })).body
@@ -128,6 +132,37 @@ describe('deciding', () => {
     expect(await readActs(phone)).toEqual([{ act: 'take-down', admin: admin.email, account: rahim.email }])
   })
 
+  it('shows the seller alone which phone was taken down, why and when', async () => {
+    const [seller, other] = [await market.signUp('seller'), await market.signUp('seller')]
+    const first = await addReported(seller)
+    const second = await addReported(seller)
+    await decide(admin, (await addReported(seller))._id, 'dismissed')
+    await market.call(seller, 'DELETE', '/product', { query: { id: (await market.addPhone(seller))._id } })
+    await decide(admin, first._id, 'taken-down')
+    await decide(admin, second._id, 'taken-down')
+    const takenDownAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+    expect(await readTakeDowns(seller)).toEqual(
+      [second, first].map(({ _id, product_name, image }) => ({
+        _id,
+        product_name,
+        image,
+        reason: 'fake',
+        takenDownAt,
+      })),
+    )
+    expect(await readTakeDowns(other)).toEqual([])
+  })
+
+  it('takes down for one of our reasons only', async () => {
+    const phone = await addReported()
+    for (const reason of [undefined, 'because', nadia.name]) {
+      const json = { decision: 'taken-down', reason }
+      const { status } = await market.call(admin, 'PUT', `/reportedphones/${phone._id}`, { json })
+      expect({ reason, status }).toEqual({ reason, status: 400 })
+    }
+    expect(await findQueued(phone)).toMatchObject({ state: 'for-sale', reports: 1 })
+  })
+
   it('does not take down a phone with a buyer, whose reports can be dismissed', async () => {
     const phone = await addReported()
     await market.settle(karim, await market.authorisePayment(karim, phone))
@@ -159,7 +194,7 @@ describe('deciding', () => {
     // The entry cannot be written: no account has this id.
     const stranger = { id: '00000000-0000-4000-8000-000000000000', name: 'nobody', address: 'here' }
     await expect(
-      decideReports(market, stranger, { listingId: phone._id, decision: 'taken-down' }),
+      decideReports(market, stranger, phone._id, { decision: 'taken-down', reason: 'fake' }),
     ).rejects.toThrow()
     expect(await findQueued(phone)).toMatchObject({ state: 'for-sale', reports: 1 })
   })

@@ -4,21 +4,23 @@ import { findListing, type Listing, lockListing, takeDownListing } from '../list
 import { cancelListingOrders } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { type Actor, type DecideProblem, type QueueDecision, whyNotTakeDown } from './rules.ts'
+import { type Actor, type DecideProblem, type Verdict, whyNotTakeDown } from './rules.ts'
 import { recordAct } from './store.ts'
 import { decideReportsOfPhone } from './store-reports.ts'
 
 type Deps = { db: Database; clock: Clock }
 
 /**
- * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down, which withdraws it and
- * cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first.
+ * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason, which
+ * withdraws it and cancels its unpaid orders. `changed` is false, and nothing happens, when another admin was first.
  */
 export async function decideReports(
   { db, clock }: Deps,
   admin: Actor,
-  { listingId, decision }: { listingId: string; decision: QueueDecision },
+  listingId: string,
+  verdict: Verdict,
 ): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  const { decision } = verdict
   const reported = await findListing(db, listingId)
   if (!reported) return no('unknown-product')
   return db.transaction(async (tx) => {
@@ -31,7 +33,7 @@ export async function decideReports(
     const at = clock.now()
     if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
     if (decision === 'taken-down') await takeDown(tx, listing, at)
-    await record(tx, admin, listing, decision)
+    await record(tx, admin, listing, verdict)
     return ok({ changed: true })
   })
 }
@@ -42,8 +44,8 @@ async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
   await cancelListingOrders(tx, listing.id, at)
 }
 
-function record(tx: Db, admin: Actor, listing: Listing, decision: QueueDecision): Promise<void> {
-  const act = decision === 'taken-down' ? 'take-down' : 'dismiss-reports'
+function record(tx: Db, admin: Actor, { id, name, ...listing }: Listing, verdict: Verdict): Promise<void> {
   const seller = { id: listing.sellerId, email: listing.sellerEmail }
-  return recordAct(tx, admin, act, seller, { id: listing.id, name: listing.name })
+  if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { id, name })
+  return recordAct(tx, admin, 'take-down', seller, { id, name, reason: verdict.reason })
 }

@@ -5,7 +5,7 @@ import type * as contract from './contract.ts'
 import type { Overview } from './read-overview.ts'
 import type { QueuedPhone } from './read-report-queue.ts'
 import { reportReasons } from './rules.ts'
-import type { AuditEntry } from './store.ts'
+import type { AuditEntry, TakeDown } from './store.ts'
 import type { Report } from './store-reports.ts'
 
 /** A report as the API shows it. */
@@ -28,8 +28,20 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
     admin: entry.adminName,
     account: entry.accountEmail,
     product: entry.productName ?? undefined,
+    reason: entry.reason ?? undefined,
     address: entry.address,
     createdAt: entry.createdAt.toISOString(),
+  }
+}
+
+/** A phone that was taken down, as its seller reads of it. */
+export function presentTakeDown({ listingId, productName, ...takeDown }: TakeDown): contract.TakeDown {
+  return {
+    _id: listingId,
+    product_name: productName ?? '',
+    image: takeDown.imageUrl,
+    reason: takeDown.reason ?? undefined,
+    takenDownAt: takeDown.createdAt.toISOString(),
   }
 }
 

@@ -35,6 +35,13 @@ export const auditLogQuery = (q: string) =>
     readPage(api.audit.$get({ query: { q: q || undefined, cursor, limit } }, call)),
   )
 
+/** A seller's phones that admins took down. Always refetched, because others take them down. */
+export const takeDownsQuery = queryOptions({
+  queryKey: ['moderation', 'takedowns'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.takedowns.$get({}, callOptions(context))),
+})
+
 /** The admin's overview. Always refetched, because other users' acts change it. */
 export const overviewQuery = queryOptions({
   queryKey: ['moderation', 'overview'],

@@ -6,11 +6,15 @@ import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { decideReports } from './decide-reports.ts'
 import { describeActor } from './describe-actor.ts'
-import { presentReport, presentReportedPhone } from './present-rows.ts'
+import { presentReport, presentReportedPhone, presentTakeDown } from './present-rows.ts'
 import { orRefuse } from './problems.ts'
 import { readReportQueue } from './read-report-queue.ts'
 import { reportPhone } from './report-phone.ts'
+import { listTakeDowns } from './store.ts'
 import { listReports } from './store-reports.ts'
+
+/** How many phones that were taken down a seller is shown. */
+const mostTakeDowns = 20
 
 export type ReportDeps = { db: Database; guard: Guard; clock: Clock }
 
@@ -34,8 +38,12 @@ export function reportRoutes({ db, guard, clock }: ReportDeps) {
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentReportedPhone), 200)
     })
     .openapi(guard.admin(contract.decideReports), async (c) => {
-      const choice = { listingId: c.req.valid('param').id, decision: c.req.valid('json').decision }
-      const { changed } = orRefuse(await decideReports({ db, clock }, describeActor(c), choice))
+      const { id } = c.req.valid('param')
+      const verdict = c.req.valid('json')
+      const { changed } = orRefuse(await decideReports({ db, clock }, describeActor(c), id, verdict))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.seller(contract.listTakeDowns), async (c) => {
+      return c.json((await listTakeDowns(db, c.var.caller.id, mostTakeDowns)).map(presentTakeDown), 200)
     })
 }

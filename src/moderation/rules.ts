@@ -22,13 +22,14 @@ export const reportReasons = ['stolen-or-blocked', 'fake', 'not-as-described', '
 
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What an admin decides on the open reports of one phone. */
-export const queueDecisions = ['dismissed', 'taken-down'] as const
+/** Why a phone is taken down; its seller reads it. */
+export type TakeDownReason = ReportReason
 
-export type QueueDecision = (typeof queueDecisions)[number]
+/** An admin's decision. */
+export type Verdict = { decision: 'dismissed' } | { decision: 'taken-down'; reason: TakeDownReason }
 
 /** How reports were closed. */
-export const reportDecisions = [...queueDecisions, 'account-closed'] as const
+export const reportDecisions = ['dismissed', 'taken-down', 'account-closed'] as const
 
 export type ReportDecision = (typeof reportDecisions)[number]
 

@@ -59,6 +59,8 @@ export const auditEntries = pgTable(
     /** For acts on a phone. */
     listingId: uuid('listing_id').references(() => listings.id),
     productName: text('product_name'),
+    /** Why a phone was taken down. */
+    reason: text('reason', { enum: reportReasons }),
     address: text('address').notNull(),
     /** Not `now()`, the start of the transaction: acts on one account are listed in the order in which they happened. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 })
@@ -67,7 +69,11 @@ export const auditEntries = pgTable(
   },
   (t) => [
     check('audit_entries_act', oneOf(t.act, auditedActs)),
+    check('audit_entries_reason', oneOf(t.reason, reportReasons)),
     index('audit_entries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_entries_take_downs')
+      .on(t.accountId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`act = 'take-down'`),
     index('audit_entries_trgm').using(
       'gin',
       sql`(${t.act} || ' ' || ${t.adminName} || ' ' || ${t.accountEmail} || ' ' || ${t.address}) gin_trgm_ops`,

@@ -1,8 +1,9 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import type { Actor, AuditedAct } from './rules.ts'
+import type { Actor, AuditedAct, TakeDownReason } from './rules.ts'
 import { auditEntries } from './schema.ts'
 
 export type AuditEntry = typeof auditEntries.$inferSelect
@@ -16,7 +17,7 @@ export async function recordAct(
   admin: Actor,
   act: AuditedAct,
   account: { id: string; email: string },
-  phone?: { id: string; name: string },
+  phone?: { id: string; name: string; reason?: TakeDownReason },
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     act,
@@ -26,6 +27,7 @@ export async function recordAct(
     accountEmail: account.email,
     listingId: phone?.id,
     productName: phone?.name,
+    reason: phone?.reason,
     address: admin.address,
   })
 }
@@ -44,6 +46,34 @@ export function listAuditEntries(
     .select()
     .from(auditEntries)
     .where(and(ilikeFilter(auditText, query), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+}
+
+/** A phone that an admin has taken down. */
+export type TakeDown = {
+  listingId: string
+  /** As it was called then. */
+  productName: string | null
+  imageUrl: string
+  /** Null for one of an earlier release, which did not ask for it. */
+  reason: TakeDownReason | null
+  createdAt: Date
+}
+
+/** The phones of a seller that admins have taken down, the latest first. */
+export function listTakeDowns(db: Db, sellerId: string, limit: number): Promise<TakeDown[]> {
+  return db
+    .select({
+      listingId: listingFacts.id,
+      productName: auditEntries.productName,
+      imageUrl: listingFacts.imageUrl,
+      reason: auditEntries.reason,
+      createdAt: auditEntries.createdAt,
+    })
+    .from(auditEntries)
+    .innerJoin(listingFacts, eq(listingFacts.id, auditEntries.listingId))
+    .where(and(eq(auditEntries.act, 'take-down'), eq(auditEntries.accountId, sellerId)))
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
 }

@@ -66,6 +66,9 @@ test('an admin takes a phone down, and its booking is cancelled', async ({ peopl
   await expect(row(desk, phone)).toHaveCount(1)
   await row(desk, phone).getByRole('button', { name: 'Take down' }).click()
   await dialog.getByRole('button', { name: 'Take down' }).click()
+  await expect(dialog.getByText('Choose the reason.')).toBeVisible()
+  await dialog.getByLabel('Reason').selectOption('Fake or a copy')
+  await dialog.getByRole('button', { name: 'Take down' }).click()
   await expect(row(desk, phone)).toHaveCount(0)
   await desk.getByRole('link', { name: 'Audit log' }).click()
   await expect(row(desk, phone)).toContainText('Took the phone down')
@@ -73,6 +76,12 @@ test('an admin takes a phone down, and its booking is cancelled', async ({ peopl
   const page = await people.open(buyer)
   await page.goto('/dashbord')
   await expect(row(page, phone)).toContainText('Cancelled')
+
+  const shop = await people.open(seller)
+  await shop.goto('/dashbord/myproducts')
+  const takenDown = shop.getByRole('region', { name: 'A phone of yours was taken down' })
+  await expect(takenDown).toContainText(phone.product_name)
+  await expect(takenDown).toContainText('The phone seems to be a fake or a copy.')
 })
 
 test('an admin closes the account of a reported seller', async ({ people }) => {

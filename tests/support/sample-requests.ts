@@ -219,6 +219,7 @@ export async function makeSampleRequests(
       params: { id: (await offer())._id },
       json: { decision: 'dismissed' },
     }),
+    'GET /takedowns': () => ({}),
     'GET /members': () => ({ query: { role: 'seller' } }),
     'GET /overview': () => ({}),
     'GET /overview/sales': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { ReportedPhone } from '../contract.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
+import { DecideDialog } from './decide-dialog.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { ReportedPhoneCell, ReportsCell } from './reported-phone-cells.tsx'
-import { type QueueAct, useDecideReports } from './use-report-queue.ts'
+import { type QueueAct, type QueueChoice, useDecideReports } from './use-report-queue.ts'
 
 /** The id of the cell with the phone's name, for `aria-describedby` of the row's buttons. */
 const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
@@ -14,7 +14,9 @@ const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
 /** Every reported phone once. To dismiss takes one press; what cannot be undone asks for confirmation. */
 export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   const decide = useDecideReports()
-  const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: QueueAct } | null>(null)
+  const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: Exclude<QueueAct, 'dismissed'> } | null>(
+    null,
+  )
   const table = useRef<HTMLDivElement>(null)
   const isDecided = useRef(false)
 
@@ -25,13 +27,16 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
     table.current?.focus()
   })
 
-  const run = (choice: { phone: ReportedPhone; act: QueueAct }) =>
-    decide.mutate(choice, {
-      onSuccess() {
-        isDecided.current = true
-        setChosen(null)
+  const run = (phone: ReportedPhone, choice: QueueChoice) =>
+    decide.mutate(
+      { phone, choice },
+      {
+        onSuccess() {
+          isDecided.current = true
+          setChosen(null)
+        },
       },
-    })
+    )
   const cancel = () => {
     setChosen(null)
     decide.reset()
@@ -60,12 +65,11 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
           phone={phone}
           describedBy={phoneCellId(phone)}
           busy={decide.isPending && decide.variables.phone._id === phone._id}
-          onAct={(act) => (act === 'dismissed' ? run({ phone, act }) : setChosen({ phone, act }))}
+          onAct={(act) => (act === 'dismissed' ? run(phone, { decision: act }) : setChosen({ phone, act }))}
         />
       ),
     },
   ]
-  const asked = chosen && chosen.act !== 'dismissed' ? messages.confirm[chosen.act] : null
   return (
     <div ref={table} tabIndex={-1}>
       {decide.error && !chosen && (
@@ -79,22 +83,15 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         rows={phones}
         keyOf={({ _id }) => _id}
       />
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked && chosen ? asked.title(chosen.phone) : ''}
-        confirmLabel={asked?.submit ?? ''}
-        danger
-        busy={decide.isPending}
-        onConfirm={() => chosen && run(chosen)}
-        onCancel={cancel}
-      >
-        <p>{asked?.text}</p>
-        {decide.error && (
-          <p role="alert" className="pt-3 text-error">
-            {decide.error.message}
-          </p>
-        )}
-      </ConfirmDialog>
+      {chosen && (
+        <DecideDialog
+          {...chosen}
+          busy={decide.isPending}
+          error={decide.error?.message}
+          onDecide={(choice) => run(chosen.phone, choice)}
+          onCancel={cancel}
+        />
+      )}
     </div>
   )
 }

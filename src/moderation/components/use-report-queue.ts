@@ -5,21 +5,22 @@ import { toast } from '../../ui/toast.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
 import type { ModerationApi } from '../routes.ts'
-import type { QueueDecision } from '../rules.ts'
+import type { Verdict } from '../rules.ts'
 import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
 
 /** What an admin can do about a reported phone. */
-export type QueueAct = QueueDecision | 'close-account'
+export type QueueAct = Verdict['decision'] | 'close-account'
+export type QueueChoice = Verdict | { decision: 'close-account' }
 
 /** Returns whether the reports, or the account, were still open. */
-async function decide(phone: ReportedPhone, act: QueueAct): Promise<boolean> {
-  if (act === 'close-account') {
+async function decide(phone: ReportedPhone, choice: QueueChoice): Promise<boolean> {
+  if (choice.decision === 'close-account') {
     const query = { id: phone.sellerId }
     return (await parseResponse(api.deleteuser.$delete({ query }))).deletedCount > 0
   }
-  const call = { param: { id: phone._id }, json: { decision: act } }
+  const call = { param: { id: phone._id }, json: choice }
   return (await parseResponse(api.reportedphones[':id'].$put(call))).modifiedCount > 0
 }
 
@@ -27,9 +28,9 @@ async function decide(phone: ReportedPhone, act: QueueAct): Promise<boolean> {
 export function useDecideReports() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ phone, act }: { phone: ReportedPhone; act: QueueAct }) => decide(phone, act),
-    onSuccess(isFirst, { phone, act }) {
-      toast.success(isFirst ? messages.done[act](phone) : messages.decidedBefore)
+    mutationFn: ({ phone, choice }: { phone: ReportedPhone; choice: QueueChoice }) => decide(phone, choice),
+    onSuccess(isFirst, { phone, choice }) {
+      toast.success(isFirst ? messages.done[choice.decision](phone) : messages.decidedBefore)
     },
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: listingKeys.all })

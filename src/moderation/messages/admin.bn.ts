@@ -52,6 +52,10 @@ export const queueMessages = {
       submit: 'অ্যাকাউন্ট বন্ধ করুন',
     },
   },
+  takeDownReason: 'কারণ',
+  takeDownReasonHint: 'বিক্রেতা ‘আমার ফোন’ পাতায় এটি দেখবেন, তবে কে অভিযোগ করেছেন তা নয়।',
+  chooseReason: 'বেছে নিন…',
+  reasonRequired: 'কারণ বেছে নিন।',
   done: {
     dismissed: (phone: { product_name: string }) => `${phone.product_name}-এর রিপোর্ট খারিজ হয়েছে`,
     'taken-down': (phone: { product_name: string }) => `${phone.product_name} সরিয়ে দেওয়া হয়েছে`,

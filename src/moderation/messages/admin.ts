@@ -57,6 +57,10 @@ export const queueMessages = localize(bn.queueMessages, {
       submit: 'Close account',
     },
   },
+  takeDownReason: 'Reason',
+  takeDownReasonHint: 'The seller reads it in My products, but not who reported the phone.',
+  chooseReason: 'Choose…',
+  reasonRequired: 'Choose the reason.',
   done: {
     dismissed: (phone: { product_name: string }) => `The reports of ${phone.product_name} are dismissed`,
     'taken-down': (phone: { product_name: string }) => `${phone.product_name} is taken down`,

@@ -11,13 +11,14 @@ import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditedActMessages, auditMessages as messages } from '../messages/admin.ts'
+import { reasonMessages } from '../messages/report-reasons.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { auditLogQuery, tableRows } from '../queries.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {
     label: messages.act,
-    cell: ({ act, product }) => <Act act={act} product={product} />,
+    cell: (entry) => <Act {...entry} />,
     small: 'title',
     heading: true,
   },
@@ -34,11 +35,12 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
   },
 ]
 
-function Act({ act, product }: Pick<AuditEntry, 'act' | 'product'>) {
+function Act({ act, product, reason }: AuditEntry) {
   return (
     <>
       {auditedActMessages[act]}
       {product && <span className="block font-normal text-quiet text-sm">{product}</span>}
+      {reason && <span className="block font-normal text-quiet text-sm">{reasonMessages[reason]}</span>}
     </>
   )
 }

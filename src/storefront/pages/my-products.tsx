@@ -1,27 +1,36 @@
 import PackagePlus from 'lucide-react/icons/package-plus'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { OwnProductActions } from '../../listings/components/own-product-actions.tsx'
+import { ProductCard } from '../../listings/components/product-card.tsx'
+import { ProductGrid } from '../../listings/components/product-grid.tsx'
+import { myProductsMessages as messages } from '../../listings/messages/offer.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { myProductsQuery } from '../../listings/queries.ts'
+import { TakenDownPhones } from '../../moderation/components/taken-down-phones.tsx'
+import { takeDownsQuery } from '../../moderation/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { OwnProductActions } from '../components/own-product-actions.tsx'
-import { ProductCard } from '../components/product-card.tsx'
-import { ProductGrid } from '../components/product-grid.tsx'
-import { myProductsMessages as messages } from '../messages/offer.ts'
-import { listingPaths } from '../paths.ts'
-import { myProductsQuery } from '../queries.ts'
 
-/** Loads the first phones before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, myProductsQuery(readListSearch(args.request)))
+/** Loads the first phones, and those that were taken down, before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.prefetchInfiniteQuery(myProductsQuery(readListSearch(request))),
+      queries.prefetchQuery(takeDownsQuery),
+    ]),
+  )
+}
 
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
-/** My products: a seller's own phones, sold ones too, with their campaign buttons. */
+/** My products: a seller's own phones, sold ones too, with their campaign buttons, and why phones were taken down. */
 export default function MyProductsPage() {
   const searched = useListSearch()
   const products = usePagedList(myProductsQuery(searched.text))
@@ -34,6 +43,7 @@ export default function MyProductsPage() {
   return (
     <>
       <PageHeader title={messages.title} intro={messages.intro} action={isFilled && addAnother} />
+      <TakenDownPhones />
       <ListSearch label={messages.search} searched={searched} list={products} />
       <PagedRows
         list={products}

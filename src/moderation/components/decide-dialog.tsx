@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import type { ReportedPhone } from '../contract.ts'
+import { queueMessages as messages } from '../messages/admin.ts'
+import { reasonMessages } from '../messages/report-reasons.ts'
+import { reportReasons } from '../rules.ts'
+import type { QueueAct, QueueChoice } from './use-report-queue.ts'
+
+type DecideDialogProps = {
+  phone: ReportedPhone
+  act: Exclude<QueueAct, 'dismissed'>
+  busy: boolean
+  /** Why the last try failed, if it did. */
+  error: string | undefined
+  onDecide: (choice: QueueChoice) => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone, and why a phone is taken down. */
+export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
+  const { title, text, submit } = messages.confirm[act]
+  const [chosen, setChosen] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const confirm = () => {
+    if (act === 'close-account') return onDecide({ decision: act })
+    const reason = reportReasons.find((one) => one === chosen)
+    if (reason) onDecide({ decision: act, reason })
+    else setMissing(true)
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={title(phone)}
+      confirmLabel={submit}
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+      {act === 'taken-down' && (
+        <div className="pt-4 text-base-content">
+          <SelectField
+            label={messages.takeDownReason}
+            hint={messages.takeDownReasonHint}
+            placeholder={messages.chooseReason}
+            options={reportReasons.map((reason) => ({ value: reason, label: reasonMessages[reason] }))}
+            value={chosen}
+            error={isMissing && !chosen ? { message: messages.reasonRequired } : undefined}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="pt-3 text-error">
+          {error}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

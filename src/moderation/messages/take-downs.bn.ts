@@ -1,0 +1,16 @@
+import type { TakeDownReason } from '../rules.ts'
+
+export const takeDownMessages = {
+  title: (count: number) =>
+    count === 1 ? 'আপনার একটি ফোন সরিয়ে দেওয়া হয়েছে' : 'আপনার কয়েকটি ফোন সরিয়ে দেওয়া হয়েছে',
+  consequences: 'ক্রেতারা এগুলো আর দেখতে পান না এবং মূল্য-না-দেওয়া বুকিংগুলো বাতিল হয়েছে।',
+  takenDown: (at: string) => `${at}-এ সরিয়ে দেওয়া হয়েছে`,
+  reasons: {
+    'stolen-or-blocked': 'ফোনটি চুরির বা ব্লক করা বলে মনে হচ্ছে।',
+    fake: 'ফোনটি নকল বা কপি বলে মনে হচ্ছে।',
+    'not-as-described': 'বিবরণ বা ছবির সঙ্গে ফোনটি মেলে না।',
+    scam: 'বিজ্ঞাপনটি প্রতারণা বলে মনে হচ্ছে।',
+    other: 'বিজ্ঞাপনটি আমাদের নিয়ম ভঙ্গ করে।',
+  } satisfies Record<TakeDownReason, string>,
+  noReason: 'কোনো কারণ জানানো হয়নি।',
+}
