@@ -7,7 +7,7 @@ import { cardMessages } from '../messages/listing.ts'
 export function ContactFacts({ product, children }: { product: CampaignProduct; children?: ReactNode }) {
   const { mobile, purchase_year: year, location } = product
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:text-end [&>dt]:text-quiet">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm [&>dd]:min-w-0 [&>dd]:text-end [&>dt]:text-quiet">
       {mobile && (
         <>
           <dt>{cardMessages.mobile}</dt>

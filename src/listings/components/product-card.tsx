@@ -60,7 +60,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
           <Availability sold={product.sold} />
         </div>
       </div>
-      <div className="col-span-2 grid content-start gap-1.5 text-xs sm:grow sm:gap-3 sm:p-4 sm:text-sm">
+      <div className="col-span-2 grid content-start gap-1.5 text-xs sm:flex sm:grow sm:flex-col sm:gap-3 sm:p-4 sm:text-sm">
         <CardFacts product={product} />
         <p className="line-clamp-1 whitespace-pre-line sm:line-clamp-none sm:leading-relaxed">
           {cutDescription(product.productDetails)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages, nothingFoundMessages as messages } from '../messages/search.ts'
-import type { Search } from './search-address.ts'
+import { everything, type Search } from './search-address.ts'
 import { clearFilters, listFilters, loosen } from './search-filters.ts'
 
 type NothingFoundProps = {
@@ -42,6 +42,15 @@ export function NothingFound({ search, counts, why, children, onSearch }: Nothin
           {isFiltered && (
             <button type="button" className="btn btn-ghost" onClick={() => onSearch(clearFilters(search))}>
               {filterMessages.clearAll}
+            </button>
+          )}
+          {!isFiltered && (
+            <button
+              type="button"
+              className="btn btn-outline"
+              onClick={() => onSearch({ ...everything, sort: search.sort })}
+            >
+              {messages.showAll}
             </button>
           )}
           {children}

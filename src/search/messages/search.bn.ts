@@ -91,5 +91,6 @@ export const nothingFoundMessages = {
     warranty: 'ওয়ারেন্টি',
     box: 'আসল বক্স',
   },
+  showAll: 'সব ফোন দেখুন',
   otherBrands: (q: string) => `সব ব্র্যান্ডে “${q}” খুঁজুন`,
 }

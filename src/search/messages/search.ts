@@ -100,5 +100,6 @@ export const nothingFoundMessages = localize(bn.nothingFoundMessages, {
     warranty: 'warranty',
     box: 'the original box',
   },
+  showAll: 'Show all phones',
   otherBrands: (q: string) => `Search all brands for “${q}”`,
 })

@@ -18,7 +18,7 @@ export function SimilarPhones({ product }: { product: CampaignProduct }) {
       <h2 id="similar-title" className="font-bold text-xl">
         {messages.similar}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5 md:has-[>:nth-child(3):last-child]:grid-cols-3">
         {data.map((phone) => (
           <li key={phone._id}>
             <ProductTile product={phone} />
