@@ -14,7 +14,7 @@ export const accountPattern = '^(provider:[a-z]+|(held|seller|payout):[0-9a-f-]{
 
 /**
  * The accounts that can never go below zero. Their balances are kept in rows that postings lock; those of the others are
- * added up when somebody asks, so that sales do not wait for each other.
+ * added up on demand, so that sales do not wait for each other.
  */
 export const guardedPattern = '^(held|seller|payout):'
 

@@ -27,7 +27,7 @@ export function warningOf(text: string): Warning | null {
 /** Who takes part in a conversation. */
 export type Parties = { buyerId: string; sellerId: string }
 
-/** The other party of a conversation; null for somebody who is none of the two. */
+/** The other party of a conversation; null for a user who is neither. */
 export function otherParty({ buyerId, sellerId }: Parties, userId: string): string | null {
   if (userId === buyerId) return sellerId
   return userId === sellerId ? buyerId : null
@@ -36,7 +36,7 @@ export function otherParty({ buyerId, sellerId }: Parties, userId: string): stri
 /** Why a conversation cannot be begun. */
 export type StartProblem = 'account-closed' | 'own-product' | 'unknown-product'
 
-/** Checks whether somebody may ask the seller of a phone; null when they may. */
+/** Why a user may not ask the seller of a phone; null when they may. */
 export function whyNotAsk(
   listing: { sellerId: string; withdrawnAt: Date | null },
   userId: string,

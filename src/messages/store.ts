@@ -43,7 +43,7 @@ const selectConversations = (db: Db, userId: string) => {
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number]
 
-/** Somebody's conversations, the latest message first. A seller does not see those without a message. */
+/** A user's conversations, the latest message first. A seller does not see those without a message. */
 export function listConversations(
   db: Db,
   userId: string,
@@ -121,7 +121,7 @@ export async function insertMessage(tx: Db, message: typeof messages.$inferInser
   return row
 }
 
-/** Notes that somebody reports a conversation. False: they have before. */
+/** Records a user's report of a conversation. False: they have reported it before. */
 export async function insertReport(tx: Db, conversationId: string, reporterId: string): Promise<boolean> {
   const added = await tx
     .insert(conversationReports)

@@ -5,7 +5,7 @@ import type { Mover } from './become.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderWithListing } from './store.ts'
 
-/** An order, and as what somebody has to do with it. An admin who buys or sells is that first. */
+/** An order, and a user's part in it. An admin who buys or sells is the buyer or seller. */
 export async function findParty(
   db: Db,
   caller: Pick<Caller, 'id' | 'role'>,

@@ -11,8 +11,8 @@ import { type Dispute, findDispute } from './store-disputes.ts'
 export type InDispute = { order: Order; listing: Listing; dispute: Dispute; by: Mover }
 
 /**
- * Does something about the dispute of an order with the order locked. Refuses somebody who is none of its parties, an order that
- * was never disputed, and a party that may not do this.
+ * Runs an act on the dispute of an order with the order locked. Refuses users who are no party to it, an order that was never
+ * disputed, and a party that may not do this.
  */
 export async function inDispute<Value, Why extends string>(
   db: Database,

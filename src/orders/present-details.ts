@@ -96,10 +96,10 @@ function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[])
         ? null
         : { refund: minorToDollars(proposedMinor), by: proposedBy },
     decision,
-    replies: replies.map(({ id, byParty, text: said, at }) => ({
+    replies: replies.map(({ id, byParty, text, at }) => ({
       _id: id,
       by: byParty,
-      text: said,
+      text,
       at: at.toISOString(),
     })),
   }

@@ -15,7 +15,7 @@ export function listDue(db: Db, statuses: OrderStatus[], now: Date, limit: numbe
     .limit(limit)
 }
 
-/** Orders that somebody has paid for and whose payment is not in the ledger. */
+/** Paid orders whose payment is not in the ledger. */
 export function listUnposted(db: Db, limit: number): Promise<Order[]> {
   return db
     .select()

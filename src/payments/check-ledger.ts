@@ -51,7 +51,7 @@ export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Differe
   return differences
 }
 
-/** By the provider's id: what was captured, and below zero what was given back. Only of payments that were begun for us. */
+/** The amounts by the provider's id: captures, and refunds as negative ones. Only of payments that were begun for us. */
 async function readTheirs({ provider }: PaymentDeps, since: Date): Promise<Map<string, number>> {
   const amounts = new Map<string, number>()
   for await (const item of provider.list(since)) {

@@ -7,7 +7,7 @@ type PaymentIntent = { clientSecret: string; publishableKey: string }
 export type Loss = 'sold' | 'cancelled' | 'refunded'
 
 /**
- * Where the payment page of an order is. `price` is what the payment is for, `isAgain` that an authorisation was given back,
+ * The state of an order's payment page. `price` is what the payment is for, `isAgain` that an authorisation was released,
  * and `isNews` that it has just happened: the focus goes there, since the form that had it is gone.
  */
 export type PaymentState =
@@ -25,9 +25,9 @@ export type PaymentState =
   | { name: 'settling'; paymentId: string | null }
   /** The settlement could not be finished yet. */
   | { name: 'unsettled'; paymentId: string | null; why: string }
-  /** What this page knows of the order is old: it is fetched again. */
+  /** The page's copy of the order is stale: it is fetched again. */
   | { name: 'outdated' }
-  /** The authorisation was given back, and the order is fetched again. */
+  /** The authorisation was released, and the order is fetched again. */
   | { name: 'returned'; paymentId: string | null }
   /** The seller has changed something, which is to be accepted before it is paid for. */
   | { name: 'changed'; offer: string; isNews: boolean }
