@@ -4,10 +4,11 @@
  * this in it, `-- --rounds 5` each so many times. Ends with 1 when a median is above the ceiling.
  */
 import { parseArgs } from 'node:util'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildPages } from '../scripts/build.ts'
-import { launchBrowser, logIn } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { type Interaction, listInteractions } from './interaction-list.ts'
+import type { Member } from './people.ts'
 import { median } from './show.ts'
 import { startSite } from './site.ts'
 
@@ -23,16 +24,15 @@ const { values: options } = parseArgs({
 })
 await buildPages((step) => console.log(`${step} …`))
 const site = await startSite(2000, 5000)
+const baseURL = site.server.site
+const accounts = { buyer: site.members[0], seller: site.seller, admin: site.admin }
 const browser = await launchBrowser()
 try {
   const figures = []
-  const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
-  for (const interaction of await listInteractions()) {
+  for (const interaction of await listInteractions(site.phones[0]?.id ?? '')) {
     if (!interaction.name.includes(options.only)) continue
     const times: number[] = []
-    for (let round = 0; round < Number(options.rounds); round++) {
-      times.push(await measure(browser, interaction, signedIn))
-    }
+    for (let round = 0; round < Number(options.rounds); round++) times.push(await measure(interaction))
     figures.push({ name: interaction.name, median: median(times), longest: Math.max(...times), ceiling })
     console.log(`${interaction.name}: ${times.join(', ')} ms`)
   }
@@ -43,15 +43,13 @@ try {
   await site.stop()
 }
 
-type SignedIn = Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
-
 /** The INP of one interaction in a fresh page: in milliseconds, 0 when it is too short to be reported. */
-async function measure(by: Browser, interaction: Interaction, signedIn: SignedIn): Promise<number> {
-  const { as, screen, path, prepare, act } = interaction
-  const context = await by.newContext({
+async function measure({ as, screen, path, prepare, act }: Interaction): Promise<number> {
+  const member = as && accounts[as]
+  const context = await browser.newContext({
     ...screens[screen],
-    baseURL: site.server.site,
-    storageState: as && (await readSignedIn(by, as, signedIn)),
+    baseURL,
+    ...(member ? { storageState: signedIn(member) } : {}),
   })
   try {
     const page = await context.newPage()
@@ -70,6 +68,17 @@ async function measure(by: Browser, interaction: Interaction, signedIn: SignedIn
     return await page.evaluate(() => (window as Watched).longestInteraction ?? 0)
   } finally {
     await context.close()
+  }
+}
+
+/** What a browser keeps of somebody who is signed in. */
+function signedIn({ cookie, token }: Member) {
+  const [name = '', value = ''] = cookie.split('=', 2)
+  const { hostname } = new URL(baseURL)
+  const common = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const
+  return {
+    cookies: [{ name, value, domain: hostname, ...common }],
+    origins: [{ origin: baseURL, localStorage: [{ name: 'icmToken', value: token }] }],
   }
 }
 
@@ -96,16 +105,4 @@ async function settle(page: Page): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 500))),
       ),
   )
-}
-
-/** The cookies and the token of one of the demo's accounts, which signs in once. */
-async function readSignedIn(by: Browser, email: string, signedIn: SignedIn) {
-  const known = signedIn.get(email)
-  if (known) return known
-  const context = await by.newContext()
-  await logIn(await context.newPage(), site.server.site, email)
-  const state = await context.storageState()
-  await context.close()
-  signedIn.set(email, state)
-  return state
 }

@@ -12,7 +12,7 @@ export async function addMembers(
   db: Database,
   secret: Secret,
   many: number,
-  role: 'buyer' | 'admin' = 'buyer',
+  role: 'buyer' | 'seller' | 'admin' = 'buyer',
 ): Promise<Member[]> {
   const issue = createIssueToken({ secret, clock: systemClock })
   const members: Member[] = []

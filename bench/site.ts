@@ -16,6 +16,7 @@ const secretText = 'a secret of the benchmarks, long enough to be one'
 export type Site = {
   server: ServerProcess
   members: Member[]
+  seller: Member
   admin: Member
   /** The phones for sale, each with what a booking names. */
   phones: Phone[]
@@ -41,6 +42,7 @@ export async function startSite(listings: number, members: number): Promise<Site
   await fillListings(db, listings, () => {})
   const secret = createSecret(secretText)
   const people = await addMembers(db, secret, members)
+  const [seller] = (await addMembers(db, secret, 1, 'seller')) as [Member]
   const [admin] = (await addMembers(db, secret, 1, 'admin')) as [Member]
   const phones = await listPhones(db)
   await db.$client.end()
@@ -49,6 +51,7 @@ export async function startSite(listings: number, members: number): Promise<Site
   return {
     server,
     members: people,
+    seller,
     admin,
     phones,
     async stop() {
