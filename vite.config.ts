@@ -7,12 +7,12 @@ import { defineConfig, type Plugin } from 'vite'
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown[/-]runtime|preload-helper/
 const everywhere =
-  /\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/.*\/(menu|search|camera|circle-play|thumbs-up|circle-check|circle-alert|chevron-down|x)\.mjs|\/src\/(kernel\/|identity\/(rules|messages\/session|components\/(auth-|checking|login-address|page-guards|pending|redirect-to-login|session-store|use-(auth|guard)))|ui\/(api|typed-client|use-media|page-header|query-client|toast|progress-bar|page-|external-store|close-on-back)|storefront\/(messages\/storefront|components\/(error-page|plain-frame|navbar|footer|logo|use-sign-out)))/
+  /\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/.*\/(menu|search|camera|circle-play|thumbs-up|circle-check|circle-alert|chevron-down|x)\.mjs|\/src\/(kernel\/|identity\/(rules|messages\/session|components\/(auth-|checking|login-address|page-guards|pending|redirect-to-login|session-store|use-(auth|guard)))|ui\/(api|typed-client|use-media|query-client|toast|progress-bar|page-(context|queries)|external-store|close-on-back)|storefront\/(messages\/storefront|components\/(error-page|plain-frame|navbar|footer|logo|use-sign-out)))/
 const phones =
   /\/lucide-react\/.*\/(arrow-right|badge-check|calendar|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag|map-pin|phone|shield-check)\.mjs|\/src\/((catalogue|listings|orders)\/(rules|queries|messages\/(brands|listing|booking)(\.bn)?\.ts|components\/(product-card|product-facts|product-grid|card-facts|use-(booking|is-booked|wanted-booking)|book-now|booking-d|bookable-list))|moderation\/(messages\/reports|components\/(moderation-keys|report-button|use-report-product))|images\/(rules|components\/photo\.)|ui\/(spinner|error-state|paged-query|use-paged-list))/
 /** Search and brand pages. */
 const finding =
-  /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/paged-rows)/
+  /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/(paged-rows|page-header))/
 const icons = /\/lucide-react\//
 
 /** The language of the pages that are built: each language has a client of its own (scripts/build.ts). */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inLocale } from '../src/platform/http/request-locale.ts'
 
 const files = globSync('src/*/messages/*.{ts,tsx}').filter((path) => !/\.bn\.tsx?$/.test(path))
-const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.|\/messages\//.test(path))
+const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.|^src\/[^/]+\/messages\//.test(path))
 const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 type Message = { path: string; value: unknown }
