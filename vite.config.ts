@@ -13,6 +13,8 @@ const phones =
 /** Search and brand pages. */
 const finding =
   /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/(paged-rows|page-header))/
+/** The bell, notifications and messages: in one file, so that the table of routes names one. */
+const live = /\/src\/(notifications|messages)\/(?!pages\/)/
 const icons = /\/lucide-react\//
 
 /** The language of the pages that are built: each language has a client of its own (scripts/build.ts). */
@@ -79,6 +81,7 @@ export default defineConfig({
                 { name: 'site', test: everywhere, priority: 3, minShareCount: 2 },
                 { name: 'phones', test: phones, priority: 2, minShareCount: 2 },
                 { name: 'finding', test: finding, priority: 1, minShareCount: 2 },
+                { name: 'live', test: live, priority: 1, minShareCount: 2 },
                 { name: 'icons', test: icons, minShareCount: 2 },
               ],
             },
