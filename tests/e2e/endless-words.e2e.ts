@@ -54,6 +54,7 @@ test('very long words do not overflow the page', async ({ people }) => {
   await expect(question.getByRole('heading')).toContainText(phone.product_name)
   const width = await question.evaluate(({ scrollWidth }) => scrollWidth)
   expect.soft(width, 'question before taking a phone down').toBeLessThanOrEqual(320)
+  await question.getByLabel('Reason').selectOption({ index: 1 })
   await question.getByRole('button', { name: 'Take down' }).click()
   await expect(reported).toHaveCount(0)
   await expect(admins.getByRole('status').getByText(phone.product_name)).toBeVisible()
