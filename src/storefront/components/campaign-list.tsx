@@ -3,7 +3,6 @@ import { useAuth } from '../../identity/components/use-auth.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { campaignsQuery } from '../../listings/queries.ts'
-import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookableList } from '../../orders/components/bookable-list.tsx'
 import type { Page } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,6 +12,12 @@ import { homeMessages } from '../messages/home.ts'
 
 // Most often one page shows them all.
 const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
+// Visitors, who cannot report, do not load it.
+const ReportButton = lazy(() =>
+  import('../../moderation/components/report-button.tsx').then((module) => ({
+    default: module.ReportButton,
+  })),
+)
 
 type CampaignListProps = {
   /** The first page as a visitor sees it, without contact data; null when the server could not load it. */
@@ -48,7 +53,13 @@ export function CampaignList({ first }: CampaignListProps) {
           <BookableList
             products={list.rows}
             heading="h3"
-            renderMore={(product) => <ReportButton product={product} />}
+            renderMore={(product) =>
+              user && (
+                <Suspense fallback={<div className="h-8" />}>
+                  <ReportButton product={product} />
+                </Suspense>
+              )
+            }
           />
           {isLong && (
             <Suspense>
