@@ -68,7 +68,7 @@ export function TextField({ label, register, error, hint, before, after, ...inpu
               {before}
             </span>
           )}
-          <input {...input} {...register} {...control} className="grow" />
+          <input {...input} {...register} {...control} className="min-w-0 grow" />
           {after}
         </div>
       )}

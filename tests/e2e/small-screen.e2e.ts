@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { press } from './browser.ts'
 import { expect, test } from './people.ts'
 
@@ -41,6 +42,30 @@ test('text of twice the size leaves the logo whole and the menu within reach', a
   expect(mark?.width).toBe(64)
   expect(link?.height ?? 0).toBeLessThan(90)
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+})
+
+test('text of twice the size scrolls no page sideways', async ({ people }) => {
+  people.tolerate(/status of 404/)
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller)
+  const visitor = await people.open(null, small)
+  const page = await people.open(seller, small)
+  const addresses: [Page, string][] = [
+    ...['/', '/login', '/signup', '/no-such-page'].map((path): [Page, string] => [visitor, path]),
+    ...['/search', `/product/${phone._id}`, '/dashbord', '/dashbord/myproducts'].map(
+      (path): [Page, string] => [page, path],
+    ),
+  ]
+  for (const [tab, path] of addresses) {
+    await tab.goto(path)
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    if (tab === page) await expect(page.getByRole('link', { name: 'Search phones' })).toBeVisible()
+    const tooWide = await tab.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.documentElement.scrollWidth - innerWidth
+    })
+    expect(tooWide, path).toBe(0)
+  }
 })
 
 test('a message does not cover the first phone of a list', async ({ people }) => {

@@ -31,7 +31,7 @@ export function ProductCard({ product, children, heading: Heading = 'h2', eager 
   return (
     <article
       aria-labelledby={cardHeadingId(product._id)}
-      className="relative grid h-full grid-cols-[7.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden panel p-2.5 sm:flex sm:flex-col sm:gap-0 sm:p-0"
+      className="relative grid h-full grid-cols-[min(7.5rem,40%)_minmax(0,1fr)] content-start gap-x-3 gap-y-2 overflow-hidden panel p-2.5 sm:flex sm:flex-col sm:gap-0 sm:p-0"
     >
       <div className="relative max-sm:self-start max-sm:overflow-hidden max-sm:rounded-field">
         <Photo

@@ -38,7 +38,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
             <Availability sold={product.sold} />
           </div>
         </div>
-        <div className="max-lg:-mx-4 md:max-lg:-mx-8 grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-4 max-lg:py-3 md:max-lg:px-8">
+        <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:border-base-300 max-lg:border-t max-lg:bg-base-100 max-lg:px-[min(1rem,4.5vw)] max-lg:py-3 md:max-lg:px-8">
           {action}
         </div>
         <div className="grid gap-4 max-lg:panel max-lg:p-4">

@@ -84,7 +84,7 @@ export const addProductMessages = {
   notStated: 'উল্লেখ নেই',
   warrantyLeft: 'ওয়ারেন্টি বাকি',
   months: 'মাস',
-  warrantyHint: 'এ মাসেই শেষ হলে ০ লিখুন। ওয়ারেন্টি না থাকলে ফাঁকা রাখুন।',
+  warrantyHint: 'এ মাসেই শেষ হলে ০',
   notABattery: 'ব্যাটারির অবস্থা ১ থেকে ১০০-এর মধ্যে একটি পূর্ণ সংখ্যা।',
   notMonths: (most: number) => `বাকি মাস: সর্বোচ্চ ${formatNumber(most)}, পূর্ণ সংখ্যায়।`,
   imei: 'IMEI নম্বর',

@@ -89,7 +89,7 @@ export const addProductMessages = localize(bn.addProductMessages, {
   notStated: 'Not stated',
   warrantyLeft: 'Warranty left',
   months: 'months',
-  warrantyHint: '0 when it ends this month. Leave it empty when there is none.',
+  warrantyHint: '0 if it ends this month',
   notABattery: 'The battery health is a whole number from 1 to 100.',
   notMonths: (most: number) => `The months that are left: a whole number up to ${most}.`,
   imei: 'IMEI',

@@ -55,7 +55,7 @@ function OrderStatus({ order }: { order: Booking }) {
       return (
         <Link
           to={bookingPaths.payment(order._id)}
-          className="btn btn-primary btn-sm"
+          className="btn btn-primary btn-sm whitespace-nowrap"
           aria-describedby={nameId(order)}
         >
           {bookingMessages.payNow}

@@ -40,7 +40,7 @@ export function Drawer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entries of a role come later than the strip.
   useEffect(() => scrollToCurrent(list.current), [pathname, entries.length])
   return (
-    <div className="max-lg:-mx-4 md:max-lg:-mx-8 lg:w-60 lg:shrink-0">
+    <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 lg:w-60 lg:shrink-0">
       <nav
         aria-label={messages.label}
         className="border-base-300 bg-base-100 max-lg:border-b lg:sticky lg:top-24 lg:rounded-box lg:border lg:p-3"

@@ -41,7 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
         <div className="flex flex-wrap justify-center gap-3 pt-4">
-          <Link to="/" className="btn btn-primary">
+          <Link to="/" className="btn btn-primary h-auto min-h-11 max-w-full py-2">
             {errorMessages.home}
           </Link>
           <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>

@@ -55,7 +55,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
       )}
       <div className="grid min-w-0 gap-4">
         {/* The navbar of a wide screen has a box for all brands, which needs the script. */}
-        <div className={brand ? 'max-w-xl' : 'max-w-xl lg:hidden noscript:block'}>
+        <div className={brand ? 'max-w-xl' : 'lg:hidden noscript:block'}>
           <SearchBox
             text={search.q}
             brand={brand}
