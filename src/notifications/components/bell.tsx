@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { bellMessages as words } from '../messages/bell.ts'
-import { unreadQuery } from '../queries.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
-import { useLiveNotifications } from './use-notifications.ts'
+import { useLiveUnread } from './use-notifications.ts'
 
 /** The bell of the navbar: how many notifications are unread, live, and the latest of them in a popover. */
 export default function Bell() {
-  const { data: unread = 0 } = useQuery(unreadQuery())
-  useLiveNotifications()
+  const unread = useLiveUnread()
   return (
     <>
       <button

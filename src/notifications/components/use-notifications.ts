@@ -1,24 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useAuth } from '../../identity/components/use-auth.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { NotificationSetting } from '../contract.ts'
-import { notificationKeys } from '../queries.ts'
+import { notificationKeys, unreadQuery } from '../queries.ts'
 import type { NotificationApi } from '../routes.ts'
 import { followEvents } from './event-stream.ts'
 
 const api = createApi<NotificationApi>()
 
-/** Keeps the shown notifications up to date with the event stream. */
-export function useLiveNotifications(): void {
+/** How many notifications are unread, live. Nothing is asked for while somebody signs in or out: it would be refused. */
+export function useLiveUnread(): number {
+  const { loading } = useAuth()
   const queryClient = useQueryClient()
+  const { data = 0 } = useQuery({ ...unreadQuery(), enabled: !loading })
   useEffect(() => {
+    if (loading) return
     const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all })
     const ends = [followEvents('ready', refresh), followEvents('notification', refresh)]
     return () => {
       for (const end of ends) end()
     }
-  }, [queryClient])
+  }, [queryClient, loading])
+  return data
 }
 
 /** Marks one notification as read, or all without an id. */
