@@ -20,6 +20,7 @@ export default [
   route('dashbord', 'storefront/pages/dashboard-layout.tsx', [
     index('orders/pages/my-orders.tsx'),
     route('parches/:id', 'orders/pages/purchase.tsx'),
+    route('orders/:id', 'orders/pages/order.tsx'),
     route('sell', 'moderation/pages/start-selling.tsx'),
     route('account', 'identity/pages/account.tsx'),
     route('messages', 'messages/pages/conversations.tsx'),
@@ -29,6 +30,7 @@ export default [
     layout('identity/pages/sellers-only.tsx', [
       route('myproducts', 'storefront/pages/my-products.tsx'),
       route('myproducts/:id', 'listings/pages/edit-product.tsx'),
+      route('sales', 'orders/pages/sales.tsx'),
       route('addproducts', 'listings/pages/add-product.tsx'),
     ]),
     layout('identity/pages/admins-only.tsx', [

@@ -18,8 +18,9 @@ type About = {
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (kind === 'report') return '/dashbord/report'
-  if (kind === 'sold' || kind === 'booked') return '/dashbord/myproducts'
+  if (kind === 'booked') return '/dashbord/myproducts'
   if (kind === 'phone-gone') return '/dashbord'
-  if (orderId) return `/dashbord/parches/${orderId}`
+  if (orderId)
+    return kind === 'price-changed' ? `/dashbord/parches/${orderId}` : `/dashbord/orders/${orderId}`
   return productId ? `/product/${productId}` : '/dashbord'
 }

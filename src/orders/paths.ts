@@ -3,5 +3,6 @@ export const bookingPaths = {
   orders: '/dashbord',
   browse: '/#brands',
   payment: (bookingId: string) => `/dashbord/parches/${bookingId}`,
+  sales: '/dashbord/sales',
   order: (id: string) => `/dashbord/orders/${id}`,
 }

@@ -3,13 +3,19 @@ import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { BookingApi } from './routes.ts'
+import type { Stage } from './rules.ts'
+import type { SaleApi } from './sale-routes.ts'
 
 const api = createApi<BookingApi>()
+const saleApi = createApi<SaleApi>()
 
 /** The cache keys of orders. */
 export const orderKeys = {
+  all: ['orders'],
   mine: ['orders', 'mine'],
   one: (id: string) => ['orders', 'one', id],
+  details: (id: string) => ['orders', 'details', id],
+  sales: ['orders', 'sales'],
 } as const
 
 /** The user's orders (those that match `q`), newest first. */
@@ -47,3 +53,27 @@ export const orderQuery = (id: string) =>
     staleTime: freshMillis,
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
+
+/** How often an order is refetched while its page is open: at the meeting each side waits for what the other does. */
+const meetingPollMillis = 5000
+
+const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'refunding']
+
+/** An order with all that its page shows, for its buyer, its seller and, once it was disputed, an admin. */
+export const orderDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKeys.details(id),
+    queryFn: (context) =>
+      parseResponse(
+        saleApi.orders[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
+      ),
+    staleTime: freshMillis,
+    refetchInterval: ({ state }) =>
+      state.data && waitingStages.includes(state.data.stage) ? meetingPollMillis : false,
+  })
+
+/** The own phones that buyers have paid for, newest first. */
+export const salesQuery = {
+  ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(saleApi.sales.$get({ query: { cursor } }, call))),
+  staleTime: freshMillis,
+}

@@ -44,6 +44,8 @@ export type SaleDeps = SettleDeps & {
   recordAct: RecordAct
 }
 
+export type SaleApi = ReturnType<typeof saleRoutes>
+
 const count = ({ changed }: { changed: boolean }) => ({ modifiedCount: changed ? 1 : 0 })
 const written = { modifiedCount: 1 as const }
 

@@ -20,13 +20,16 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string
+  /** How often a code may still be entered wrongly. */
+  readonly triesLeft: number | undefined
 
-  constructor(status: number, code: string, detail: string) {
+  constructor(status: number, code: string, detail: string, triesLeft?: number) {
     super(detail)
     this.name = 'ApiProblem'
     this.status = status
     this.code = code
     this.detail = detail
+    this.triesLeft = triesLeft
   }
 }
 
@@ -119,6 +122,7 @@ async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSi
     response.status,
     problem?.code ?? 'unexpected-answer',
     problem?.detail ?? uiMessages.somethingWrong,
+    problem?.triesLeft,
   )
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 
 const bell = /^Notifications/
 
-test('a sale reaches the bell of its seller at once, and leads to the phone', async ({ people }) => {
+test('a sale reaches the bell of its seller at once, and leads to the order', async ({ people }) => {
   const seller = await people.join('seller')
   const phone = await people.addPhone(seller)
   const page = await people.open(seller)
@@ -21,7 +21,7 @@ test('a sale reaches the bell of its seller at once, and leads to the phone', as
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await lookOver(page, 'the bell, open')
   await list.getByRole('link', { name: `Sold: ${phone.product_name}` }).click()
-  await expect(page.getByRole('heading', { name: 'My products' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: phone.product_name })).toBeVisible()
   await expect(button).toHaveAccessibleName('Notifications, 1 unread')
 
   await page.goto('/dashbord/notifications')

@@ -6,7 +6,14 @@ import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 
 /** Somebody in front of the shared cache: their cookie, and what nobody else may read, but for an admin. */
-type Reader = { label: string; cookie: string; own: string[]; orderPath: string; isAdmin?: boolean }
+type Reader = {
+  label: string
+  cookie: string
+  own: string[]
+  orderPath: string
+  isAdmin?: boolean
+  detailsPath?: string
+}
 
 /** The pages of one role, each with its route and a word of its data. */
 type RolePage = { path: string; route: string; of: Reader; word: string }
@@ -16,6 +23,7 @@ const imei = '490154203237518'
 let market: Marketplace
 let seller: Person
 let phone: Product
+let shopPhone: Product
 let readers: Reader[]
 let paths: string[]
 let rolePages: RolePage[]
@@ -27,6 +35,8 @@ beforeAll(async () => {
   phone = await market.addPhone(seller, { brand_name: 'Apple', mobile: '01999-555777', imei })
   await market.addPhone(seller, { brand_name: 'Apple' })
   await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  const shop = await market.signUp('seller', 'Shop Keeper')
+  shopPhone = await market.addPhone(shop, { brand_name: 'Vivo', mobile: '01555-222333' })
   const buyers = await Promise.all([
     joinBuyer('Rahim Uddin', '01711-000111', 'Shahbag gate 7'),
     joinBuyer('Karima Begum', '01822-000222', 'Gulshan circle 2'),
@@ -52,7 +62,7 @@ beforeAll(async () => {
     '/bn',
     `/bn/categori/${brand?._id}`,
     '/bn/dashbord',
-    ...buyers.map(({ orderPath }) => orderPath),
+    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [orderPath, detailsPath]),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
 }, 120_000)
 beforeEach(() => market.resetRateLimits())
@@ -60,11 +70,14 @@ beforeEach(() => market.resetRateLimits())
 async function joinBuyer(name: string, mobile: string, location: string): Promise<Reader> {
   const buyer = await market.signUp('bayer', name)
   const { body } = await market.book(buyer, phone, { phone: mobile, location })
+  // Its seller is none of the readers.
+  const { body: other } = await market.book(buyer, shopPhone, { phone: mobile, location })
   return {
     label: name,
     cookie: buyer.cookie,
     own: [buyer.id, buyer.email, name, mobile, location, body._id],
     orderPath: `/dashbord/parches/${body._id}`,
+    detailsPath: `/dashbord/orders/${other._id}`,
   }
 }
 
@@ -88,6 +101,7 @@ async function openDesk(): Promise<Reader> {
 const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
   { path: '/dashbord/myproducts', route: 'listings/pages/my-products', of: trader, word: '01999-555777' },
   { path: `/dashbord/myproducts/${phone._id}`, route: 'listings/pages/edit-product', of: trader, word: imei },
+  { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
   { path: '/dashbord/allseller', route: 'moderation/pages/all-sellers', of: desk, word: seller.email },
   { path: '/dashbord/allbyer', route: 'moderation/pages/all-buyers', of: desk, word: 'Paying Buyer' },
   { path: '/dashbord/report', route: 'moderation/pages/reports', of: desk, word: 'Sabbir Seller' },
@@ -132,6 +146,25 @@ test('a page of another role is refused, an unknown brand or order is not found'
   expect(await statusOf('/categori/none')).toBe(404)
   expect(await statusOf('/product/none')).toBe(404)
   expect(await statusOf(karima.orderPath)).toBe(404)
+})
+
+test('an order comes with its data for its buyer; for somebody else, an admin too, it is not found', async () => {
+  const [rahim, karima, visitor, trader, desk] = readers as [Reader, Reader, Reader, Reader, Reader]
+  const path = rahim.detailsPath ?? ''
+  for (const address of [path, `${path}.data`, `${path}.data?_routes=orders%2Fpages%2Forder`]) {
+    const page = await market.fetch(open(address, rahim))
+    expect(page.status, address).toBe(200)
+    const text = await page.text()
+    expect(text, address).toContain('01555-222333')
+    expect(text, address).toContain('Shahbag gate 7')
+    for (const other of [karima, trader, desk]) {
+      const refused = await market.fetch(open(address, other))
+      expect(refused.status, `${address} for ${other.label}`).toBe(404)
+      expect(await refused.text(), `${address} for ${other.label}`).not.toContain('Shahbag gate 7')
+    }
+  }
+  const redirected = await market.fetch(open(path, visitor))
+  expect(redirected.headers.get('location')).toBe(`/login?return=${encodeURIComponent(path)}`)
 })
 
 test('a page of one role comes with its data, for that role alone, and so does its data asked for alone', async () => {

@@ -30,7 +30,8 @@ const everyone = ['My orders']
 const sellers = [...everyone, 'My products', 'Add Products']
 const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification. */
-const own = ['Account']
+const own = ['Messages', 'Account']
+const ownOfSellers = ['Messages', 'Sales', 'Account']
 
 /** A page of the dashboard that some may see, and some may not. */
 async function expectNotAllowed(people: People, page: Page, path: string): Promise<void> {
@@ -64,12 +65,12 @@ test(row('2 drawer everyone'), async () => {
 
 test(row('2 drawer seller', '6 seller'), async () => {
   await sellersPage.goto('/dashbord')
-  await expect(drawer(sellersPage)).toHaveText([...sellers, ...own])
+  await expect(drawer(sellersPage)).toHaveText([...sellers, ...ownOfSellers])
 })
 
 test(row('2 drawer admin', '6 admin'), async () => {
   await adminsPage.goto('/dashbord')
-  await expect(drawer(adminsPage)).toHaveText([...admins, 'Overview', 'Audit log', ...own])
+  await expect(drawer(adminsPage)).toHaveText([...admins, 'Overview', 'Audit log', ...ownOfSellers])
 })
 
 test(row('2 title dashboard'), async () => {

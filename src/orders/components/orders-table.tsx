@@ -36,14 +36,20 @@ export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
   )
 }
 
-/** The photo has a box of its own, so that nothing moves when it loads. */
-function OrderedPhone({ order: { product_name: name, image } }: { order: Booking }) {
+/** The photo has a box of its own, so that nothing moves when it loads. The name leads to the order, unless the phone is gone. */
+function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
   return (
     <span className="flex items-center gap-3">
       <span className="block w-16 shrink-0 overflow-hidden rounded-field">
         <Photo url={image} alt={words.photoOf(name)} sizes="4rem" />
       </span>
-      {name}
+      {status === 'unavailable' ? (
+        name
+      ) : (
+        <Link to={bookingPaths.order(_id)} className="link link-hover py-1">
+          {name}
+        </Link>
+      )}
     </span>
   )
 }

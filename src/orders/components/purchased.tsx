@@ -10,6 +10,7 @@ import { formatDigits } from '../../kernel/number.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { Booking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
+import { orderMessages } from '../messages/order.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
 
@@ -29,7 +30,10 @@ export function Purchased({ order }: { order: Booking }) {
       </div>
       <NextSteps order={order} />
       <div className="flex flex-wrap gap-3 pt-2">
-        <Link to={bookingPaths.orders} className="btn btn-primary">
+        <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
+          {orderMessages.openOrder}
+        </Link>
+        <Link to={bookingPaths.orders} className="btn btn-outline">
           {bookingMessages.ordersTitle}
         </Link>
         <Link to={bookingPaths.browse} className="btn btn-outline">

@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Flag from 'lucide-react/icons/flag'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -16,7 +17,6 @@ import { drawerMessages as messages } from '../messages/dashboard.ts'
 const listEntries = () =>
   [
     { to: '/dashbord', label: messages.myOrders, Icon: Receipt, for: 'everyone' },
-    { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
     { to: '/dashbord/myproducts', label: messages.myProducts, Icon: Smartphone, for: 'sellers' },
     { to: '/dashbord/addproducts', label: messages.addProducts, Icon: CirclePlus, for: 'sellers' },
     { to: '/dashbord/allseller', label: messages.allSellers, Icon: BadgeCheck, for: 'admins' },
@@ -24,6 +24,8 @@ const listEntries = () =>
     { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
     { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
+    { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
+    { to: '/dashbord/sales', label: messages.sales, Icon: HandCoins, for: 'sellers' },
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 

@@ -9,5 +9,6 @@ export const drawerMessages = {
   reports: 'রিপোর্ট',
   overview: 'সারসংক্ষেপ',
   audit: 'কার্যক্রমের লগ',
+  sales: 'বিক্রি',
   account: 'অ্যাকাউন্ট',
 }

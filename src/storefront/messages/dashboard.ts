@@ -12,5 +12,6 @@ export const drawerMessages = localize(bn.drawerMessages, {
   reports: 'Report',
   overview: 'Overview',
   audit: 'Audit log',
+  sales: 'Sales',
   account: 'Account',
 })

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { formatDollars } from '../../kernel/money.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { endMessages as words } from '../messages/order.ts'
+import type { OrderActs } from './use-order-acts.ts'
+
+/** 'All is well' gives the money to the seller. It asks once more: nothing brings the money back afterwards. */
+export function AllIsWell({ amount, complete }: { amount: number; complete: OrderActs['complete'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-primary w-full" onClick={() => setOpen(true)}>
+        {words.allIsWell}
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title={words.confirmTitle}
+        confirmLabel={words.confirm}
+        busy={complete.isPending}
+        onConfirm={() => complete.mutate(undefined, { onSettled: close })}
+        onCancel={close}
+      >
+        <p>{words.confirmText(formatDollars(amount))}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { OrderDetails } from '../sale-contract.ts'
+import { describeStage } from './describe-stage.ts'
+
+const due = '2026-11-24T12:10:00.000Z'
+const paid = { amount: 250, fee: 6.25, refunded: 0, releaseAt: null }
+
+const at = (stage: OrderDetails['stage'], money: Partial<OrderDetails['money']> = {}, dueAt = due) =>
+  ({ stage, dueAt, money: { ...paid, ...money } }) as OrderDetails
+
+it('says when the money moves by itself, to either side', () => {
+  expect(describeStage(at('paid'), 'buyer')).toEqual([
+    'You have paid $250. We hold the money until you have the phone.',
+    'Without a hand-over by Nov 24, 2026 6:10 PM the order is cancelled and you are refunded.',
+  ])
+  const handedOver = at('handed-over', { releaseAt: due })
+  expect(describeStage(handedOver, 'buyer')[1]).toBe(
+    'Your money goes to the seller on Nov 24, 2026 6:10 PM unless you report a problem before that.',
+  )
+  expect(describeStage(handedOver, 'seller')[1]).toBe(
+    '$243.75 is yours on Nov 24, 2026 6:10 PM unless the buyer reports a problem before that.',
+  )
+})
+
+it('says how much went where at the end', () => {
+  expect(describeStage(at('completed'), 'seller')).toEqual(['All is done. $243.75 is yours.'])
+  const part = at('completed', { refunded: 40, fee: 5.25 })
+  expect(describeStage(part, 'seller')).toEqual([
+    'All is done. The buyer was refunded $40, and $204.75 is yours.',
+  ])
+  expect(describeStage(part, 'buyer')).toEqual([
+    'All is done. You were refunded $40; the seller has the rest.',
+  ])
+  expect(describeStage(at('refunding', { refunded: 250 }), 'buyer')).toEqual([
+    '$250 is on its way back to you, by the way you paid.',
+  ])
+})

@@ -1,0 +1,71 @@
+import { formatDollars } from '../../kernel/money.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { buyerStages, sellerStages } from '../messages/order.ts'
+import type { OrderDetails } from '../sale-contract.ts'
+
+/** Who looks at an order. */
+export type Viewer = 'buyer' | 'seller' | 'admin'
+
+/** A moment of the API as a person reads it. */
+export const formatMoment = (at: string) => formatPostingTime(new Date(at))
+
+/** Where an order stands and what happens next by itself, in plain sentences. An admin reads what the seller reads. */
+export function describeStage(order: OrderDetails, me: Viewer): string[] {
+  return me === 'buyer' ? describeToBuyer(order) : describeToSeller(order)
+}
+
+function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
+  const amount = formatDollars(money.amount)
+  const refunded = formatDollars(money.refunded)
+  const words = buyerStages
+  switch (stage) {
+    case 'paid':
+      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatMoment(dueAt))] : [])]
+    case 'handed-over': {
+      const { releaseAt } = money
+      return [words.handedOver(), ...(releaseAt ? [words.releaseAt(formatMoment(releaseAt))] : [])]
+    }
+    case 'disputed':
+      return [words.disputed(amount)]
+    case 'completed':
+      return [money.refunded > 0 ? words.completedPart(refunded) : words.completed()]
+    case 'refunding':
+    case 'refunded':
+      return [words[stage](refunded)]
+    case 'booked':
+    case 'unavailable':
+    case 'cancelled':
+      return [words[stage]()]
+  }
+}
+
+function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
+  const amount = formatDollars(money.amount)
+  const refunded = formatDollars(money.refunded)
+  const earned = formatDollars(earningOf(money))
+  const words = sellerStages
+  switch (stage) {
+    case 'paid':
+      return [words.paid(amount), ...(dueAt ? [words.paidUntil(formatMoment(dueAt))] : [])]
+    case 'handed-over': {
+      const { releaseAt } = money
+      return [words.handedOver(), ...(releaseAt ? [words.releaseAt(earned, formatMoment(releaseAt))] : [])]
+    }
+    case 'disputed':
+      return [words.disputed(amount)]
+    case 'completed':
+      return [money.refunded > 0 ? words.completedPart(earned, refunded) : words.completed(earned)]
+    case 'refunding':
+    case 'refunded':
+      return [words[stage](refunded)]
+    case 'booked':
+    case 'unavailable':
+    case 'cancelled':
+      return [words[stage]()]
+  }
+}
+
+/** What the seller has of an order: what was paid without what goes back and without the fee, in whole cents. */
+function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
+  return Math.round((amount - refunded - fee) * 100) / 100
+}

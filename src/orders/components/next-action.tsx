@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { bookingMessages } from '../messages/booking.ts'
+import { stageLabels } from '../messages/order.ts'
+import { bookingPaths } from '../paths.ts'
+import type { OrderDetails } from '../sale-contract.ts'
+import { AllIsWell } from './all-is-well.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { describeStage, type Viewer } from './describe-stage.ts'
+import { HandoverForm } from './handover-form.tsx'
+import { MeetingSteps } from './meeting-steps.tsx'
+import { type OrderActs, useOrderActs } from './use-order-acts.ts'
+
+type Side = { order: OrderDetails; me: Viewer }
+
+/** Where the order stands, and the one thing to do next. After an act the focus is on the new stage. */
+export function NextAction({ order, me }: Side) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const acts = useOrderActs(order._id, () => title.current?.focus())
+  const problem = findProblem(order, acts)
+  return (
+    <section className="grid gap-5 panel p-5 sm:p-6">
+      <div role="status" className="grid gap-2">
+        <h2 ref={title} tabIndex={-1} className="font-bold text-xl">
+          {stageLabels[order.stage]}
+        </h2>
+        {describeStage(order, me).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {problem && (
+        <p role="alert" className="text-error">
+          {problem}
+        </p>
+      )}
+      <Act order={order} me={me} acts={acts} />
+    </section>
+  )
+}
+
+function Act({ order, me, acts }: Side & { acts: OrderActs }) {
+  if (me === 'admin') return null
+  const cancel = <CancelOrder order={order} me={me} cancel={acts.cancel} />
+  if (order.stage === 'paid') {
+    return (
+      <>
+        {me === 'buyer' ? <MeetingSteps order={order} /> : <HandoverForm handOver={acts.handOver} />}
+        <div className="border-base-300 border-t pt-5">{cancel}</div>
+      </>
+    )
+  }
+  if (me === 'seller') return null
+  if (order.stage === 'handed-over') return <AllIsWell amount={order.money.amount} complete={acts.complete} />
+  if (order.stage !== 'booked') return null
+  return (
+    <>
+      <Link to={bookingPaths.payment(order._id)} className="btn btn-primary w-full">
+        {bookingMessages.payNow}
+      </Link>
+      <div>{cancel}</div>
+    </>
+  )
+}
+
+/** Why the last act was refused, once its own field is gone: the other side has moved the order meanwhile. */
+function findProblem({ stage }: OrderDetails, { handOver, complete, cancel }: OrderActs): string | undefined {
+  if (complete.error) return complete.error.message
+  return stage === 'paid' || stage === 'booked' ? undefined : (handOver.error ?? cancel.error)?.message
+}

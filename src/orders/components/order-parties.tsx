@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { formatDigits } from '../../kernel/number.ts'
+import { orderMessages as words } from '../messages/order.ts'
+import type { OrderDetails } from '../sale-contract.ts'
+import type { Viewer } from './describe-stage.ts'
+
+/** The other side with its number, and where to meet. An admin reads both sides. */
+export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
+  const { buyer, seller, meetingLocation, imei } = order
+  return (
+    <section className="grid gap-4 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{words.partiesTitle}</h2>
+      <dl className="grid gap-3">
+        {me !== 'seller' && <Person label={words.seller} name={seller.name} number={seller.mobile} />}
+        {me !== 'buyer' && <Person label={words.buyer} name={buyer.name} number={buyer.phone} />}
+        <Fact label={words.meetAt}>{meetingLocation}</Fact>
+        {imei && <Fact label={words.imei}>{imei}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function Person({ label, name, number }: { label: string; name: string; number: string }) {
+  return (
+    <>
+      <Fact label={label}>{name}</Fact>
+      <Fact label={words.phone}>
+        <a
+          href={`tel:${number.replaceAll(/[ -]/g, '')}`}
+          className="link inline-block py-0.5 tabular-nums"
+          aria-label={`${name}: ${formatDigits(number)}`}
+        >
+          {formatDigits(number)}
+        </a>
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}

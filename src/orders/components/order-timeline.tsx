@@ -1,0 +1,30 @@
+import { orderMessages, stageLabels, timelineReasons, timelineMessages as words } from '../messages/order.ts'
+import type { OrderDetails } from '../sale-contract.ts'
+import { formatMoment } from './describe-stage.ts'
+
+/** The stages of an order with their dates, oldest first. */
+export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline'] }) {
+  return (
+    <section className="grid gap-4 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{orderMessages.timelineTitle}</h2>
+      <ol className="grid gap-4 border-base-300 border-s-2 ps-4">
+        {timeline.map(({ stage, at, by, reason }) => (
+          <li key={`${stage} ${at}`} className="grid gap-0.5">
+            <span className="font-medium">{stageLabels[stage]}</span>
+            <span className="text-quiet text-sm">
+              <time dateTime={at}>{formatMoment(at)}</time>
+              {' · '}
+              {words[by]}
+            </span>
+            {reason && <span className="break-words text-sm">{explain(reason)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A reason of ours is a code; everything else was written by a person. */
+function explain(reason: string): string {
+  return reason in timelineReasons ? timelineReasons[reason as keyof typeof timelineReasons] : reason
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { orderKeys } from '../queries.ts'
+import type { SaleApi } from '../sale-routes.ts'
+
+const order = createApi<SaleApi>().orders[':id']
+
+/**
+ * What its two sides do with an order. It is fetched again after each, also after a refusal: its stage may have changed. Each
+ * ends when that has been done; `onMoved` is called after a success.
+ */
+export function useOrderActs(id: string, onMoved: () => void) {
+  const queryClient = useQueryClient()
+  const param = { id: encodeURIComponent(id) }
+  const refetch = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
+  const handOver = useMutation({
+    mutationFn: (code: string) => parseResponse(order.handover.$put({ param, json: { code } })),
+    onSettled: refetch,
+    onSuccess: onMoved,
+  })
+  const complete = useMutation({
+    mutationFn: () => parseResponse(order.completion.$put({ param })),
+    onSettled: refetch,
+    onSuccess: onMoved,
+  })
+  const cancel = useMutation({
+    mutationFn: (reason: string) => parseResponse(order.cancellation.$put({ param, json: { reason } })),
+    onSettled: refetch,
+    onSuccess: onMoved,
+  })
+  return { handOver, complete, cancel }
+}
+
+export type OrderActs = ReturnType<typeof useOrderActs>

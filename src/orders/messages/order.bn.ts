@@ -1,0 +1,126 @@
+import { formatNumber } from '../../kernel/number.ts'
+
+export const orderMessages = {
+  backToOrders: 'আমার অর্ডারে ফিরে যান',
+  backToSales: 'বিক্রির তালিকায় ফিরে যান',
+  loadFailed: 'অর্ডারটি লোড করা যায়নি',
+  seller: 'বিক্রেতা',
+  buyer: 'ক্রেতা',
+  phone: 'ফোন নম্বর',
+  meetAt: 'দেখা করার জায়গা',
+  imei: 'IMEI নম্বর',
+  partiesTitle: 'কার সঙ্গে, কোথায়',
+  timelineTitle: 'এ পর্যন্ত যা হয়েছে',
+  openOrder: 'অর্ডার ও কোড দেখুন',
+}
+
+export const stageLabels = {
+  booked: 'বুক করা',
+  paid: 'পরিশোধিত',
+  'handed-over': 'ফোন হস্তান্তর হয়েছে',
+  disputed: 'অভিযোগ চলছে',
+  completed: 'সম্পন্ন',
+  refunding: 'টাকা ফেরত যাচ্ছে',
+  refunded: 'টাকা ফেরত',
+  unavailable: 'পাওয়া যাচ্ছে না',
+  cancelled: 'বাতিল',
+}
+
+export const timelineMessages = {
+  buyer: 'করেছেন ক্রেতা',
+  seller: 'করেছেন বিক্রেতা',
+  admin: 'করেছেন অ্যাডমিন',
+  system: 'নিজে থেকে',
+}
+
+export const timelineReasons = {
+  'account-closed': 'অ্যাকাউন্টটি বন্ধ করা হয়েছে।',
+  'phone-withdrawn': 'ফোনটি আর বিক্রির জন্য নেই।',
+  'not-handed-over': 'সময়মতো ফোন হস্তান্তর হয়নি।',
+  agreed: 'কত টাকা ফেরত যাবে, দুই পক্ষ তাতে একমত হয়েছেন।',
+  withdrawn: 'ক্রেতা অভিযোগ তুলে নিয়েছেন।',
+  decided: 'অ্যাডমিন অভিযোগের সিদ্ধান্ত দিয়েছেন।',
+}
+
+export const buyerStages = {
+  booked: () => 'আপনি ফোনটি বুক করেছেন। যিনি আগে টাকা দেন, ফোন তাঁর।',
+  paid: (amount: string) => `আপনি ${amount} দিয়েছেন। ফোন হাতে না পাওয়া পর্যন্ত টাকা আমাদের কাছে জমা থাকবে।`,
+  paidUntil: (time: string) => `${time}-এর মধ্যে ফোন হাতে না পেলে অর্ডার বাতিল হবে, আর আপনি টাকা ফেরত পাবেন।`,
+  handedOver: () => 'ফোনটি এখন আপনার হাতে। টাকা জমা থাকতে থাকতেই ভালো করে দেখে নিন।',
+  releaseAt: (time: string) => `তার আগে কোনো সমস্যা না জানালে ${time}-এ আপনার টাকা বিক্রেতা পাবেন।`,
+  disputed: (amount: string) => `আপনি সমস্যার কথা জানিয়েছেন। মীমাংসা না হওয়া পর্যন্ত আপনার ${amount} আমাদের কাছে জমা থাকবে।`,
+  completed: () => 'সব শেষ হয়েছে। টাকা বিক্রেতা পেয়েছেন।',
+  completedPart: (refunded: string) => `সব শেষ হয়েছে। আপনি ${refunded} ফেরত পেয়েছেন; বাকিটা পেয়েছেন বিক্রেতা।`,
+  refunding: (refunded: string) => `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ${refunded} ফেরত আসছে।`,
+  refunded: (refunded: string) => `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ${refunded} ফেরত পেয়েছেন।`,
+  unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন। আপনার কোনো টাকা কাটা হয়নি।',
+  cancelled: () => 'অর্ডারটি বাতিল হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
+}
+
+export const sellerStages = {
+  booked: () => 'ক্রেতা আপনার ফোন বুক করেছেন, এখনো টাকা দেননি।',
+  paid: (amount: string) => `ক্রেতা ${amount} দিয়েছেন। দেখা করে ফোনটি তাঁকে দিন।`,
+  paidUntil: (time: string) => `${time}-এর মধ্যে ফোন না দিলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
+  handedOver: () => 'ফোনটি ক্রেতার হাতে, তিনি দেখে নিচ্ছেন।',
+  releaseAt: (earned: string, time: string) => `তার আগে ক্রেতা কোনো সমস্যা না জানালে ${time}-এ ${earned} আপনার।`,
+  disputed: (amount: string) => `ক্রেতা সমস্যার কথা জানিয়েছেন। মীমাংসা না হওয়া পর্যন্ত ${amount} আমাদের কাছে জমা থাকবে।`,
+  completed: (earned: string) => `সব শেষ হয়েছে। ${earned} আপনার।`,
+  completedPart: (earned: string, refunded: string) =>
+    `সব শেষ হয়েছে। ক্রেতা ${refunded} ফেরত পেয়েছেন, আর ${earned} আপনার।`,
+  refunding: (refunded: string) => `${refunded} ক্রেতার কাছে ফেরত যাচ্ছে।`,
+  refunded: (refunded: string) => `ক্রেতা ${refunded} ফেরত পেয়েছেন।`,
+  unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন।',
+  cancelled: () => 'টাকা দেওয়ার আগেই অর্ডারটি বাতিল হয়েছে।',
+}
+
+export const meetingMessages = {
+  checkTitle: 'আগে ফোনটি দেখে নিন',
+  turnsOn: 'ফোন চালু হয়; পর্দা, ক্যামেরা আর কল ঠিক আছে।',
+  imei: (imei: string) => `*#06# ডায়াল করলে IMEI দেখায় ${imei}।`,
+  imeiOfBox: '*#06# ডায়াল করলে যে IMEI দেখায়, তা বাক্স বা রসিদের সঙ্গে মেলে।',
+  noAccount: 'ফোনে কোনো Google বা Apple অ্যাকাউন্ট রয়ে যায়নি।',
+  deregistered: 'বিক্রেতা NEIR থেকে ফোনটির নিবন্ধন তুলে নিয়েছেন।',
+  kyd: (imei: string) => `KYD ${imei} লিখে 16002 নম্বরে SMS করলে ভালো ফল আসে।`,
+  kydUnknown: 'KYD ও IMEI লিখে 16002 নম্বরে SMS করলে ভালো ফল আসে।',
+  codeTitle: 'তারপর বিক্রেতাকে এই কোড দেখান',
+  codeHint: 'এই কোড দিয়ে আপনি জানান যে ফোন হাতে পেয়েছেন। তার আগে কাউকে কোডটি দেবেন না।',
+  qr: 'QR কোড: বিক্রেতার ফোনে কোডসহ অর্ডারটি খোলে',
+  enterTitle: 'ফোনটি ক্রেতাকে দিন',
+  code: 'ক্রেতার কোড',
+  enterHint: 'ফোন দেখে নিয়ে ক্রেতা যে ছয় অঙ্কের কোড দেখান',
+  notACode: 'কোডটি ছয় অঙ্কের।',
+  triesLeft: (count: number) => `আর ${formatNumber(count)} বার চেষ্টা করা যাবে।`,
+  locked: 'পাঁচবার ভুল কোড দেওয়া হয়েছে। ১৫ মিনিট পর ক্রেতার কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
+  handOver: 'হস্তান্তর নিশ্চিত করুন',
+}
+
+export const endMessages = {
+  allIsWell: 'সব ঠিক আছে',
+  confirmTitle: 'ফোনটির সব ঠিক আছে তো?',
+  confirmText: (amount: string) => `এরপর টাকা বিক্রেতা পাবেন। আপনার ${amount} আর ফেরত পাওয়া যাবে না।`,
+  confirm: 'হ্যাঁ, সব ঠিক আছে',
+  cancel: 'অর্ডার বাতিল করুন',
+  cancelTitle: 'অর্ডারটি বাতিল করবেন?',
+  cancelAsBuyer: (amount: string) => `আপনি ${amount} ফেরত পাবেন, আর ফোনটি আবার বিক্রির জন্য উঠবে।`,
+  cancelAsSeller: (amount: string) => `ক্রেতা ${amount} ফেরত পাবেন, আর আপনার ফোন বিক্রি থেকে তুলে নেওয়া হবে।`,
+  cancelUnpaid: 'আপনার কোনো টাকা কাটা হয়নি।',
+  reason: 'কারণ',
+  reasonHint: 'অন্য পক্ষ এটি পড়বেন।',
+  reasonRequired: 'কারণ লিখুন',
+  reasonTooLong: 'সর্বোচ্চ ৫০০ অক্ষর',
+  keep: 'অর্ডার রাখুন',
+}
+
+export const salesMessages = {
+  title: 'বিক্রি',
+  intro: 'যেসব ফোনের টাকা ক্রেতা দিয়েছেন, আর কোনটির জন্য কী করতে হবে।',
+  product: 'ফোন',
+  price: 'দাম',
+  buyer: 'ক্রেতা',
+  paidAt: 'টাকা দেওয়ার সময়',
+  stage: 'অবস্থা',
+  empty: 'এখনো কোনো বিক্রি নেই',
+  emptyHint: 'কোনো ক্রেতা আপনার ফোনের টাকা দিলে তা এখানে দেখবেন।',
+  myProducts: 'আমার ফোন',
+  loadFailed: 'আপনার বিক্রির তালিকা লোড করা যায়নি',
+}

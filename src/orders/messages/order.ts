@@ -1,0 +1,143 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './order.bn.ts'
+
+/** The page of one order. */
+export const orderMessages = localize(bn.orderMessages, {
+  backToOrders: 'Back to My Orders',
+  backToSales: 'Back to Sales',
+  loadFailed: 'This order could not be loaded',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  phone: 'Phone',
+  meetAt: 'Meeting place',
+  imei: 'IMEI',
+  partiesTitle: 'Who and where',
+  timelineTitle: 'What has happened',
+  openOrder: 'See the order and its code',
+})
+
+/** The stages of an order in one or two words. */
+export const stageLabels = localize(bn.stageLabels, {
+  booked: 'Booked',
+  paid: 'Paid',
+  'handed-over': 'Handed over',
+  disputed: 'Disputed',
+  completed: 'Completed',
+  refunding: 'Refund under way',
+  refunded: 'Refunded',
+  unavailable: 'Not Available',
+  cancelled: 'Cancelled',
+})
+
+/** Who moved an order, and why, in its timeline. */
+export const timelineMessages = localize(bn.timelineMessages, {
+  buyer: 'By the buyer',
+  seller: 'By the seller',
+  admin: 'By an admin',
+  system: 'Automatically',
+})
+
+/** Why an order was moved, where nobody wrote a reason. */
+export const timelineReasons = localize(bn.timelineReasons, {
+  'account-closed': 'The account was closed.',
+  'phone-withdrawn': 'The phone is no longer for sale.',
+  'not-handed-over': 'The phone was not handed over in time.',
+  agreed: 'Both sides agreed on a refund.',
+  withdrawn: 'The buyer took the complaint back.',
+  decided: 'An admin decided the dispute.',
+})
+
+/** Where an order stands, for its buyer. */
+export const buyerStages = localize(bn.buyerStages, {
+  booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
+  paid: (amount: string) => `You have paid ${amount}. We hold the money until you have the phone.`,
+  paidUntil: (time: string) => `Without a hand-over by ${time} the order is cancelled and you are refunded.`,
+  handedOver: () => 'You have the phone. Look at it closely while the money is still held.',
+  releaseAt: (time: string) =>
+    `Your money goes to the seller on ${time} unless you report a problem before that.`,
+  disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
+  completed: () => 'All is done. The seller has the money.',
+  completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to you, by the way you paid.`,
+  refunded: (refunded: string) => `You were refunded ${refunded}, by the way you paid.`,
+  unavailable: () => 'Another buyer paid first. You were not charged.',
+  cancelled: () => 'This order was cancelled. You were not charged.',
+})
+
+/** Where an order stands, for its seller. */
+export const sellerStages = localize(bn.sellerStages, {
+  booked: () => 'The buyer has booked your phone and not paid yet.',
+  paid: (amount: string) => `The buyer has paid ${amount}. Meet, and hand over the phone.`,
+  paidUntil: (time: string) =>
+    `Without a hand-over by ${time} the order is cancelled and the buyer is refunded.`,
+  handedOver: () => 'The buyer has the phone and is looking at it.',
+  releaseAt: (earned: string, time: string) =>
+    `${earned} is yours on ${time} unless the buyer reports a problem before that.`,
+  disputed: (amount: string) =>
+    `The buyer has reported a problem. We hold the ${amount} until it is settled.`,
+  completed: (earned: string) => `All is done. ${earned} is yours.`,
+  completedPart: (earned: string, refunded: string) =>
+    `All is done. The buyer was refunded ${refunded}, and ${earned} is yours.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to the buyer.`,
+  refunded: (refunded: string) => `The buyer was refunded ${refunded}.`,
+  unavailable: () => 'Another buyer paid first.',
+  cancelled: () => 'This order was cancelled before it was paid.',
+})
+
+/** What the buyer does at the meeting. */
+export const meetingMessages = localize(bn.meetingMessages, {
+  checkTitle: 'First look at the phone',
+  turnsOn: 'It turns on, and screen, camera and calls work.',
+  imei: (imei: string) => `*#06# shows the IMEI ${imei}.`,
+  imeiOfBox: '*#06# shows the same IMEI as the box or the receipt.',
+  noAccount: 'No Google or Apple account is left on it.',
+  deregistered: 'The seller has de-registered it in NEIR.',
+  kyd: (imei: string) => `An SMS with KYD ${imei} to 16002 is answered with a good result.`,
+  kydUnknown: 'An SMS with KYD and the IMEI to 16002 is answered with a good result.',
+  codeTitle: 'Then show the seller this code',
+  codeHint: 'With it you confirm that you have the phone. Do not send it to anybody before.',
+  qr: 'QR code that opens the order for the seller with the code',
+  enterTitle: 'Hand over the phone',
+  code: 'Code of the buyer',
+  enterHint: 'Six digits that the buyer shows you after looking at the phone',
+  notACode: 'The code has six digits.',
+  triesLeft: (count: number) => (count === 1 ? 'One try is left.' : `${formatNumber(count)} tries are left.`),
+  locked: 'The code was wrong five times. Wait 15 minutes, then ask the buyer for it again.',
+  handOver: 'Confirm the hand-over',
+})
+
+/** Ending an order well or not. */
+export const endMessages = localize(bn.endMessages, {
+  allIsWell: 'All is well',
+  confirmTitle: 'Is all well with the phone?',
+  confirmText: (amount: string) =>
+    `The seller then gets the money. You cannot get your ${amount} back afterwards.`,
+  confirm: 'Yes, all is well',
+  cancel: 'Cancel the order',
+  cancelTitle: 'Cancel the order?',
+  cancelAsBuyer: (amount: string) => `You are refunded ${amount}, and the phone is for sale again.`,
+  cancelAsSeller: (amount: string) =>
+    `The buyer is refunded ${amount}, and your phone is taken off the market.`,
+  cancelUnpaid: 'You have not been charged.',
+  reason: 'Reason',
+  reasonHint: 'The other side reads it.',
+  reasonRequired: 'Reason is required',
+  reasonTooLong: 'At most 500 characters',
+  keep: 'Keep the order',
+})
+
+/** The sales of a seller. */
+export const salesMessages = localize(bn.salesMessages, {
+  title: 'Sales',
+  intro: 'The phones that buyers have paid for, and what to do for each.',
+  product: 'Product',
+  price: 'Price',
+  buyer: 'Buyer',
+  paidAt: 'Paid on',
+  stage: 'Stage',
+  empty: 'No sales yet',
+  emptyHint: 'When a buyer has paid for one of your phones, it appears here.',
+  myProducts: 'My products',
+  loadFailed: 'Your sales could not be loaded',
+})
