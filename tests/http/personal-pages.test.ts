@@ -99,7 +99,7 @@ async function openDesk(): Promise<Reader> {
 }
 
 const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
-  { path: '/dashbord/myproducts', route: 'listings/pages/my-products', of: trader, word: '01999-555777' },
+  { path: '/dashbord/myproducts', route: 'storefront/pages/my-products', of: trader, word: '01999-555777' },
   { path: `/dashbord/myproducts/${phone._id}`, route: 'listings/pages/edit-product', of: trader, word: imei },
   { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
   { path: '/dashbord/allseller', route: 'moderation/pages/all-sellers', of: desk, word: seller.email },
