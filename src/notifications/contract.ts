@@ -41,7 +41,7 @@ export const listNotifications = defineCall({
 export const countUnreadNotifications = defineCall({
   operationId: 'countUnreadNotifications',
   method: 'get',
-  path: '/notifications/unread',
+  path: '/unreadnotifications',
   tags: ['notifications'],
   summary: 'How many of the own notifications are unread',
   security: bearer,

@@ -23,7 +23,7 @@ export const unreadQuery = () =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'unread'],
     queryFn: async (context) =>
-      (await parseResponse(api.notifications.unread.$get({}, callOptions(context)))).count,
+      (await parseResponse(api.unreadnotifications.$get({}, callOptions(context)))).count,
   })
 
 /** The latest few, for the bell. */

@@ -20,7 +20,7 @@ const list = (who: Person, query: Record<string, string> = {}) =>
 const modify = (who: Person, path: string, json?: unknown) =>
   market.call<{ modifiedCount: number }>(who, 'PUT', path, { json })
 const count = async (who: Person) =>
-  (await market.call<{ count: number }>(who, 'GET', '/notifications/unread')).body.count
+  (await market.call<{ count: number }>(who, 'GET', '/unreadnotifications')).body.count
 
 describe('own notifications', () => {
   it('are listed newest first, page by page, and to nobody else', async () => {

@@ -56,7 +56,7 @@ const table = `
     PUT /addpayment                           401   200    404   404   404     401     404     401   401 401      401
     PUT /addpaymentinbooked                   401   200    404   404   404     401     404     401   401 401      401
     GET /notifications                        401   200    200   200   200     401     200     401   401 401      401
-    GET /notifications/unread                 401   200    200   200   200     401     200     401   401 401      401
+    GET /unreadnotifications                  401   200    200   200   200     401     200     401   401 401      401
     PUT /notifications                        401   200    200   200   200     401     200     401   401 401      401
     PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401
     GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401

@@ -62,6 +62,7 @@ describe('a limited call', () => {
       'listCampaigns',
       'listProducts',
       'listSalesOfSeller',
+      'listTakeDowns',
       'openDispute',
       'proposeRefund',
       'readAllNotifications',

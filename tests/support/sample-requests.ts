@@ -140,7 +140,7 @@ export async function makeSampleRequests(
     'PUT /addpayment': paying,
     'PUT /addpaymentinbooked': paying,
     'GET /notifications': () => ({}),
-    'GET /notifications/unread': () => ({}),
+    'GET /unreadnotifications': () => ({}),
     'PUT /notifications': () => ({}),
     'PUT /notifications/{id}': async () => ({ params: { id: await notifyBuyer() } }),
     'GET /notificationsettings': () => ({}),
