@@ -1,3 +1,4 @@
+import { goWithin } from './browser.ts'
 import { expect, test } from './people.ts'
 
 test('only admins can read the audit log', async ({ people }) => {
@@ -47,7 +48,7 @@ test('the log shows when it is empty, loading, or failed to load', async ({ peop
   const page = await people.open(admin)
   let answer: { status: number; json: unknown } = { status: 503, json: {} }
   await page.route('**/api/audit?*', (route) => route.fulfill(answer))
-  await page.goto('/dashbord/audit')
+  await goWithin(page, '/dashbord/audit')
   await expect(page.getByText('The audit log could not be loaded')).toBeVisible({ timeout: 20_000 })
   answer = { status: 200, json: [] }
   await page.getByRole('button', { name: 'Try again' }).click()
