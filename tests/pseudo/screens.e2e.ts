@@ -90,6 +90,8 @@ test('a buyer', async ({ people }) => {
   await lookOver(page, 'my orders', data)
   await visit(page, `/dashbord/parches/${open._id}`)
   await lookOver(page, 'payment', data)
+  await visit(page, `/dashbord/orders/${open._id}`)
+  await lookOver(page, 'order', data)
   await visit(page, '/dashbord/account')
   await lookOver(page, 'account')
   await visit(page, '/dashbord/sell')

@@ -1,4 +1,5 @@
 import { orderMessages, stageLabels, timelineReasons, timelineMessages as words } from '../messages/order.ts'
+import type { Party, Stage } from '../rules.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import { formatMoment } from './describe-stage.ts'
 
@@ -13,8 +14,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
             <span className="font-medium">{stageLabels[stage]}</span>
             <span className="text-quiet text-sm">
               <time dateTime={at}>{formatMoment(at)}</time>
-              {' · '}
-              {words[by]}
+              {hasMover(stage, by) && ` · ${words[by]}`}
             </span>
             {reason && <span className="break-words text-sm">{explain(reason)}</span>}
           </li>
@@ -23,6 +23,9 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
     </section>
   )
 }
+
+/** The provider's answer ends a payment or a refund: that it happens by itself tells nobody anything. */
+const hasMover = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
 
 /** A reason of ours is a code; everything else was written by a person. */
 function explain(reason: string): string {
