@@ -22,7 +22,7 @@ export function MeetingSteps({ order: { imei, handover } }: { order: OrderDetail
                 aria-hidden="true"
                 className="mt-0.5 shrink-0 text-primary"
               />
-              <span className="min-w-0 break-words">{check}</span>
+              <span className="min-w-0">{check}</span>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
               <time dateTime={at}>{formatMoment(at)}</time>
               {hasMover(stage, by) && ` · ${words[by]}`}
             </span>
-            {reason && <span className="break-words text-sm">{explain(reason)}</span>}
+            {reason && <span className="text-sm">{explain(reason)}</span>}
           </li>
         ))}
       </ol>

@@ -19,7 +19,7 @@ export function OrderView({ order, me }: { order: OrderDetails; me: Viewer }) {
           </div>
         )}
         <div className="grid min-w-0 gap-1">
-          <h1 className="break-words font-bold text-2xl sm:text-3xl">
+          <h1 className="font-bold text-2xl sm:text-3xl">
             <Link to={listingPaths.product(order.productId)} className="link-hover">
               {order.product_name}
             </Link>

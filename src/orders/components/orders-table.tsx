@@ -46,7 +46,7 @@ function OrderedPhone({ order: { _id, status, product_name: name, image } }: { o
       {status === 'unavailable' ? (
         name
       ) : (
-        <Link to={bookingPaths.order(_id)} className="link min-w-0 break-words py-1">
+        <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
           {name}
         </Link>
       )}

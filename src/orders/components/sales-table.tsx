@@ -28,7 +28,7 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
           <Photo url={image} alt="" sizes="4rem" />
         </span>
       )}
-      <Link to={bookingPaths.order(_id)} className="link min-w-0 break-words py-1">
+      <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
         {name}
       </Link>
     </span>
