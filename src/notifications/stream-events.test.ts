@@ -127,10 +127,10 @@ describe('an event stream', () => {
     await others.close()
   })
 
-  it('is refused to a fifth page of one person, until another is closed', async () => {
+  it('is refused to an eleventh page of one person, until another is closed', async () => {
     const reader = await market.signUp()
     const streams = []
-    for (let count = 0; count < 4; count++) streams.push(await open(reader))
+    for (let count = 0; count < 10; count++) streams.push(await open(reader))
     const refused = await market.request('/api/events', { cookie: reader.cookie })
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'too-many-streams' })

@@ -13,8 +13,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let users = 0
 
 /**
- * Subscribes to events of this type on the one event stream of the page, which is open as long as it has subscribers. Returns
- * the function that unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
+ * Subscribes to events of this type on the one event stream of the page, which is open as long as it has subscribers and its tab
+ * is looked at: browsers allow few connections to one site, and each open tab would hold one. Returns the function that
+ * unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
  */
 export function followEvents(type: LiveEvent, listener: Listener): () => void {
   const own = listeners.get(type) ?? new Set()
@@ -29,20 +30,23 @@ export function followEvents(type: LiveEvent, listener: Listener): () => void {
 }
 
 function begin(): void {
-  open()
+  follow()
+  document.addEventListener('visibilitychange', follow)
   // A page that is kept for 'Back' may not hold a connection.
   addEventListener('pagehide', close)
-  addEventListener('pageshow', reopen)
+  addEventListener('pageshow', follow)
 }
 
 function end(): void {
   close()
+  document.removeEventListener('visibilitychange', follow)
   removeEventListener('pagehide', close)
-  removeEventListener('pageshow', reopen)
+  removeEventListener('pageshow', follow)
 }
 
-function reopen(): void {
-  if (!source) open()
+function follow(): void {
+  if (document.hidden) close()
+  else if (!source) open()
 }
 
 function open(): void {

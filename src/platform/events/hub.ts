@@ -23,8 +23,8 @@ export type EventHub = {
   close(): Promise<void>
 }
 
-/** Per process. With HTTP/1.1, a browser opens six connections to a site at most. */
-const mostStreamsOfUser = 4
+/** Per process, in all browsers of one person. */
+const mostStreamsOfUser = 10
 
 const beatMillis = 20_000
 
