@@ -41,6 +41,8 @@ function readPage(): { texts: string[]; faults: string[] } {
     const parent = node.parentElement
     if (!text || !parent || parent.closest('script, style, noscript, code, [lang]:not(html)')) continue
     texts.push(text)
+    // A card far from the screen is not laid out: its box has the height that was reserved for it.
+    if (!parent.checkVisibility({ contentVisibilityAuto: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const place = range.getBoundingClientRect()
