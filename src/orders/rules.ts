@@ -164,6 +164,9 @@ export type CompleteProblem = 'unknown-booking' | 'wrong-party' | 'wrong-stage'
 export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
 export type DisputeReason = (typeof disputeReasons)[number]
 
+/** How long a complaint or a reply, and the reason of a decision may be. */
+export const longestDisputeText = { complaint: 2000, decision: 1000 }
+
 /** Why something about a dispute cannot be done. */
 export type DisputeProblem =
   | 'unknown-booking'

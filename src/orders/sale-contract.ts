@@ -4,7 +4,7 @@ import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { orderProblems } from './problems.ts'
-import { disputeReasons, orderStatuses, parties } from './rules.ts'
+import { disputeReasons, longestDisputeText, orderStatuses, parties } from './rules.ts'
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])
 const party = z.enum(parties)
@@ -162,7 +162,7 @@ export const openDispute = defineCall({
   rateLimit: { account: 20, address: 6000 },
   request: {
     params,
-    body: jsonBody(z.object({ reason: z.enum(disputeReasons), text: words(2000) })),
+    body: jsonBody(z.object({ reason: z.enum(disputeReasons), text: words(longestDisputeText.complaint) })),
   },
   problems: {
     ...signedInProblems,
@@ -187,7 +187,7 @@ export const replyInDispute = defineCall({
   path: '/orders/{id}/dispute/replies',
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
-  request: { params, body: jsonBody(z.object({ text: words(2000) })) },
+  request: { params, body: jsonBody(z.object({ text: words(longestDisputeText.complaint) })) },
   problems: disputeProblems,
   responses: { 201: json(wrote, 'The reply is sent') },
 })
@@ -225,6 +225,6 @@ export const decideDispute = defineCall({
   operationId: 'decideDispute',
   path: '/orders/{id}/dispute/decision',
   summary: 'Decide how much goes back to the buyer',
-  request: { params, body: jsonBody(z.object({ refund, why: words(1000) })) },
+  request: { params, body: jsonBody(z.object({ refund, why: words(longestDisputeText.decision) })) },
   problems: { ...roleProblems, ...refundProblems },
 })

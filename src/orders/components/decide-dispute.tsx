@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatDollars } from '../../kernel/money.ts'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { settleMessages as words } from '../messages/disputes.ts'
+import { longestDisputeText } from '../rules.ts'
+import { checkText } from './check-text.ts'
+import type { DisputeProps } from './dispute-details.tsx'
+import { readRefund } from './refund-amount.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+import { useDecideDispute } from './use-dispute.ts'
+
+/** The admin decides how much goes back to the buyer, and why; the amounts of both sides are confirmed. */
+export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
+  const most = order.money.amount
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { refund: '', why: '' } })
+  const [asked, setAsked] = useState<{ refund: number; why: string } | null>(null)
+  const decide = useDecideDispute(order._id)
+  const ask = handleSubmit(({ refund, why }) => {
+    decide.reset()
+    setAsked({ refund: readRefund(refund, most) ?? 0, why: why.trim() })
+  })
+  const confirm = (decision: { refund: number; why: string }) =>
+    decide.mutateAsync(decision).then(
+      ({ modifiedCount }) => {
+        toast.success(modifiedCount === 1 ? words.decided : words.settledBefore)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    )
+  return (
+    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
+      <h3 className="font-semibold">{words.decideTitle}</h3>
+      <TextField
+        label={words.refund}
+        hint={words.between(formatDollars(most))}
+        before="$"
+        inputMode="decimal"
+        autoComplete="off"
+        register={register('refund', {
+          validate: (text) => readRefund(text, most) !== null || words.badAmount(formatDollars(most)),
+        })}
+        error={formState.errors.refund}
+      />
+      <TextAreaField
+        label={words.why}
+        hint={words.whyHint}
+        rows={4}
+        register={register('why', { validate: checkText(longestDisputeText.decision) })}
+        error={formState.errors.why}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={decide.isPending}>{words.decide}</SubmitButton>
+      </div>
+      {asked && (
+        <SettleDialog
+          order={order}
+          refund={asked.refund}
+          title={words.decideAsk}
+          confirmLabel={words.decide}
+          busy={decide.isPending}
+          error={decide.error?.message}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </form>
+  )
+}

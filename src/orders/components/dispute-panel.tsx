@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { OrderDetails } from '../sale-contract.ts'
+import { DisputeDetails } from './dispute-details.tsx'
+import { ReportProblem } from './report-problem.tsx'
+
+/** Who looks at an order. */
+export type Viewer = 'buyer' | 'seller' | 'admin'
+
+type DisputePanelProps = { order: OrderDetails; me: Viewer }
+
+/** What concerns the dispute of an order: reporting a problem, and settling it. Nothing when there is neither. */
+export function DisputePanel({ order, me }: DisputePanelProps) {
+  const [isNews, setNews] = useState(false)
+  const { dispute } = order
+  const onDone = () => setNews(true)
+  if (dispute) return <DisputeDetails order={{ ...order, dispute }} me={me} isNews={isNews} onDone={onDone} />
+  return me === 'buyer' ? <ReportProblem order={order} onDone={onDone} /> : null
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { orderKeys } from '../queries.ts'
+import type { DisputeReason } from '../rules.ts'
+import type { SaleApi } from '../sale-routes.ts'
+
+const api = createApi<SaleApi>()
+const { dispute } = api.orders[':id']
+const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
+
+/** A call about a dispute. The order is fetched again whether it succeeds or not: the other side may have been faster. */
+function useDisputeCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
+  return useMutation({
+    mutationFn,
+    onSuccess: refresh,
+    // Not waited for: what went wrong is shown at once.
+    onError: () => void refresh(),
+  })
+}
+
+export const useOpenDispute = (id: string) =>
+  useDisputeCall((complaint: { reason: DisputeReason; text: string }) =>
+    parseResponse(dispute.$post({ ...paramOf(id), json: complaint })),
+  )
+
+export const useReplyInDispute = (id: string) =>
+  useDisputeCall((text: string) => parseResponse(dispute.replies.$post({ ...paramOf(id), json: { text } })))
+
+export const useProposeRefund = (id: string) =>
+  useDisputeCall((refund: number) =>
+    parseResponse(dispute.proposal.$put({ ...paramOf(id), json: { refund } })),
+  )
+
+export const useAgreeToRefund = (id: string) =>
+  useDisputeCall((refund: number) =>
+    parseResponse(dispute.agreement.$put({ ...paramOf(id), json: { refund } })),
+  )
+
+export const useWithdrawDispute = (id: string) =>
+  useDisputeCall((_: undefined) => parseResponse(dispute.$delete(paramOf(id))))
+
+export const useDecideDispute = (id: string) =>
+  useDisputeCall((decision: { refund: number; why: string }) =>
+    parseResponse(dispute.decision.$put({ ...paramOf(id), json: decision })),
+  )

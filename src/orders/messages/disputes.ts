@@ -1,0 +1,83 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './disputes.bn.ts'
+
+/** What a buyer can complain of. */
+export const disputeReasonMessages = localize(bn.disputeReasonMessages, {
+  'not-as-described': 'It is not as described',
+  'does-not-work': 'It does not work properly',
+  'blocked-or-stolen': 'It is blocked or reported stolen',
+  other: 'Something else',
+})
+
+/** The form with which a buyer reports a problem. */
+export const complaintMessages = localize(bn.complaintMessages, {
+  title: 'Is something wrong with the phone?',
+  until: (time: string) => `You can report a problem until ${time}.`,
+  open: 'Report a problem',
+  waits: 'Your money stays with Swap until this is settled.',
+  reason: 'What is wrong?',
+  reasonMissing: 'Choose what is wrong',
+  text: 'Describe the problem',
+  textHint: 'What did you see, and since when? The seller and Swap will read this.',
+  send: 'Send the report',
+  sent: 'Your report was sent. The money waits.',
+})
+
+/** A dispute, as its parties and the admin see it. */
+export const disputeMessages = localize(bn.disputeMessages, {
+  title: 'Problem reported',
+  settled: 'The problem is settled',
+  held: (amount: string) => `Swap holds ${amount} until you both agree or an admin decides.`,
+  heldForAdmin: (amount: string) => `Swap holds ${amount} until both agree or you decide.`,
+  answerBy: (time: string) => `If you do not agree by ${time}, an admin decides.`,
+  answerByForAdmin: (time: string) => `Both have until ${time} to agree. Then it is up to you.`,
+  overdue: 'The time to agree is over: an admin decides soon. You can still agree.',
+  overdueForAdmin: 'The time to agree is over: it is up to you.',
+  outcome: (refund: string, rest: string) => `${refund} goes back to the buyer, ${rest} to the seller.`,
+  all: (amount: string) => `All the money, ${amount}, goes back to the buyer.`,
+  nothing: (amount: string) => `All the money, ${amount}, goes to the seller.`,
+  decision: 'Why the admin decided so',
+  texts: 'What was written',
+  you: 'You',
+  swap: 'Swap',
+  buyer: (name: string) => `${name} (buyer)`,
+  seller: (name: string) => `${name} (seller)`,
+  reply: 'Your reply',
+  replyHint: 'The other side and Swap can read it.',
+  replyHintForAdmin: 'Both sides can read it.',
+  sendReply: 'Send the reply',
+  textMissing: 'Write something first',
+  textTooLong: (most: string) => `Write at most ${most} characters`,
+})
+
+/** Agreeing on an amount, taking the complaint back, and deciding. */
+export const settleMessages = localize(bn.settleMessages, {
+  title: 'Agree on an amount',
+  proposedByYou: (amount: string) => `You propose to refund ${amount}. The other side has not agreed yet.`,
+  proposed: (name: string, amount: string) => `${name} proposes to refund ${amount}.`,
+  agree: (amount: string) => `Agree to ${amount}`,
+  agreeTitle: (amount: string) => `Agree to a refund of ${amount}?`,
+  agreed: 'You agreed. The problem is settled.',
+  otherProposal: 'The proposal has changed. Please look at the new amount.',
+  propose: 'Propose an amount to refund',
+  proposeAgain: 'Propose another amount to refund',
+  between: (most: string) => `Between $0 and ${most}. The rest goes to the seller.`,
+  badAmount: (most: string) => `Enter an amount between $0 and ${most}`,
+  sendProposal: 'Send the proposal',
+  proposalSent: 'Your proposal was sent.',
+  withdraw: 'Withdraw the complaint',
+  withdrawTitle: 'Withdraw the complaint?',
+  withdrawn: 'You withdrew the complaint. The problem is settled.',
+  decideTitle: 'Decide',
+  refund: 'Amount to refund',
+  why: 'Why do you decide so?',
+  whyHint: 'Both sides will read this.',
+  decide: 'Decide',
+  decideAsk: 'Decide so?',
+  decided: 'You decided. Both sides are informed.',
+  settledBefore: 'This was settled already.',
+  toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back, the way it was paid.`,
+  toSeller: (name: string, amount: string) => `${name} (seller) gets ${amount}.`,
+  toSellerLessFee: (name: string, amount: string) => `${name} (seller) gets ${amount}, less Swap’s fee.`,
+  final: 'This cannot be undone.',
+})
