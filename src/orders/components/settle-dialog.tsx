@@ -17,14 +17,11 @@ type SettleDialogProps = {
 
 /** Asks before a dispute is settled: how much each side gets. */
 export function SettleDialog({ order, refund, error, ...dialog }: SettleDialogProps) {
-  const { buyer, seller, money } = order
-  const rest = restAfter(refund, money.amount)
-  const toSeller = rest > 0 && money.fee > 0 ? words.toSellerLessFee : words.toSeller
   return (
     <ConfirmDialog open {...dialog}>
       <ul className="grid gap-2 pb-3 text-base-content">
-        <li>{words.toBuyer(buyer.name, formatDollars(refund))}</li>
-        <li>{toSeller(seller.name, formatDollars(rest))}</li>
+        <li>{describeBuyer(order, refund)}</li>
+        <li>{describeSeller(order, refund)}</li>
       </ul>
       <p>{words.final}</p>
       {error && (
@@ -34,4 +31,15 @@ export function SettleDialog({ order, refund, error, ...dialog }: SettleDialogPr
       )}
     </ConfirmDialog>
   )
+}
+
+function describeBuyer({ buyer }: OrderDetails, refund: number): string {
+  return refund > 0 ? words.toBuyer(buyer.name, formatDollars(refund)) : words.nothingToBuyer(buyer.name)
+}
+
+function describeSeller({ seller, money }: OrderDetails, refund: number): string {
+  const rest = restAfter(refund, money.amount)
+  if (rest === 0) return words.nothingToSeller(seller.name)
+  const sentence = money.fee > 0 ? words.toSellerLessFee : words.toSeller
+  return sentence(seller.name, formatDollars(rest))
 }

@@ -70,6 +70,8 @@ export const settleMessages = {
   decided: 'আপনি সিদ্ধান্ত দিয়েছেন। দুই পক্ষকে জানানো হয়েছে।',
   settledBefore: 'এর মীমাংসা আগেই হয়ে গেছে।',
   toBuyer: (name: string, amount: string) => `${name} (ক্রেতা) ${amount} ফেরত পাবেন, যেভাবে টাকা দিয়েছিলেন সেভাবেই।`,
+  nothingToBuyer: (name: string) => `${name} (ক্রেতা) কোনো টাকা ফেরত পাবেন না।`,
+  nothingToSeller: (name: string) => `${name} (বিক্রেতা) কোনো টাকা পাবেন না।`,
   toSeller: (name: string, amount: string) => `${name} (বিক্রেতা) ${amount} পাবেন।`,
   toSellerLessFee: (name: string, amount: string) => `${name} (বিক্রেতা) ${amount} পাবেন, Swap-এর ফি বাদ দিয়ে।`,
   final: 'এটি আর ফেরানো যাবে না।',

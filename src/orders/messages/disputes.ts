@@ -77,6 +77,8 @@ export const settleMessages = localize(bn.settleMessages, {
   decided: 'You decided. Both sides are informed.',
   settledBefore: 'This was settled already.',
   toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back, the way it was paid.`,
+  nothingToBuyer: (name: string) => `${name} (buyer) gets no money back.`,
+  nothingToSeller: (name: string) => `${name} (seller) gets no money.`,
   toSeller: (name: string, amount: string) => `${name} (seller) gets ${amount}.`,
   toSellerLessFee: (name: string, amount: string) => `${name} (seller) gets ${amount}, less Swap’s fee.`,
   final: 'This cannot be undone.',
