@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
 import type { Stage } from '../rules.ts'
 import type { OrderDetails } from '../sale-contract.ts'
-import { DisputePanel, type Viewer } from './dispute-panel.tsx'
+import type { Viewer } from './describe-stage.ts'
+import { DisputePanel } from './dispute-panel.tsx'
 
 const at = '2026-11-22T10:00:00.000Z'
 const viewers: Viewer[] = ['buyer', 'seller', 'admin']

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { OrderDetails } from '../sale-contract.ts'
+import type { Viewer } from './describe-stage.ts'
 import { DisputeDetails } from './dispute-details.tsx'
 import { ReportProblem } from './report-problem.tsx'
-
-/** Who looks at an order. */
-export type Viewer = 'buyer' | 'seller' | 'admin'
 
 type DisputePanelProps = { order: OrderDetails; me: Viewer }
 

@@ -1,7 +1,7 @@
 import { formatPostingTime } from '../../kernel/time.ts'
 import { disputeMessages as words } from '../messages/disputes.ts'
+import type { Viewer } from './describe-stage.ts'
 import type { DisputedOrder } from './dispute-details.tsx'
-import type { Viewer } from './dispute-panel.tsx'
 
 type Party = DisputedOrder['dispute']['replies'][number]['by']
 

@@ -4,6 +4,7 @@ import { formatDollars } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import type { Viewer } from './describe-stage.ts'
+import { DisputePanel } from './dispute-panel.tsx'
 import { NextAction } from './next-action.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -30,6 +31,7 @@ export function OrderView({ order, me }: { order: OrderDetails; me: Viewer }) {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid gap-6">
           <NextAction order={order} me={me} />
+          <DisputePanel order={order} me={me} />
         </div>
         <div className="grid gap-6">
           <OrderParties order={order} me={me} />

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { disputeMessages as words } from '../messages/disputes.ts'
 import { longestDisputeText } from '../rules.ts'
 import { checkText } from './check-text.ts'
-import type { Viewer } from './dispute-panel.tsx'
+import type { Viewer } from './describe-stage.ts'
 import { useReplyInDispute } from './use-dispute.ts'
 
 type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
