@@ -48,6 +48,8 @@ test('buyer and seller settle a dispute by agreeing on a partial refund', async 
   await press(page, button(page, 'Send the report'))
   await expect(page.getByRole('heading', { name: 'Problem reported' })).toBeFocused()
 
+  await expect(page.getByRole('listitem').getByText('It does not work properly')).toBeVisible()
+
   const desk = await people.open(seller)
   await desk.goto(path)
   const texts = desk.getByRole('list', { name: 'What was written' }).getByRole('listitem')
@@ -131,7 +133,9 @@ test('a buyer withdraws a complaint, and cannot complain when the time is over',
   await people.call(buyer, 'POST', `/orders/${other.id}/dispute`, { json: complaint })
   await page.goto(other.path)
   await button(page, 'Withdraw the complaint').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the complaint' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('(buyer) gets no money back.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw the complaint' }).click()
   await expect(settled(page)).toBeFocused()
   await expect(page.getByText('All the money, $250, goes to the seller.')).toBeVisible()
 })

@@ -78,7 +78,7 @@ describe('the panel of a disputed order', () => {
   it('tells who wrote what', () => {
     const reply = { _id: 'reply', by: 'admin' as const, text: 'We will look.', at }
     const shown = order('disputed', { dispute: dispute({ replies: [reply] }) })
-    expect(render(shown, 'buyer')).toMatch(/You.*It turns off\..*Swap.*We will look\./)
+    expect(render(shown, 'buyer')).toMatch(/You.*It turns off\..*An admin of Swap.*We will look\./)
     expect(render(shown, 'seller')).toMatch(/Nadia \(buyer\).*It turns off\./)
   })
 

@@ -9,7 +9,7 @@ type Party = DisputedOrder['dispute']['replies'][number]['by']
 export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer): string {
   if (by === me) return words.you
   if (by === 'buyer') return words.buyer(buyer.name)
-  return by === 'seller' ? words.seller(seller.name) : words.swap
+  return by === 'seller' ? words.seller(seller.name) : words.admin
 }
 
 /** The complaint and the replies, in order: who wrote what, and when. */

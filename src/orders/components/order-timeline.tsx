@@ -1,3 +1,4 @@
+import { disputeReasonMessages } from '../messages/disputes.ts'
 import { orderMessages, stageLabels, timelineReasons, timelineMessages as words } from '../messages/order.ts'
 import type { Party, Stage } from '../rules.ts'
 import type { OrderDetails } from '../sale-contract.ts'
@@ -29,5 +30,6 @@ const hasMover = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'pai
 
 /** A reason of ours is a code; everything else was written by a person. */
 function explain(reason: string): string {
-  return reason in timelineReasons ? timelineReasons[reason as keyof typeof timelineReasons] : reason
+  const codes: Record<string, string> = { ...timelineReasons, ...disputeReasonMessages }
+  return codes[reason] ?? reason
 }

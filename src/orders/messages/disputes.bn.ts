@@ -33,7 +33,7 @@ export const disputeMessages = {
   decision: 'অ্যাডমিন কেন এই সিদ্ধান্ত দিয়েছেন',
   texts: 'যা লেখা হয়েছে',
   you: 'আপনি',
-  swap: 'Swap',
+  admin: 'Swap-এর অ্যাডমিন',
   buyer: (name: string) => `${name} (ক্রেতা)`,
   seller: (name: string) => `${name} (বিক্রেতা)`,
   reply: 'আপনার উত্তর',

@@ -39,7 +39,7 @@ export const disputeMessages = localize(bn.disputeMessages, {
   decision: 'Why the admin decided so',
   texts: 'What was written',
   you: 'You',
-  swap: 'Swap',
+  admin: 'An admin of Swap',
   buyer: (name: string) => `${name} (buyer)`,
   seller: (name: string) => `${name} (seller)`,
   reply: 'Your reply',
