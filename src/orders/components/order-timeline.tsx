@@ -17,7 +17,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
               <time dateTime={at}>{formatMoment(at)}</time>
               {hasMover(stage, by) && ` · ${words[by]}`}
             </span>
-            {reason && <span className="text-sm">{explain(reason)}</span>}
+            {reason && <span className="text-sm">{explain(stage, reason)}</span>}
           </li>
         ))}
       </ol>
@@ -29,7 +29,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
 const hasMover = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
 
 /** A reason of ours is a code; everything else was written by a person. */
-function explain(reason: string): string {
-  const codes: Record<string, string> = { ...timelineReasons, ...disputeReasonMessages }
-  return codes[reason] ?? reason
+function explain(stage: Stage, reason: string): string {
+  const codes: Record<string, string> = stage === 'disputed' ? disputeReasonMessages : timelineReasons
+  return (Object.hasOwn(codes, reason) && codes[reason]) || reason
 }
