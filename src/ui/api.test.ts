@@ -14,6 +14,7 @@ const phones = new OpenAPIHono()
 
 const send = async (path: string, init?: RequestInit) => phones.request(path.replace('/api', ''), init)
 const api = createApi<typeof phones>(send)
+const whenReady = async () => {}
 
 test('a call reaches its address with its parameter, its query and its body', async () => {
   expect(await parseResponse(api.phones[':id'].$get({ param: { id: 'a%2Fb' } }))).toEqual({ id: 'a/b' })
@@ -73,6 +74,7 @@ describe('an expired token', () => {
       removeItem: (key: string) => kept.delete(key),
     })
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      init?.signal?.throwIfAborted()
       const token = new Headers(init?.headers).get('authorization')
       asked.push(token)
       return token === `bearer ${valid}` ? send(path, init) : new Response('{}', { status: 401 })
@@ -88,7 +90,7 @@ describe('an expired token', () => {
 
   test('is renewed silently, once for many calls at the same time', async () => {
     const renew = vi.fn(async () => 'new')
-    setCaller({ readUser: () => null, renewToken: renew })
+    setCaller({ readUser: () => null, renewToken: renew, whenReady })
     const pages = await Promise.all([1, 2, 3].map(() => readPage(client.phones.$get())))
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 2])
     expect(renew).toHaveBeenCalledTimes(1)
@@ -97,14 +99,14 @@ describe('an expired token', () => {
 
   test('is renewed at most once a call, and the refusal stands when that did not help', async () => {
     valid = 'another'
-    setCaller({ readUser: () => null, renewToken: async () => 'new' })
+    setCaller({ readUser: () => null, renewToken: async () => 'new', whenReady })
     await expect(client.phones.$get()).rejects.toMatchObject({ status: 401 })
     expect(asked).toEqual(['bearer old', 'bearer new'])
   })
 
   test('that is missing is fetched before the first call of a signed-in user', async () => {
     keepToken(null)
-    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new' })
+    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new', whenReady })
     expect((await readPage(client.phones.$get())).rows).toHaveLength(2)
     expect(asked).toEqual(['bearer new'])
   })
@@ -115,16 +117,31 @@ describe('an expired token', () => {
       paths.push(path)
       return new Response('[]', { status: paths.length === 1 ? 401 : 200 })
     })
-    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new' })
+    setCaller({ readUser: () => ({ email: 'rahim@people.test' }), renewToken: async () => 'new', whenReady })
     await client.search.$get()
-    setCaller({ readUser: () => null, renewToken: async () => 'new' })
+    setCaller({ readUser: () => null, renewToken: async () => 'new', whenReady })
     await client.search.$get()
     const named = '/api/search?email=rahim%40people.test'
     expect(paths).toEqual([named, named, '/api/search'])
   })
 
+  test('is not used while a sign-out is under way: calls wait, and those that are given up are never sent', async () => {
+    valid = 'old'
+    const signOut = Promise.withResolvers<void>()
+    setCaller({ readUser: () => null, renewToken: async () => null, whenReady: () => signOut.promise })
+    const waiting = client.phones.$get()
+    const page = new AbortController()
+    const givenUp = client.phones.$get({}, { init: { signal: page.signal } })
+    page.abort()
+    expect(asked).toEqual([])
+    signOut.resolve()
+    await expect(givenUp).rejects.toMatchObject({ name: 'AbortError' })
+    expect((await readPage(waiting)).rows).toHaveLength(2)
+    expect(asked).toEqual(['bearer old'])
+  })
+
   test('is forgotten when the session is over', async () => {
-    setCaller({ readUser: () => null, renewToken: async () => null })
+    setCaller({ readUser: () => null, renewToken: async () => null, whenReady })
     await expect(client.phones.$get()).rejects.toMatchObject({ status: 401 })
     expect(localStorage.getItem('icmToken')).toBeNull()
   })

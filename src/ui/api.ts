@@ -59,10 +59,14 @@ export function readTokenAccount(): string | null {
   }
 }
 
-/** The signed-in user of the browser, and how their expired token is renewed: null when the session has ended. */
+/**
+ * The signed-in user of the browser, and how their expired token is renewed: null when the session has ended. A call
+ * waits for `whenReady`, while a sign-out is under way.
+ */
 export type BrowserCaller = {
   readUser: () => { email: string } | null
   renewToken: () => Promise<string | null>
+  whenReady: () => Promise<void>
 }
 
 let caller: BrowserCaller | null = null
@@ -93,6 +97,7 @@ async function obtainToken(): Promise<string | null> {
 
 /** Sends with the bearer token and the user's e-mail; on a 401 renews the token silently and tries once more. */
 const sendSignedIn: Send = async (path, init) => {
+  await caller?.whenReady()
   const token = await obtainToken()
   const response = await sendAsUser(path, init, token)
   if (response.status !== 401 || !caller) return response

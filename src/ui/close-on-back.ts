@@ -25,9 +25,10 @@ function addOverlay(close: () => void): () => void {
   history.pushState({ ...history.state, overlay: overlay.id }, '')
   return () => {
     overlays = overlays.filter((each) => each !== overlay)
-    // After a navigation that begins with the closing: then the entry is no longer the current one.
+    // After a navigation that begins with the closing: then the entry is no longer the current one. Back may have
+    // returned to it meanwhile, and be taking it back itself.
     setTimeout(() => {
-      if (overlayOf(history.state) === overlay.id) step(-1)
+      if (ownSteps === 0 && overlayOf(history.state) === overlay.id) step(-1)
     })
   }
 }

@@ -61,6 +61,7 @@ test('Back closes the menu, and after one of its links returns to the page', asy
   await expect(page).toHaveURL('/login')
   await page.getByRole('button', { name: 'Menu' }).click()
   await menu.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText("Customer's Review")).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { keepToken, readToken, setCaller } from '../../ui/api.ts'
 import { createStore } from '../../ui/external-store.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
-import { type AuthUser, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
+import { type AuthUser, closeSession, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
 import { enter } from './auth-sign-in.ts'
 
 /**
@@ -21,6 +21,8 @@ export const sessionStore = createStore<SessionState>({ loading: true, user: nul
 /** Counts sign-ins and sign-outs, so that a response from before the latest one is ignored. */
 let changes = 0
 let hasStarted = false
+/** The sign-out that the server is carrying out. */
+let closing: Promise<void> | undefined
 
 /**
  * Starts following the session when the page starts. `known` is what the server has rendered the page with; left out, the
@@ -29,7 +31,11 @@ let hasStarted = false
 export function startSession(known: SessionState | undefined): void {
   if (hasStarted || typeof document === 'undefined') return
   hasStarted = true
-  setCaller({ readUser: () => sessionStore.read().user, renewToken })
+  setCaller({
+    readUser: () => sessionStore.read().user,
+    renewToken,
+    whenReady: async () => closing?.catch(() => {}),
+  })
   addEventListener('storage', ({ key }) => {
     if (key !== 'icmToken') return
     restore()
@@ -70,6 +76,26 @@ export function beginChange(): void {
 
 export function setLoading(loading: boolean): void {
   sessionStore.update((before) => ({ ...before, loading }))
+}
+
+/**
+ * Ends the session at the server and removes its token. Queries under way are given up and new calls wait, because their
+ * token would end before they arrive. Rejects when the session could not be ended: then everything goes on.
+ */
+export async function endSession(): Promise<void> {
+  const queries = findQueryClient()
+  // Those of the page that is shown: a page that is loading needs its own.
+  void queries.cancelQueries({ type: 'active' })
+  // The token goes first of all: one that is still stored would tell the next page that its session has ended by itself.
+  closing = closeSession().then(() => keepToken(null))
+  try {
+    await closing
+  } catch (reason) {
+    void queries.invalidateQueries()
+    throw reason
+  } finally {
+    closing = undefined
+  }
 }
 
 /** Sets the signed-in user, and deletes what was fetched for another one. */

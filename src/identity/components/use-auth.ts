@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { keepToken } from '../../ui/api.ts'
-import { type AuthUser, closeSession } from './auth-client.ts'
+import type { AuthUser } from './auth-client.ts'
 import { type Credentials, logIn, logInWithGoogle, type SignUpForm, signUp } from './auth-sign-in.ts'
-import { beginChange, leave, type SessionState, sessionStore, setLoading, setUser } from './session-store.ts'
+import { beginChange, endSession, leave, type SessionState, sessionStore, setLoading, setUser } from './session-store.ts'
 
 type Actions = {
   /** Creates the account, records it and obtains a token. Throws with a sentence for the form. */
@@ -53,15 +52,13 @@ const actions: Actions = {
   logInWithGoogle: (askGoogle) => enterWith(logInWithGoogle(askGoogle)),
   async signOut(go) {
     beginChange()
-    const isClosed = await closeSession().then(
+    const isClosed = await endSession().then(
       () => true,
       (reason: unknown) => {
         reportError(reason)
         return false
       },
     )
-    // First of all: a token that is still stored would tell the next page that its session has ended by itself.
-    if (isClosed) keepToken(null)
     await go()
     if (isClosed) leave()
     setLoading(false)
