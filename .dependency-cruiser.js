@@ -57,7 +57,7 @@ export default {
       from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
         path: `^src/(${indexed})/[^/]+\\.ts$`,
-        pathNot: ['^src/$1/', '/(index|rules|problems|paths|queries|schema|contract)\\.ts$'],
+        pathNot: ['^src/$1/', '/(index|rules|problems|paths|queries|schema|([a-z]+-)?contract)\\.ts$'],
         ...typesOnly,
       },
     },
@@ -140,7 +140,10 @@ export default {
         path: '^src/(ui/|[^/]+/(pages|components)/|[^/]+/queries\\.ts$|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)',
         pathNot: test,
       },
-      to: { path: '^src/platform/|^src/[^/]+/(index|store|schema|routes|contract)\\.ts$', ...typesOnly },
+      to: {
+        path: '^src/platform/|^src/[^/]+/(index|store|schema|routes|([a-z]+-)?contract)\\.ts$',
+        ...typesOnly,
+      },
     },
     {
       name: 'server-loads-no-pages',

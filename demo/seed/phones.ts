@@ -1,4 +1,4 @@
-import type { NewProduct } from '../../src/listings/contract.ts'
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
 
 type Phone = Omit<NewProduct, 'image' | 'mobile'> & { colour: string }
 

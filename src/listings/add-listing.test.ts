@@ -7,8 +7,9 @@ import { closeAccount } from '../identity/index.ts'
 import { users } from '../identity/schema.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { addListing } from './add-listing.ts'
-import type { NewProduct, Product } from './contract.ts'
+import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
+import type { NewProduct } from './selling-contract.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import type { NewProduct, Product } from './contract.ts'
+import type { Product } from './contract.ts'
 import { listings } from './schema.ts'
+import type { NewProduct } from './selling-contract.ts'
 import { lockListing, sellListing } from './store.ts'
 
 let market: Marketplace

@@ -14,6 +14,7 @@ import { findCampaign, findOwnProduct, findProduct } from './find-product.ts'
 import type { OfferDetails } from './parse-offer.ts'
 import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
 import { orRefuse } from './problems.ts'
+import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
 import { type Listing, listCampaigns, listListingsOf } from './store.ts'
 import { listBrandsOfTypeCode } from './store-imei.ts'
@@ -55,16 +56,16 @@ function readingRoutes({ db, guard, cache }: Deps) {
       }))
       return respondJson(c, product.body)
     })
-    .openapi(guard.seller(contract.listMyProducts), async (c) => {
+    .openapi(guard.seller(selling.listMyProducts), async (c) => {
       const { limit, cursor, q } = c.req.valid('query')
       const rows = await listListingsOf(db, c.var.caller.id, limit + 1, readCursor(cursor), q)
       return c.json(linkedPage(c, rows, limit, byCreation).map(presentListing), 200)
     })
-    .openapi(guard.seller(contract.readMyProduct), async (c) => {
+    .openapi(guard.seller(selling.readMyProduct), async (c) => {
       const own = orRefuse(await findOwnProduct(db, c.var.caller.id, c.req.valid('param').id))
       return c.json({ ...presentListing(own.listing), imei: own.imei }, 200)
     })
-    .openapi(guard.seller(contract.readTypeCode), async (c) => {
+    .openapi(guard.seller(selling.readTypeCode), async (c) => {
       const known = await listBrandsOfTypeCode(db, c.req.valid('param').typeCode)
       return c.json({ brands: brandNames.filter((brand) => known.includes(brand)) }, 200)
     })
@@ -73,23 +74,23 @@ function readingRoutes({ db, guard, cache }: Deps) {
 function sellingRoutes({ db, env, guard, clock, cancelOrders, onNewPrice }: Deps) {
   const hostedImages = env.IMAGE_UPLOAD_URL
   return createRouter()
-    .openapi(guard.seller(contract.addProduct), async (c) => {
+    .openapi(guard.seller(selling.addProduct), async (c) => {
       const offer = { sellerId: c.var.caller.id, ...readOffer(c.req.valid('json')) }
       const listing = orRefuse(await addListing(db, offer, clock.now(), hostedImages))
       return c.json(presentListing(listing), 201)
     })
-    .openapi(guard.seller(contract.editProduct), async (c) => {
+    .openapi(guard.seller(selling.editProduct), async (c) => {
       const details = readOffer(c.req.valid('json'))
       const offer = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, ...details }
       const listing = orRefuse(await editListing({ db, onNewPrice }, offer, clock.now(), hostedImages))
       return c.json(presentListing(listing), 200)
     })
-    .openapi(guard.seller(contract.withdrawProduct), async (c) => {
+    .openapi(guard.seller(selling.withdrawProduct), async (c) => {
       const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, at: clock.now() }
       const { changed } = orRefuse(await withdrawListing(db, phone, cancelOrders))
       return c.json({ deletedCount: changed ? 1 : 0 }, 200)
     })
-    .openapi(guard.seller(contract.startCampaign), async (c) => {
+    .openapi(guard.seller(selling.startCampaign), async (c) => {
       const phone = { sellerId: c.var.caller.id, listingId: c.req.valid('query').productId, at: clock.now() }
       const { changed } = orRefuse(await startCampaign(db, phone))
       return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
@@ -102,7 +103,7 @@ function byCampaign({ campaignStartedAt, createdAt, id }: Listing) {
 }
 
 /** Translates the specification's names of fields. */
-function readOffer(body: contract.NewProduct): OfferDetails {
+function readOffer(body: selling.NewProduct): OfferDetails {
   return {
     brand: body.brand_name,
     name: body.product_name,

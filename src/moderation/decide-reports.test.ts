@@ -5,8 +5,9 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { findListing } from '../listings/index.ts'
 import { closeMember } from './close-member.ts'
-import type { AuditEntry, ReportedPhone, TakeDown } from './contract.ts'
 import { decideReports } from './decide-reports.ts'
+import type { AuditEntry } from './overview-contract.ts'
+import type { ReportedPhone, TakeDown } from './report-contract.ts'
 import { reports } from './schema.ts'
 
 const market = await openMarketplace()

@@ -1,15 +1,17 @@
 import type { Account } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import type { DayOfSales, Sale } from '../orders/index.ts'
-import type * as contract from './contract.ts'
+import type * as members from './member-contract.ts'
+import type * as overviews from './overview-contract.ts'
 import type { Overview } from './read-overview.ts'
 import type { QueuedPhone } from './read-report-queue.ts'
+import type * as reports from './report-contract.ts'
 import { reportReasons } from './rules.ts'
 import type { AuditEntry, TakeDown } from './store.ts'
 import type { Report } from './store-reports.ts'
 
 /** A report as the API shows it. */
-export function presentReport(report: Report): contract.Report {
+export function presentReport(report: Report): reports.Report {
   return {
     _id: report.id,
     sellerName: report.sellerName,
@@ -21,7 +23,7 @@ export function presentReport(report: Report): contract.Report {
 }
 
 /** An entry of the audit log as the API shows it. */
-export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
+export function presentAuditEntry(entry: AuditEntry): overviews.AuditEntry {
   return {
     _id: entry.id,
     act: entry.act,
@@ -35,7 +37,7 @@ export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
 }
 
 /** A phone that was taken down, as its seller reads of it. */
-export function presentTakeDown({ listingId, productName, ...takeDown }: TakeDown): contract.TakeDown {
+export function presentTakeDown({ listingId, productName, ...takeDown }: TakeDown): reports.TakeDown {
   return {
     _id: listingId,
     product_name: productName ?? '',
@@ -46,12 +48,12 @@ export function presentTakeDown({ listingId, productName, ...takeDown }: TakeDow
 }
 
 /** An account as the API shows it to admins. */
-export function presentMember({ id, name, email, verified }: Account): contract.Member {
+export function presentMember({ id, name, email, verified }: Account): members.Member {
   return { _id: id, name, email, verified }
 }
 
 /** A row of the report queue as the API shows it. */
-export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone {
+export function presentReportedPhone(phone: QueuedPhone): reports.ReportedPhone {
   const { listing } = phone
   return {
     _id: listing.id,
@@ -75,7 +77,7 @@ function sumDays(days: DayOfSales[]) {
 }
 
 /** The overview as the API shows it, with sums of today and of all days. */
-export function presentOverview({ days, ...counts }: Overview): contract.Overview {
+export function presentOverview({ days, ...counts }: Overview): overviews.Overview {
   return {
     ...counts,
     today: sumDays(days.slice(-1)),
@@ -85,7 +87,7 @@ export function presentOverview({ days, ...counts }: Overview): contract.Overvie
 }
 
 /** A sale as the API shows it to admins. */
-export function presentSale(sale: Sale): contract.Sale {
+export function presentSale(sale: Sale): overviews.Sale {
   return {
     _id: sale.id,
     productId: sale.listingId,

@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import type { Person } from '../../tests/support/test-app.ts'
 import { listings } from '../listings/schema.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import type { Report } from './contract.ts'
+import type { Report } from './report-contract.ts'
 
 let market: Marketplace
 let admin: Person

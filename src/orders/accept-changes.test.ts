@@ -5,7 +5,8 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import type { Person } from '../../tests/support/test-app.ts'
 import { images } from '../images/schema.ts'
 import { monthInDhaka } from '../kernel/time.ts'
-import type { NewProduct, Product } from '../listings/contract.ts'
+import type { Product } from '../listings/contract.ts'
+import type { NewProduct } from '../listings/selling-contract.ts'
 import type { Booking } from './contract.ts'
 
 let market: Marketplace

@@ -7,7 +7,8 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
-import type { NewProduct, Product } from '../../src/listings/contract.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { makeNewProduct } from '../support/factories.ts'

@@ -2,8 +2,11 @@ import * as catalogue from '../../src/catalogue/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
+import * as selling from '../../src/listings/selling-contract.ts'
 import * as messages from '../../src/messages/contract.ts'
-import * as moderation from '../../src/moderation/contract.ts'
+import * as members from '../../src/moderation/member-contract.ts'
+import * as overviews from '../../src/moderation/overview-contract.ts'
+import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as sales from '../../src/orders/sale-contract.ts'
@@ -16,11 +19,14 @@ const modules = [
   images,
   listings,
   messages,
-  moderation,
+  members,
   notifications,
   orders,
+  overviews,
+  reports,
   sales,
   search,
+  selling,
 ]
 
 /** Every call that a contract declares, with the name of its export. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect } from 'vitest'
-import type { NewProduct, Product } from '../../src/listings/contract.ts'
+import type { Product } from '../../src/listings/contract.ts'
 import { listings } from '../../src/listings/schema.ts'
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { ProductCounts } from '../../src/search/contract.ts'
 import { openMarketplace } from './marketplace.ts'
 

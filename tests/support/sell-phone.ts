@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { NewProduct, Product } from '../../src/listings/contract.ts'
+import type { Product } from '../../src/listings/contract.ts'
+import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import type { OrderDetails } from '../../src/orders/sale-contract.ts'
 import type { Call } from './api-client.ts'

@@ -2,7 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { AuthUser } from './auth-client.ts'
 import { type Credentials, logIn, logInWithGoogle, type SignUpForm, signUp } from './auth-sign-in.ts'
-import { beginChange, endSession, leave, type SessionState, sessionStore, setLoading, setUser } from './session-store.ts'
+import {
+  beginChange,
+  endSession,
+  leave,
+  type SessionState,
+  sessionStore,
+  setLoading,
+  setUser,
+} from './session-store.ts'
 
 type Actions = {
   /** Creates the account, records it and obtains a token. Throws with a sentence for the form. */

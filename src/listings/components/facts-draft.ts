@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/time.ts'
-import type { NewProduct } from '../contract.ts'
 import { maxWarrantyMonths, type PhoneFacts, ramSizes, storageSizes } from '../rules.ts'
+import type { NewProduct } from '../selling-contract.ts'
 
 type Answer = '' | 'yes' | 'no'
 

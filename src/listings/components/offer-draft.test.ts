@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnProduct } from '../contract.ts'
+import type { OwnProduct } from '../selling-contract.ts'
 import {
   addPhotos,
   emptyDraft,

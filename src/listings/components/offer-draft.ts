@@ -1,8 +1,8 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
-import type { NewProduct, OwnProduct } from '../contract.ts'
 import { type Condition, maxPhotos } from '../rules.ts'
+import type { NewProduct, OwnProduct } from '../selling-contract.ts'
 import { emptyFacts, type FactsDraft, readFacts, toFactsDraft } from './facts-draft.ts'
 
 /** A photo of the form: a file that was chosen, or a photo that the phone has already. */

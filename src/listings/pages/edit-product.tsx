@@ -15,10 +15,10 @@ import { toast } from '../../ui/toast.ts'
 import { toDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useEditProduct } from '../components/use-products.ts'
-import type { OwnProduct } from '../contract.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
 import { ownProductQuery } from '../queries.ts'
+import type { OwnProduct } from '../selling-contract.ts'
 
 /** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<OwnProduct> {

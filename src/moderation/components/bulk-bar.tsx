@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import type { Member } from '../contract.ts'
+import type { Member } from '../member-contract.ts'
 import { bulkMessages as messages } from '../messages/bulk.ts'
 import { type BulkAct, useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'
-import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages/overview.ts'
+import type { Overview } from '../overview-contract.ts'
 import { moderationPaths } from '../paths.ts'
 
 /** The days of the chart as a table, the latest first, each leading to its sales. */

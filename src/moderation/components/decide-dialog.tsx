@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import type { ReportedPhone } from '../contract.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { reasonMessages } from '../messages/report-reasons.ts'
+import type { ReportedPhone } from '../report-contract.ts'
 import { reportReasons } from '../rules.ts'
 import type { QueueAct, QueueChoice } from './use-report-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { Member } from '../contract.ts'
+import type { Member } from '../member-contract.ts'
 
 /** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
 export function memberNameId({ _id }: Member): string {

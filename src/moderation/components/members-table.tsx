@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
-import type { Member } from '../contract.ts'
+import type { Member } from '../member-contract.ts'
 import { membersMessages as messages } from '../messages/admin.ts'
 import { bulkMessages } from '../messages/bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'

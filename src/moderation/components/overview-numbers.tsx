@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages/overview.ts'
+import type { Overview } from '../overview-contract.ts'
 import { moderationPaths } from '../paths.ts'
 
 /** The numbers of the overview; each leads to its list. */

@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/spinner.tsx'
-import type { ReportedPhone } from '../contract.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
+import type { ReportedPhone } from '../report-contract.ts'
 import type { QueueAct } from './use-report-queue.ts'
 
 type QueueActionsProps = {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import type { ReportedPhone } from '../contract.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { reasonMessages } from '../messages/report-reasons.ts'
+import type { ReportedPhone } from '../report-contract.ts'
 
 /** Photo, name and whether it is still for sale. A withdrawn phone has no page. */
 export function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {

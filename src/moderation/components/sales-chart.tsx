@@ -1,7 +1,7 @@
 import { formatDollars } from '../../kernel/money.ts'
 import { formatDay } from '../../kernel/time.ts'
-import type { Overview } from '../contract.ts'
 import { overviewMessages as messages } from '../messages/overview.ts'
+import type { Overview } from '../overview-contract.ts'
 
 /** The drawing's own units: as many as there are pixels on a wide screen. */
 const height = 160

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
-import type { TakeDown } from '../contract.ts'
 import { takeDownMessages as messages } from '../messages/take-downs.ts'
 import { takeDownsQuery } from '../queries.ts'
+import type { TakeDown } from '../report-contract.ts'
 
 /** The phones of a seller that admins took down, and why. Nothing where there is none. */
 export function TakenDownPhones() {

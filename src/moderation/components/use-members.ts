@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { listingKeys } from '../../listings/queries.ts'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Member } from '../contract.ts'
+import type { Member } from '../member-contract.ts'
 import { membersMessages } from '../messages/admin.ts'
 import type { ModerationApi } from '../routes.ts'
 import { moderationKeys } from './moderation-keys.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member } from '../contract.ts'
+import type { Member } from '../member-contract.ts'
 
 export type Selection = {
   members: readonly Member[]

@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Member } from '../contract.ts'
+import type { Member } from '../member-contract.ts'
 import { membersMessages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { memberNameId } from './member-name-id.ts'

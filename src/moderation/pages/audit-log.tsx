@@ -9,10 +9,10 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import type { AuditEntry } from '../contract.ts'
 import { auditedActMessages, auditMessages as messages } from '../messages/admin.ts'
 import { reasonMessages } from '../messages/report-reasons.ts'
 import { moderationMessages } from '../messages/reports.ts'
+import type { AuditEntry } from '../overview-contract.ts'
 import { auditLogQuery, tableRows } from '../queries.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
