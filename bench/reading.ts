@@ -61,7 +61,10 @@ function listCalls(site: Site): Call[] {
       name: 'search',
       target: 0.12,
       asks: asPeople(
-        perPerson(words.map((text) => `/api/search?q=${encodeURIComponent(text)}&limit=20`)).slice(0, members.length),
+        perPerson(words.map((text) => `/api/search?q=${encodeURIComponent(text)}&limit=20`)).slice(
+          0,
+          members.length,
+        ),
       ),
     },
     {
