@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Marketplace } from '../../tests/support/marketplace.ts'
+import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 
 let market: Marketplace
@@ -7,26 +8,13 @@ let rahim: Person
 let nadia: Person
 let admin: Person
 beforeAll(async () => {
-  market = await openMarketplace({
-    SELLER_FEE_BASIS_POINTS: '250',
-    HANDOVER_DAYS: '1',
-    INSPECTION_HOURS: '4',
-    DISPUTE_HOURS: '6',
-  })
+  market = await openOrderMarket()
 })
 beforeEach(async () => {
-  await market.resetRateLimits()
-  rahim = await market.signUp('seller', 'Rahim')
-  nadia = await market.signUp('bayer', 'Nadia')
-  admin = await market.signUp('admin')
+  ;({ rahim, nadia, admin } = await meetParties(market))
 })
 
-const hour = 3_600_000
-/** Moves the clock; everybody's session stays good. */
-async function pass(millis: number): Promise<void> {
-  market.clock.advance(millis)
-  await Promise.all([rahim, nadia, admin].map(market.renewToken))
-}
+const pass = (millis: number) => passTime(market, [rahim, nadia, admin], millis)
 
 const complaint = { reason: 'does-not-work', text: 'It turns off after a minute.' }
 

@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** The same things in another order (Fisher and Yates). */
+/** A copy of a list in a random order (Fisher and Yates). */
 export function shuffle<Thing>(things: Thing[], random: () => number): Thing[] {
   const left = [...things]
   return things.flatMap(() => left.splice(Math.floor(random() * left.length), 1))

@@ -70,7 +70,7 @@ export function createAnswerCheck(document: OpenApiDocument): CheckAnswer {
   }
 }
 
-/** The same schema with every object closed, so that a field which nobody described is found. */
+/** A copy of a schema with every object closed, so that a field which nobody described is found. */
 function close(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(close)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -24,7 +24,7 @@ export function MessageList({ list, other }: MessageListProps) {
       ref={box}
       role="log"
       aria-label={words.log(other.name)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll this.
       tabIndex={0}
       className="grid max-h-[55dvh] min-h-40 content-start gap-3 overflow-y-auto panel p-4"
     >

@@ -1,8 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
-import { useCloseOnBack } from '../../ui/close-on-back.ts'
+import { usePopover } from '../../ui/use-popover.ts'
 import { bellMessages as words } from '../messages/bell.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
 import { useLiveUnread } from './use-notifications.ts'
@@ -38,17 +37,13 @@ export default function Bell() {
 
 /** A new key closes it when the page changes. */
 function BellPopover({ hasUnread }: { hasUnread: boolean }) {
-  const box = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useCloseOnBack(isOpen, () => box.current?.hidePopover())
+  const { isOpen, popover } = usePopover()
   return (
     <section
-      ref={box}
+      {...popover}
       id="notifications"
-      popover="auto"
       aria-label={words.title}
       className="inset-auto top-16 right-2 max-h-[calc(100dvh-5rem)] w-96 max-w-[calc(100vw-1rem)] overflow-y-auto panel p-2 text-base-content shadow-lg"
-      onToggle={({ newState }) => setOpen(newState === 'open')}
     >
       {isOpen && <LatestNotifications hasUnread={hasUnread} />}
     </section>

@@ -119,7 +119,7 @@ async function makeTables(client: pg.Client, migrations: MigrationMeta[]): Promi
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
   for (const { name } of functions.rows) await client.query(`drop routine if exists ${name} cascade`)
   await client.query('drop schema if exists drizzle cascade')
-  // The same record that Drizzle's migrator keeps.
+  // Drizzle's migrator looks here for what has been applied.
   await client.query('create schema drizzle')
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

@@ -17,13 +17,13 @@ export class TimedClient extends pg.Client {
     this.on('end', () => clearTimeout(this.#timer))
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the driver has eight forms of this method
+  // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver overloads this method eight times.
   override query(...args: unknown[]): any {
     this.#expectAnswer()
     return Reflect.apply(super.query, this, args)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: with and without a callback
+  // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver takes a callback or returns a promise.
   override end(...args: unknown[]): any {
     this.#expectAnswer()
     return Reflect.apply(super.end, this, args)

@@ -8,7 +8,7 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  /** The same for each try, so that a mail server can drop a repetition. */
+  /** Unchanged from try to try, so that a mail server can drop a repetition. */
   messageId?: string
   /** A POST to this address turns such mail off, without a login (RFC 8058). */
   unsubscribeUrl?: string

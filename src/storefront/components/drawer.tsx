@@ -39,7 +39,7 @@ export function Drawer() {
   const list = useRef<HTMLUListElement>(null)
   const mine = { everyone: true, sellers: isSeller || isAdmin, admins: isAdmin }
   const entries = listEntries().filter((entry) => mine[entry.for])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries of a role come later than the strip.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the entries of a role, which come later, have moved the current one.
   useEffect(() => scrollToCurrent(list.current), [pathname, entries.length])
   return (
     <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 lg:w-60 lg:shrink-0">

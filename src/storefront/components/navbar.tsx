@@ -1,8 +1,8 @@
 import MenuIcon from 'lucide-react/icons/menu'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAuth } from '../../identity/components/use-auth.ts'
-import { useCloseOnBack } from '../../ui/close-on-back.ts'
+import { usePopover } from '../../ui/use-popover.ts'
 import { navMessages } from '../messages/storefront.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -43,17 +43,13 @@ export function Navbar() {
 
 /** The links on a small screen. */
 function Dropdown() {
-  const menu = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useCloseOnBack(isOpen, () => menu.current?.hidePopover())
+  const { popover } = usePopover()
   return (
     <nav
-      ref={menu}
+      {...popover}
       id="main-menu"
-      popover="auto"
       aria-label={navMessages.menu}
       className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
-      onToggle={({ newState }) => setOpen(newState === 'open')}
     >
       <ul className="grid gap-1">
         <Entries />

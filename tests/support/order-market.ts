@@ -1,0 +1,32 @@
+import { openMarketplace } from './marketplace.ts'
+import type { Person } from './test-app.ts'
+
+/** Milliseconds. */
+export const hour = 3_600_000
+
+/** A marketplace in which orders move in hours (hand-over 24, inspection 4, dispute 6) and sellers pay a fee of 2.5 %. */
+export const openOrderMarket = () =>
+  openMarketplace({
+    SELLER_FEE_BASIS_POINTS: '250',
+    HANDOVER_DAYS: '1',
+    INSPECTION_HOURS: '4',
+    DISPUTE_HOURS: '6',
+  })
+
+type OrderMarket = Awaited<ReturnType<typeof openOrderMarket>>
+
+/** Signs up a seller, a buyer and an admin, with full rate limits. */
+export async function meetParties(market: OrderMarket) {
+  await market.resetRateLimits()
+  return {
+    rahim: await market.signUp('seller', 'Rahim'),
+    nadia: await market.signUp('bayer', 'Nadia'),
+    admin: await market.signUp('admin'),
+  }
+}
+
+/** Moves the clock; the sessions of these people stay good. */
+export async function passTime(market: OrderMarket, people: Person[], millis: number): Promise<void> {
+  market.clock.advance(millis)
+  await Promise.all(people.map(market.renewToken))
+}
