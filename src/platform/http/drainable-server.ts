@@ -46,9 +46,10 @@ export function createDrainableServer(
     }
     const waiting: (() => void)[] = []
     held = waiting
-    // Requests are held back, so the backlog soon empties.
-    for (let turn = 0, seen = -1; seen !== newcomers && turn < 100; turn++) {
-      seen = newcomers
+    // Requests are held back, so the backlog soon empties. The last turn before the closing has nothing to do, so that it
+    // takes no time in which somebody might connect.
+    for (let turn = 0, seen = -1; seen !== newcomers + waiting.length && turn < 100; turn++) {
+      seen = newcomers + waiting.length
       await nextTurn()
       await nextTurn()
     }
