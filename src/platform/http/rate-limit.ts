@@ -49,10 +49,14 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock })
   }
 }
 
-/** Returns 0, or the seconds to wait. The conflict locks the row, so concurrent requests are counted one by one. */
+/**
+ * Returns 0, or the seconds to wait. The conflict locks the row, so concurrent requests are counted one by one. The commit does
+ * not wait for the disk: every call takes tokens, and a crash of the database forgets those of less than a second.
+ */
 async function takeToken(db: Database, { key, cost, window }: Bucket, now: SQL): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    insert into rate_limits as r (key, full_at) values (${key}, ${now} + ${cost}::bigint)
+    insert into rate_limits as r (key, full_at)
+    select ${key}, ${now} + ${cost}::bigint from set_config('synchronous_commit', 'off', true)
     on conflict (key) do update set full_at = greatest(r.full_at, ${now}) + ${cost}::bigint
       where greatest(r.full_at, ${now}) + ${cost}::bigint <= ${now} + ${window}::bigint`)
   if (rowCount === 1) return 0
