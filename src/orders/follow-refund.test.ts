@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/provider-proxy.ts'
 import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { listRefunds } from '../payments/index.ts'
+import { listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 import { settleOrder } from './settle-order.ts'
 import { sweepOrders } from './sweep-orders.ts'
@@ -72,6 +72,17 @@ describe('a refund is made once, although', () => {
     await sweep()
     expect(await standing(order)).toEqual(['refunded', 'succeeded'])
     expect(await givenBack(order)).toBe(order.product_price)
+  })
+
+  it('the process is killed before the ledger has it', async () => {
+    const order = await cancelled()
+    await sendRefund(market.withProviderProxy().payments, order._id)
+    expect(await standing(order)).toEqual(['refunding', 'succeeded'])
+    await pass(hour)
+    await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+    expect(await listDueRefunds(market.db, new Date(8e12), 100), 'nothing is left to do').toEqual([])
   })
 
   it('three processes make it at once', async () => {

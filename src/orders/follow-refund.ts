@@ -1,4 +1,4 @@
-import { listRefunds, sendRefund } from '../payments/index.ts'
+import { closeRefund, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import { lockOrder } from './lock-order.ts'
@@ -32,6 +32,7 @@ async function settleRefunds(
   const provider = payments.provider.name
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) await postRefund(tx, order, { ...refund, provider }, at)
+  await closeRefund(tx, order.id)
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
   const isPart = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
   await become(tx, order, isPart ? 'completed' : 'refunded', { at })

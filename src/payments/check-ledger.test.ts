@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
 import { checkLedger } from './check-ledger.ts'
+import { findLatestPayment } from './store.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')
@@ -43,6 +44,14 @@ describe('the ledger and the provider', () => {
     expect(await check()).toEqual([])
     await market.authorisePayment(buyer, await market.addPhone(seller))
     expect(await check(), 'what is not captured does not count').toEqual([])
+  })
+
+  it('agree after a payment whose predecessor was cancelled', async () => {
+    const order = await market.authorisePayment(buyer, await market.addPhone(seller))
+    await market.cards.paymentIntents.cancel((await findLatestPayment(market.db, order._id))?.paymentId ?? '')
+    await market.authoriseAgain(buyer, order)
+    expect((await market.settle(buyer, order)).status).toBe(200)
+    expect(await check()).toEqual([])
   })
 
   it('differ by a refund that somebody made in the dashboard, until it is undone', async () => {

@@ -48,11 +48,10 @@ export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as c
 const hour = 3_600_000
 
 /**
- * When a refund is looked at again: a pending one after an hour, and a failed one, to be tried again, after an hour that doubles
- * with each attempt, up to a day. Null for one that succeeded.
+ * When a refund is looked at again: after an hour, and a failed one, to be tried again, after an hour that doubles with each
+ * attempt, up to a day. One that succeeded, too, until the ledger has it.
  */
-export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date | null {
-  if (state === 'succeeded') return null
+export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date {
   const hours = state === 'failed' ? Math.min(24, 2 ** (attempt - 1)) : 1
   return new Date(now.getTime() + hours * hour)
 }

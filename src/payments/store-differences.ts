@@ -21,11 +21,12 @@ export async function listMade(db: Db, since: Date): Promise<Made[]> {
     .from(refunds)
     .where(and(gte(refunds.createdAt, since), isNotNull(refunds.refundId)))
   return [
-    ...begun.map(({ paymentId, reference, createdAt, updatedAt }) => ({
+    ...begun.map(({ paymentId, reference, status, createdAt, updatedAt }) => ({
       id: paymentId ?? '',
       createdAt,
       changedAt: updatedAt,
-      keys: { plus: `capture:${reference}`, minus: '' },
+      // A reference may have had other payments, which were cancelled.
+      keys: { plus: status === 'captured' ? `capture:${reference}` : '', minus: '' },
     })),
     ...given.map(({ id, refundId, createdAt }) => ({
       id: refundId ?? '',

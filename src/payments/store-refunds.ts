@@ -59,6 +59,14 @@ export async function saveRefund(
     )
 }
 
+/** Records that the ledger has the refund of a reference that succeeded: there is nothing left to do. */
+export async function closeRefund(tx: Db, reference: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ dueAt: null })
+    .where(and(eq(refunds.reference, reference), eq(refunds.state, 'succeeded')))
+}
+
 /** Replaces a failed refund by its next attempt. Of two callers at once, one does. */
 export async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promise<void> {
   await tx.update(refunds).set({ dueAt: null }).where(eq(refunds.id, failed.id))

@@ -55,7 +55,10 @@ const atRest = {
   'is still being paid for': `select id from orders where status = 'claimed'`,
   'is over, and its payment is not': `
     select b.id from orders b join intents on intents.reference = b.id::text
-    where b.status <> 'booked' and b.paid_at is null and intents.status <> 'canceled'`,
+    where b.status <> 'booked' and b.paid_at is null and intents.status <> 'canceled'
+      -- One that was begun for a process that died is known to nobody who could pay it.
+      and not (intents.status = 'requires_payment_method' and intents.id not in (
+        select payment_id from payments where payment_id is not null))`,
   'waits for a phone that is gone': `
     select b.id from orders b join listings l on l.id = b.listing_id
     where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,

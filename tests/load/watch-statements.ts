@@ -53,7 +53,9 @@ function visible<Query extends (...args: never[]) => unknown>(query: Query, alon
         const step = { text, writes: /^commit\b/i.test(text) || (alone && !/^select\b/i.test(text)) }
         const number = watch.steps.push(step)
         await watch.witness('before', number, step)
-        const answer = Reflect.apply(target, self, args)
+        const answer = Promise.resolve(Reflect.apply(target, self, args))
+        // The witness may never let the work go on; a connection that is lost then is no error of anybody's.
+        answer.catch(() => {})
         await watch.witness('sent', number, step)
         const answered = await answer
         await watch.witness('after', number, step)

@@ -1,0 +1,29 @@
+import type { Card } from './model.ts'
+
+/** What somebody does, or what happens. `order`: which of the phone's orders. Amounts are in minor units. */
+export type Act =
+  | { does: 'book'; buyer: number }
+  | { does: 'withdraw phone' }
+  | { does: 'authorise card'; order: number; card: Card }
+  | { does: 'settle'; order: number; by: 'browser' | 'job' }
+  | { does: 'cancel'; order: number; by: 'buyer' | 'seller' | 'admin' }
+  | { does: 'hand over'; order: number; isRight: boolean }
+  | { does: 'say all is well'; order: number }
+  | { does: 'complain'; order: number }
+  | { does: 'propose'; order: number; by: 'buyer' | 'seller'; minor: number }
+  | { does: 'agree'; order: number; by: 'buyer' | 'seller'; minor: number }
+  | { does: 'withdraw complaint'; order: number }
+  | { does: 'decide'; order: number; minor: number }
+  /** Jobs. */
+  | { does: 'follow refund'; order: number }
+  | { does: 'sweep' }
+  | { does: 'reconcile' }
+  /** A signed event of the provider, one of those it has sent; it may have come before. */
+  | { does: 'receive event'; order: number; which: number }
+
+/** What happens at the provider, or to the time. It is never disturbed. */
+export type Happening =
+  | { happens: 'time passes'; millis: number }
+  | { happens: 'the hold on the money ends'; order: number }
+  | { happens: 'the refund changes'; order: number }
+  | { happens: 'late requests arrive' }

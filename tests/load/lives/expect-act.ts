@@ -1,0 +1,201 @@
+import type { Act } from './act.ts'
+import { andThen, endOf, type Life, orderOf, type Path, periods, withOrder } from './model.ts'
+
+/** What must come of an act, as the design of an order's life says: each way it may go. Written without the code that it tests. */
+export function expectAct(life: Life, act: Act): Path[] {
+  switch (act.does) {
+    case 'book':
+      return once(life, book(life, act.buyer))
+    case 'withdraw phone':
+      return once(life, withdrawPhone(life))
+    case 'authorise card':
+      return once(life, authoriseCard(life, act))
+    case 'settle':
+      return [settle(life, act.order)]
+    case 'receive event':
+      // It may be one that was handled before.
+      return [[life], settle(life, act.order)]
+    case 'reconcile':
+      return reconcile(life)
+    case 'sweep':
+      return [sweep(life)]
+    case 'follow refund':
+      return once(life, followRefund(life, act.order))
+    case 'cancel':
+      return once(life, cancel(life, act))
+    case 'hand over':
+      return once(life, handOver(life, act))
+    default:
+      return once(life, endDispute(life, act))
+  }
+}
+
+const once = (life: Life, next: Life): Path[] => [[life, next]]
+
+function book(life: Life, buyer: number): Life {
+  const isOpen = life.orders.some(
+    (order) => order.buyer === buyer && (order.status === 'booked' || order.status === 'claimed'),
+  )
+  if (life.phone !== 'for sale' || isOpen) return life
+  const order = { ...newOrder, buyer, priceMinor: life.priceMinor }
+  return { ...life, orders: [...life.orders, order] }
+}
+
+const newOrder = {
+  status: 'booked',
+  payment: 'none',
+  card: 'usual',
+  dueAt: null,
+  refund: null,
+  proposal: null,
+  wrongCodes: 0,
+  lockedUntil: null,
+} as const
+
+function withdrawPhone(life: Life): Life {
+  if (life.phone !== 'for sale') return life
+  return {
+    ...life,
+    phone: 'withdrawn',
+    orders: life.orders.map((order) =>
+      order.status === 'booked' ? { ...order, status: 'cancelled' } : order,
+    ),
+  }
+}
+
+function authoriseCard(life: Life, { order, card }: Extract<Act, { does: 'authorise card' }>): Life {
+  const { status, payment } = orderOf(life, order)
+  const canPay = status === 'booked' && life.phone === 'for sale'
+  if (!canPay || payment === 'authorised') return life
+  return withOrder(life, order, { payment: 'authorised', card })
+}
+
+/** The phone is the first one's whose payment is authorised; its payment is captured next. */
+function settle(life: Life, index: number): Path {
+  const { status, payment } = orderOf(life, index)
+  if (status === 'claimed') return [life, capture(life, index)]
+  if (status !== 'booked') return [life, followRefund(life, index)]
+  if (payment !== 'authorised' && payment !== 'captured') return [life]
+  if (life.phone === 'sold') return [life, withOrder(life, index, { status: 'unavailable' })]
+  const claimed = { ...withOrder(life, index, { status: 'claimed' }), phone: 'sold' as const }
+  return [life, claimed, capture(claimed, index)]
+}
+
+function capture(life: Life, index: number): Life {
+  if (orderOf(life, index).payment === 'cancelled') {
+    return { ...withOrder(life, index, { status: 'booked' }), phone: 'for sale' }
+  }
+  const dueAt = life.now + periods.handover
+  return {
+    ...life,
+    orders: life.orders.map((order, at) => {
+      if (at === index) return { ...order, status: 'paid', payment: 'captured', dueAt }
+      return order.status === 'booked' ? { ...order, status: 'unavailable' } : order
+    }),
+  }
+}
+
+/** Finishes claims, then settles authorised payments that are old enough, in any order. */
+function reconcile(life: Life): Path[] {
+  const indices = [...life.orders.keys()]
+  const claimed = indices.filter((index) => orderOf(life, index).status === 'claimed')
+  const authorised = indices.filter((index) => orderOf(life, index).status === 'booked')
+  const settleAll = (order: number[]) =>
+    order.reduce((paths, index) => andThen(paths, (at) => [settle(at, index)]), [[life]] as Path[])
+  const choices = authorised.length > 1 ? [authorised, authorised.toReversed()] : [authorised]
+  return [...choices, ...authorised.map((index) => [index]), []].flatMap((some) =>
+    settleAll([...claimed, ...some]),
+  )
+}
+
+function sweep(life: Life): Path {
+  const due = [...life.orders.keys()]
+    .filter((index) => isPast(life, orderOf(life, index).dueAt))
+    .toSorted((one, other) => (orderOf(life, one).dueAt ?? 0) - (orderOf(life, other).dueAt ?? 0))
+  let path: Path = [life]
+  for (const index of due) path = [...path, moveDue(endOf(path), index)]
+  for (const index of life.orders.keys()) {
+    const at = endOf(path)
+    if (isPast(at, orderOf(at, index).refund?.lookAt ?? null)) path = [...path, followRefund(at, index)]
+  }
+  return path
+}
+
+const isPast = ({ now }: Life, moment: number | null) => moment !== null && moment <= now
+
+function moveDue(life: Life, index: number): Life {
+  const { status, priceMinor } = orderOf(life, index)
+  if (status === 'paid') return putBack(giveBack(life, index, priceMinor))
+  if (status === 'handed-over') return withOrder(life, index, { status: 'completed', dueAt: null })
+  return status === 'disputed' ? withOrder(life, index, { dueAt: null }) : life
+}
+
+function giveBack(life: Life, index: number, minor: number): Life {
+  const refund = { minor, attempt: 1, state: 'requested', atProvider: null, lookAt: life.now } as const
+  return withOrder(life, index, { status: 'refunding', dueAt: null, refund })
+}
+
+const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ? 'for sale' : life.phone })
+
+/** Asks the provider, which makes the refund if it does not know it. The rest after a part is the seller's. */
+function followRefund(life: Life, index: number): Life {
+  const { refund: latest, status, card, priceMinor } = orderOf(life, index)
+  if (!latest) return life
+  const isAgain = latest.state === 'failed' && isPast(life, latest.lookAt)
+  if (latest.state === 'failed' && !isAgain) return life
+  const refund = isAgain ? { ...latest, attempt: latest.attempt + 1, atProvider: null } : latest
+  const state = refund.atProvider ?? (card === 'pending-refund' ? 'pending' : 'succeeded')
+  const pause = { succeeded: null, pending: 1, failed: Math.min(24, 2 ** (refund.attempt - 1)) }[state]
+  const lookAt = pause === null ? null : life.now + pause * 3_600_000
+  const followed = withOrder(life, index, { refund: { ...refund, state, atProvider: state, lookAt } })
+  if (status !== 'refunding' || state !== 'succeeded') return followed
+  return withOrder(followed, index, { status: refund.minor === priceMinor ? 'refunded' : 'completed' })
+}
+
+function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
+  const { status, priceMinor } = orderOf(life, index)
+  if (status === 'booked' && by === 'buyer') return withOrder(life, index, { status: 'cancelled' })
+  if (status !== 'paid') return life
+  const refunding = giveBack(life, index, priceMinor)
+  return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)
+}
+
+function handOver(life: Life, { order: index, isRight }: Extract<Act, { does: 'hand over' }>): Life {
+  const { status, wrongCodes, lockedUntil } = orderOf(life, index)
+  if (status !== 'paid' || (lockedUntil !== null && life.now < lockedUntil)) return life
+  if (isRight) return withOrder(life, index, { status: 'handed-over', dueAt: life.now + periods.inspection })
+  return wrongCodes < 4
+    ? withOrder(life, index, { wrongCodes: wrongCodes + 1, lockedUntil: null })
+    : withOrder(life, index, { wrongCodes: 0, lockedUntil: life.now + periods.codeLock })
+}
+
+type Inspection = Extract<
+  Act,
+  { does: 'say all is well' | 'complain' | 'propose' | 'agree' | 'withdraw complaint' | 'decide' }
+>
+
+/** What happens between the hand-over and the end. */
+function endDispute(life: Life, act: Inspection): Life {
+  const { status, dueAt, proposal } = orderOf(life, act.order)
+  if (status === 'handed-over') {
+    if (act.does === 'say all is well')
+      return withOrder(life, act.order, { status: 'completed', dueAt: null })
+    if (act.does !== 'complain' || isPast(life, dueAt)) return life
+    return withOrder(life, act.order, { status: 'disputed', dueAt: life.now + periods.dispute })
+  }
+  if (status !== 'disputed') return life
+  if (act.does === 'withdraw complaint') return divide(life, act.order, 0)
+  if (act.does === 'decide') return divide(life, act.order, act.minor)
+  if (act.does === 'propose') {
+    return withOrder(life, act.order, { proposal: { by: act.by, minor: act.minor } })
+  }
+  const isAgreed = act.does === 'agree' && proposal?.minor === act.minor && proposal.by !== act.by
+  return isAgreed ? divide(life, act.order, act.minor) : life
+}
+
+/** A part goes back to the buyer. With all of it the phone goes back to the seller, who has to offer it anew. */
+function divide(life: Life, index: number, minor: number): Life {
+  if (minor === 0) return withOrder(life, index, { status: 'completed', dueAt: null })
+  const divided = giveBack(life, index, minor)
+  return minor === orderOf(life, index).priceMinor ? { ...divided, phone: 'withdrawn' } : divided
+}

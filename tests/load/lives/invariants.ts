@@ -1,0 +1,123 @@
+import type { Facts, PhoneFacts } from './read-life.ts'
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** What the ledger has moved into a kind of account for an order. */
+const inAccount = ({ entries }: Facts, kind: string) =>
+  sum(entries.flatMap(({ account, minor }) => (account === kind ? minor : [])))
+
+/** What the provider has taken from the buyer of an order, and given back; a pending refund is on its way. */
+const taken = ({ payments }: Facts) => sum(payments.map(({ received }) => received ?? 0))
+const givenBack = ({ given }: Facts) =>
+  sum(given.flatMap(({ status, minor }) => (status === 'failed' ? [] : minor)))
+
+const hasBeen = ({ events }: Facts, status: Facts['status']) => events.some(({ to }) => to === status)
+const isOf =
+  (...statuses: Facts['status'][]) =>
+  ({ status }: Facts) =>
+    statuses.includes(status)
+
+/** A refund that is to be sent, confirmed or tried again, at a moment that the sweep waits for. */
+const isRefundUnderWay = ({ refunds }: Facts) => refunds.at(-1)?.due != null
+
+/** The changes that the design allows (docs/life-of-an-order.md), written without the table that the program follows. */
+const changes: Record<string, Facts['status'][]> = {
+  '': ['booked'],
+  booked: ['cancelled', 'unavailable', 'claimed'],
+  claimed: ['paid', 'booked', 'cancelled'],
+  paid: ['handed-over', 'refunding'],
+  'handed-over': ['completed', 'disputed'],
+  disputed: ['completed', 'refunding'],
+  refunding: ['refunded', 'completed'],
+}
+
+/** Rules that hold for an order at every moment. */
+const ofOrder: Record<string, (order: Facts) => boolean> = {
+  'the entries of each transaction add up to zero': ({ entries }) =>
+    [...Map.groupBy(entries, ({ transaction }) => transaction).values()].every(
+      (some) => sum(some.map(({ minor }) => minor)) === 0,
+    ),
+  'the ledger has the payment of every order that was paid': (order) =>
+    sum(
+      order.entries.flatMap(({ kind, account, minor }) =>
+        kind === 'capture' && account === 'held' ? minor : [],
+      ),
+    ) === (hasBeen(order, 'paid') ? taken(order) : 0),
+  'what is held is what the entries say': (order) => inAccount(order, 'held') === order.held,
+  'an account is never below zero': (order) =>
+    order.held >= 0 && inAccount(order, 'seller') >= 0 && inAccount(order, 'fees') >= 0,
+  'a buyer who has paid has the phone, the money, a refund under way, or an open dispute': (order) =>
+    taken(order) === 0 ||
+    isOf('claimed', 'paid', 'disputed')(order) ||
+    (isOf('handed-over', 'completed')(order) && hasBeen(order, 'handed-over')) ||
+    (isOf('refunding')(order) && isRefundUnderWay(order)) ||
+    (isOf('refunded')(order) &&
+      (givenBack(order) === taken(order) || isRefundUnderWay(order) || isFailing(order))),
+  'the money of an order that is not settled is held': (order) =>
+    !isOf('paid', 'handed-over', 'disputed')(order) || order.held === order.price,
+  'a seller is paid once, and not before the hand-over': (order) => {
+    const sales = new Set(
+      order.entries.flatMap(({ kind, transaction }) => (kind === 'sale' ? transaction : [])),
+    )
+    return (
+      sales.size === 0 || (sales.size === 1 && hasBeen(order, 'handed-over') && order.status === 'completed')
+    )
+  },
+  'a completed sale leaves nothing held but a refund that has failed': (order) =>
+    order.status !== 'completed' || order.held === 0 || order.refunds.length > 0,
+  'a buyer is charged the price at most, and gets no more back': (order) =>
+    taken(order) <= order.price && givenBack(order) <= taken(order),
+  'nobody pays for an order that buys nothing': (order) =>
+    taken(order) === 0 || !isOf('booked', 'cancelled', 'unavailable')(order),
+  'an order changes as designed, and every change is on record': ({ events, status }) =>
+    events.every(({ from, to }, at) => {
+      const before = events[at - 1]?.to ?? null
+      return from === before && (changes[from ?? '']?.includes(to) ?? false)
+    }) && events.at(-1)?.to === status,
+}
+
+/** A refund that the provider has taken back; its event is still on the way. */
+function isFailing({ given, refunds }: Facts): boolean {
+  return given.some(({ id, status }) => {
+    const known = refunds.find(({ refund }) => refund === id)
+    return status === 'failed' && known?.state === 'succeeded'
+  })
+}
+
+/** Rules that hold for a phone at every moment. */
+const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
+  'a phone is assigned to one buyer at a time': ({ orders }) =>
+    orders.filter(isOf('claimed', 'paid', 'handed-over', 'disputed', 'completed')).length <= 1,
+  'a phone that has a buyer is not for sale': ({ orders, sold }) =>
+    sold || !orders.some(isOf('claimed', 'paid', 'handed-over', 'disputed', 'completed')),
+  'a phone is charged for once': ({ orders }) =>
+    orders.filter((order) => taken(order) > 0 && !isOf('refunding', 'refunded')(order)).length <= 1,
+  'balances are as their entries, and not below zero': ({ wrongBalances }) => wrongBalances.length === 0,
+}
+
+/** Rules that hold when everything was settled, swept and delivered. */
+const atTheEnd: Record<string, (order: Facts) => boolean> = {
+  'it has come to an end': isOf('completed', 'refunded', 'cancelled', 'unavailable'),
+  'nothing is held': ({ held }) => held === 0,
+  'the ledger agrees with the provider': (order) =>
+    inAccount(order, 'provider') === givenBack(order) - taken(order),
+  'the buyer of a refunded order has all the money': (order) =>
+    order.status !== 'refunded' || givenBack(order) === taken(order),
+  'the seller has what the buyer has not got back': (order) =>
+    order.status !== 'completed' ||
+    inAccount(order, 'seller') + inAccount(order, 'fees') === taken(order) - givenBack(order),
+  'no authorisation is left': ({ payments }) => payments.every(({ status }) => status !== 'requires_capture'),
+}
+
+/** The rules that are broken, with the orders concerned; and how many were checked. */
+export function checkInvariants(phone: PhoneFacts, when: 'always' | 'at the end') {
+  const rules = Object.entries(when === 'always' ? ofOrder : { ...ofOrder, ...atTheEnd })
+  const broken = phone.orders.flatMap((order) =>
+    rules.flatMap(([rule, holds]) => (holds(order) ? [] : `${rule}: ${JSON.stringify(order)}`)),
+  )
+  const phoneRules = Object.entries(ofPhone)
+  broken.push(
+    ...phoneRules.flatMap(([rule, holds]) => (holds(phone) ? [] : `${rule}: ${JSON.stringify(phone)}`)),
+  )
+  return { broken, checked: rules.length * phone.orders.length + phoneRules.length }
+}

@@ -1,0 +1,192 @@
+import { signEvent } from '../../../demo/cards/events.ts'
+import { deriveCardKeys } from '../../../demo/cards/keys.ts'
+import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
+import { bookPhone } from '../../../src/orders/book-phone.ts'
+import { cancelOrder } from '../../../src/orders/cancel-order.ts'
+import { completeOrder } from '../../../src/orders/complete-order.ts'
+import { handOverPhone } from '../../../src/orders/hand-over-phone.ts'
+import { cancelListingOrders } from '../../../src/orders/index.ts'
+import { openDispute } from '../../../src/orders/open-dispute.ts'
+import {
+  agreeToRefund,
+  decideDispute,
+  proposeRefund,
+  withdrawDispute,
+} from '../../../src/orders/settle-dispute.ts'
+import { settleOwnOrder } from '../../../src/orders/settle-own-order.ts'
+import { startPayment } from '../../../src/orders/start-payment.ts'
+import type { Marketplace } from '../../support/marketplace.ts'
+import type { Person } from '../../support/test-app.ts'
+import type { Act } from './act.ts'
+import type { Process } from './process.ts'
+import type { PhoneFacts } from './read-life.ts'
+
+export type People = { seller: Person; buyers: Person[]; admin: Person }
+
+/** A phone as it stood before the act, and everybody who has to do with it. */
+export type Scene = { market: Marketplace; people: People; phoneId: string; facts: PhoneFacts }
+
+/**
+ * Does something in a process of the server. Returns whether the answer says that this has changed something; null when the answer
+ * does not tell. Throws for an outage.
+ */
+export async function performAct(process: Process, scene: Scene, act: Act): Promise<boolean | null> {
+  switch (act.does) {
+    case 'book':
+      return book(process, scene, act.buyer)
+    case 'withdraw phone':
+      return withdrawPhone(process, scene)
+    case 'sweep':
+      return ends(process.jobs['sweep-orders']?.({}))
+    case 'reconcile':
+      return ends(process.jobs['reconcile-payments']?.({}))
+    default:
+      return performOnOrder(process, scene, act)
+  }
+}
+
+const ends = async (work: Promise<unknown> | undefined) => {
+  await work
+  return null
+}
+
+async function book({ db, clock }: Process, { people, phoneId }: Scene, buyer: number): Promise<boolean> {
+  const request = {
+    buyerId: people.buyers[buyer]?.id ?? '',
+    productId: phoneId,
+    described: { sellerEmail: '', name: '', brand: '', priceDollars: 0 },
+    phone: '01712-345678',
+    meetingLocation: 'Shahbag',
+  }
+  return (await bookPhone(db, request, clock.now())).ok
+}
+
+async function withdrawPhone({ db, clock }: Process, { people, phoneId }: Scene): Promise<boolean> {
+  const phone = { sellerId: people.seller.id, listingId: phoneId, at: clock.now() }
+  const withdrawn = await withdrawListing(db, phone, cancelListingOrders)
+  return withdrawn.ok && withdrawn.value.changed
+}
+
+type OnOrder = Extract<Act, { order: number }>
+type Changing = Promise<{ ok: true; value: { changed: boolean } } | { ok: false }>
+
+const isChange = async (changing: Changing) => {
+  const result = await changing
+  return result.ok && result.value.changed
+}
+
+/** The acts of an admin are audited elsewhere. */
+const unaudited = async () => {}
+
+async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Promise<boolean | null> {
+  const { people, facts } = scene
+  const order = facts.orders[act.order]
+  if (!order) throw new Error(`there is no order ${act.order}`)
+  const orderId = order.id
+  const buyer = people.buyers.find(({ id }) => id === order.buyer) ?? people.admin
+  const callers = {
+    buyer: { id: buyer.id, role: 'buyer' },
+    seller: { id: people.seller.id, role: 'seller' },
+    admin: { id: people.admin.id, role: 'admin' },
+  } as const
+  switch (act.does) {
+    case 'authorise card':
+      return authoriseCard(process, scene, {
+        buyerId: buyer.id,
+        orderId,
+        priceDollars: order.price / 100,
+        card: act.card,
+      })
+    case 'settle':
+      if (act.by === 'job') return ends(process.jobs['settle-order']?.({ orderId }))
+      return settle(process, buyer.id, { orderId, sellerEmail: people.seller.email, productName: order.name })
+    case 'receive event':
+      return receiveEvent(process, scene, orderId, act.which)
+    case 'follow refund':
+      return ends(process.jobs['follow-refund']?.({ orderId }))
+    case 'cancel':
+      return isChange(
+        cancelOrder(process, callers[act.by], { orderId, reason: 'I changed my mind' }, unaudited),
+      )
+    case 'hand over': {
+      const right = process.codes.codeOf(orderId)
+      const code = act.isRight ? right : right === '000000' ? '000001' : '000000'
+      return isChange(handOverPhone(process, callers.seller, { orderId, code }))
+    }
+    case 'say all is well':
+      return isChange(completeOrder(process, callers.buyer, orderId))
+    case 'complain':
+      return (
+        await openDispute(process, callers.buyer, { orderId, reason: 'does-not-work', text: 'It is off.' })
+      ).ok
+    case 'propose':
+      return ends(proposeRefund(process, callers[act.by], orderId, act.minor / 100))
+    case 'agree':
+      return isChange(agreeToRefund(process, callers[act.by], orderId, act.minor / 100))
+    case 'withdraw complaint':
+      return isChange(withdrawDispute(process, callers.buyer, orderId))
+    case 'decide': {
+      const decision = { orderId, refund: act.minor / 100, why: 'The photos show it.' }
+      return isChange(decideDispute(process, callers.admin, decision, unaudited))
+    }
+  }
+}
+
+const tokens = {
+  usual: 'pm_card_visa',
+  'pending-refund': 'pm_card_pendingRefund',
+  'failing-refund': 'pm_card_refundFail',
+}
+
+/** The buyer types a card into the form, which the provider takes if the payment still waits for one. */
+async function authoriseCard(
+  process: Process,
+  { market }: Scene,
+  {
+    buyerId,
+    card,
+    ...request
+  }: { buyerId: string; orderId: string; priceDollars: number; card: keyof typeof tokens },
+): Promise<null> {
+  const started = await startPayment(process, buyerId, request)
+  if (!started.ok) return null
+  const [intent = ''] = started.value.clientSecret.split('_secret_')
+  await market.cards.paymentIntents.confirm(intent, { payment_method: tokens[card] }).catch(() => null)
+  return null
+}
+
+async function settle(
+  process: Process,
+  buyerId: string,
+  which: { orderId: string; sellerEmail: string; productName: string },
+): Promise<boolean> {
+  const settled = await settleOwnOrder(process, buyerId, which)
+  return settled.ok && settled.value.settledNow
+}
+
+async function receiveEvent(process: Process, scene: Scene, orderId: string, which: number): Promise<null> {
+  const events = await listEvents(scene.market, orderId)
+  const event = events[which % events.length]
+  if (!event) return null
+  const { webhookSecret } = deriveCardKeys(scene.market.secret)
+  const body = JSON.stringify(event)
+  const signature = signEvent(body, webhookSecret, process.clock.now())
+  const answer = await process.webhooks.request('/card', {
+    method: 'POST',
+    body,
+    headers: { 'stripe-signature': signature },
+  })
+  if (!answer.ok) throw new Error(`the event was answered with ${answer.status}`)
+  return null
+}
+
+/** The events that the provider has sent about the payments of an order. They stay in its queue. */
+export async function listEvents({ db }: Marketplace, orderId: string): Promise<unknown[]> {
+  const { rows } = await db.execute<{ payload: unknown }>(`
+    select jobs.payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    join payments on payments.reference = '${orderId}'
+      and payment_id in (jobs.payload -> 'data' -> 'object' ->> 'id', jobs.payload -> 'data' -> 'object' ->> 'payment_intent')
+    where identifier = 'deliver-demo-card-event' order by jobs.id`)
+  return rows.map(({ payload }) => payload)
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { HandoverCodes } from '../../../src/orders/handover-code.ts'
+import { createHandoverCodes, orderJobs, type SettleDeps, settleOrder } from '../../../src/orders/index.ts'
+import { paymentWebhook } from '../../../src/payments/index.ts'
+import { openDatabase } from '../../../src/platform/database/database.ts'
+import { TimedClient } from '../../../src/platform/database/timed-client.ts'
+import { respondError } from '../../../src/platform/http/respond-problem.ts'
+import type { JobHandlers } from '../../../src/platform/jobs/jobs.ts'
+import { silentLog } from '../../../src/platform/log.ts'
+import type { Marketplace } from '../../support/marketplace.ts'
+import { type ProviderProxy, withProviderProxy } from '../../support/provider-proxy.ts'
+import { follow, type Moment, watchConnections } from '../watch-statements.ts'
+
+/** What a process of the server does with orders. */
+export type Process = SettleDeps & {
+  codes: HandoverCodes
+  jobs: JobHandlers
+  webhooks: Hono
+}
+
+/** A process that works on this database and reaches the card provider through `proxy`. */
+export function openProcess(
+  market: Pick<Marketplace, 'db' | 'clock' | 'secret' | 'env'>,
+  proxy?: ProviderProxy,
+): Process {
+  const deps = withProviderProxy(market as Marketplace, proxy)
+  const { db, clock, payments } = deps
+  const onPayment = async (reference: string) => void (await settleOrder(deps, reference))
+  return {
+    ...deps,
+    codes: createHandoverCodes(market.secret),
+    jobs: orderJobs(deps).jobs,
+    webhooks: new Hono()
+      .onError(respondError(silentLog))
+      .route('/', paymentWebhook({ db, clock, provider: payments.provider, onPayment })),
+  }
+}
+
+/** Where a process is killed: before, during or after one of its statements. */
+export type CrashPoint = { step: number; moment: Moment }
+
+/**
+ * Works in a process that is killed at a point: nothing more is done from then on, and its connections are gone. True if it came
+ * so far.
+ */
+export async function killDuring(
+  market: Marketplace,
+  { step, moment }: CrashPoint,
+  work: (process: Process) => Promise<unknown>,
+): Promise<boolean> {
+  const url = new URL(market.env.DATABASE_URL ?? '')
+  const name = `doomed ${randomUUID()}`
+  url.searchParams.set('application_name', name)
+  const db = openDatabase(url.href, silentLog, 4)
+  const clients: TimedClient[] = []
+  db.$client.on('connect', (client) => {
+    if (client instanceof TimedClient) clients.push(client)
+  })
+  watchConnections(db.$client)
+  const killed = Promise.withResolvers<true>()
+  let isDead = false
+  const working = follow(
+    () => work(openProcess({ ...market, db })),
+    async (now, number) => {
+      if (!isDead && !(number === step && now === moment)) return
+      isDead = true
+      // Let the statement leave this process.
+      if (now === 'sent') await new Promise((resolve) => setImmediate(resolve))
+      killed.resolve(true)
+      await new Promise(() => {})
+    },
+  )
+  const wasKilled = await Promise.race([killed.promise, working.then(() => false as const)])
+  if (!wasKilled) {
+    await db.$client.end()
+    return false
+  }
+  // What the dead process still waits for does not matter.
+  working.catch(() => {})
+  for (const client of clients) client.connection.stream.destroy()
+  await untilGone(market, name)
+  return true
+}
+
+/** Waits until PostgreSQL has noticed that the connections of a process are gone: their transactions are over then. */
+async function untilGone({ db }: Marketplace, name: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`select from pg_stat_activity where application_name = ${name}`)
+    if (rowCount === 0) return
+    await sleep(2)
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { OrderStatus } from '../../../src/orders/rules.ts'
+import type { Marketplace } from '../../support/marketplace.ts'
+import type { Card, Life, ModelOrder } from './model.ts'
+
+/** An order with everything that the tables and the provider have of it. Amounts are in minor units. */
+export type Facts = {
+  id: string
+  buyer: string
+  name: string
+  status: OrderStatus
+  price: number
+  due: string | null
+  events: { from: OrderStatus | null; to: OrderStatus; by: string }[]
+  /** The postings about it: what each transaction adds to which kind of account. */
+  entries: { transaction: number; kind: string; account: string; minor: number }[]
+  held: number
+  /** Payments, with their state at the provider. */
+  payments: { intent: string | null; status: string | null; received: number | null; last4: string | null }[]
+  refunds: {
+    refund: string | null
+    minor: number
+    attempt: number
+    state: 'requested' | 'pending' | 'succeeded' | 'failed'
+    due: string | null
+  }[]
+  /** Refunds of its payments at the provider. */
+  given: { id: string; minor: number; status: 'pending' | 'succeeded' | 'failed' }[]
+  proposal: { by: 'buyer' | 'seller'; minor: number } | null
+  wrongCodes: number
+  lockedUntil: string | null
+}
+
+export type PhoneFacts = {
+  sold: boolean
+  withdrawn: boolean
+  price: number
+  orders: Facts[]
+  /** Balances of accounts that must never be negative, and differ from their entries or are below zero. */
+  wrongBalances: string[]
+}
+
+const orderFacts = `
+  select o.id, o.buyer_id as buyer, o.product_name as name, o.status, o.price_minor as price, o.due_at as due,
+    coalesce((select json_agg(json_build_object('from', from_status, 'to', to_status, 'by', by_party) order by e.id)
+      from order_events e where e.order_id = o.id), '[]') as events,
+    coalesce((select json_agg(json_build_object('transaction', t.id, 'kind', t.kind,
+        'account', split_part(e.account, ':', 1), 'minor', e.amount_minor) order by e.id)
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.order_id = o.id), '[]') as entries,
+    coalesce((select balance_minor from ledger_balances where account = 'held:' || o.id), 0) as held,
+    coalesce((select json_agg(json_build_object('intent', p.payment_id, 'status', c.body ->> 'status',
+        'received', (c.body ->> 'amount_received')::int,
+        'last4', m.body -> 'card' ->> 'last4') order by p.status = 'cancelled' desc, p.created_at)
+      from payments p left join demo.card_objects c on c.id = p.payment_id
+      left join demo.card_objects m on m.id = c.body ->> 'payment_method'
+      where p.reference = o.id::text), '[]') as payments,
+    coalesce((select json_agg(json_build_object('refund', r.refund_id, 'minor', r.amount_minor,
+        'attempt', r.attempt, 'state', r.state, 'due', r.due_at) order by r.attempt)
+      from refunds r where r.reference = o.id::text), '[]') as refunds,
+    coalesce((select json_agg(json_build_object('id', c.id, 'minor', (c.body ->> 'amount')::int,
+        'status', c.body ->> 'status') order by c.place)
+      from demo.card_objects c where c.object = 'refund' and c.body ->> 'payment_intent' = o.payment_id), '[]') as given,
+    (select case when proposed_by is not null then json_build_object('by', proposed_by, 'minor', proposed_minor) end
+      from disputes d where d.order_id = o.id) as proposal,
+    coalesce(h.wrong, 0) as "wrongCodes", h.locked_until as "lockedUntil"
+  from orders o left join handover_tries h on h.order_id = o.id`
+
+/** Reads what there is of a phone and its orders, in one statement, so that everything is of one moment. */
+export async function readPhone({ db }: Pick<Marketplace, 'db'>, phoneId: string): Promise<PhoneFacts> {
+  const { rows } = await db.execute<{ facts: PhoneFacts }>(sql`
+    select json_build_object(
+      'sold', l.sold_at is not null, 'withdrawn', l.withdrawn_at is not null, 'price', l.price_minor,
+      'orders', coalesce((select json_agg(f order by f.created) from (
+        select facts.*, b.created_at as created from (${sql.raw(orderFacts)}) facts
+        join orders b on b.id = facts.id where b.listing_id = l.id) f), '[]'),
+      'wrongBalances', coalesce((select json_agg(h.account) from ledger_balances h
+        where h.account in (select 'held:' || id from orders where listing_id = l.id
+            union select 'seller:' || l.seller_id)
+          and (h.balance_minor < 0 or h.balance_minor is distinct from
+            (select sum(e.amount_minor) from ledger_entries e where e.account = h.account))), '[]')) as facts
+    from listings l where l.id = ${phoneId}`)
+  const [row] = rows
+  if (!row) throw new Error(`there is no phone ${phoneId}`)
+  return row.facts
+}
+
+/** What the model needs to know of a phone. */
+export function toLife({ sold, withdrawn, price, orders }: PhoneFacts, buyers: string[], now: Date): Life {
+  return {
+    now: now.getTime(),
+    priceMinor: price,
+    phone: withdrawn ? 'withdrawn' : sold ? 'sold' : 'for sale',
+    orders: orders.map((facts) => toOrder(facts, buyers)),
+  }
+}
+
+const cards: Record<string, Card> = { '7726': 'pending-refund', '5126': 'failing-refund' }
+const paymentStates: Record<string, ModelOrder['payment']> = {
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+}
+
+function toOrder(facts: Facts, buyers: string[]): ModelOrder {
+  const payment = facts.payments.at(-1)
+  const refund = facts.refunds.at(-1)
+  const millis = (at: string | null | undefined) => (at ? new Date(at).getTime() : null)
+  return {
+    buyer: buyers.indexOf(facts.buyer),
+    status: facts.status,
+    priceMinor: facts.price,
+    payment: payment ? (paymentStates[payment.status ?? ''] ?? 'open') : 'none',
+    card: cards[payment?.last4 ?? ''] ?? 'usual',
+    dueAt: millis(facts.due),
+    refund: refund
+      ? {
+          minor: refund.minor,
+          attempt: refund.attempt,
+          state: refund.state,
+          atProvider: facts.given[refund.attempt - 1]?.status ?? null,
+          lookAt: millis(refund.due),
+        }
+      : null,
+    proposal: facts.proposal,
+    wrongCodes: facts.wrongCodes,
+    lockedUntil: millis(facts.lockedUntil),
+  }
+}

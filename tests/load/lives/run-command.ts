@@ -1,0 +1,175 @@
+import { inspect } from 'node:util'
+import type fc from 'fast-check'
+import { Refusal } from '../../../src/platform/http/refusal.ts'
+import type { Marketplace } from '../../support/marketplace.ts'
+import type { ProviderProxy } from '../../support/provider-proxy.ts'
+import type { Act } from './act.ts'
+import { type Choice, type Disturbance, resolveChoice } from './choose-act.ts'
+import { expectAct } from './expect-act.ts'
+import { type LateRequests, letHappen } from './happen.ts'
+import { checkInvariants } from './invariants.ts'
+import { endOf, endsAtOnce, keyOf, type Life } from './model.ts'
+import { type People, performAct, type Scene } from './perform-act.ts'
+import { killDuring, openProcess } from './process.ts'
+import { type PhoneFacts, readPhone, toLife } from './read-life.ts'
+
+/** What was simulated so far. */
+export type Tally = {
+  commands: number
+  invariants: number
+  faults: Record<string, number>
+  ends: Record<string, number>
+}
+
+/** The marketplace in which a phone lives. */
+export type World = { market: Marketplace; people: People; phoneId: string; late: LateRequests; tally: Tally }
+
+/** What is known of the phone before the next command. */
+export type Model = { facts: PhoneFacts; life: Life }
+
+/** Reads how the phone stands, and checks the invariants. */
+export async function look(
+  { market, people, phoneId, tally }: World,
+  when: 'always' | 'at the end',
+): Promise<Model> {
+  const facts = await readPhone(market, phoneId)
+  const { broken, checked } = checkInvariants(facts, when)
+  tally.invariants += checked
+  if (broken.length > 0) throw new Error(broken.join('\n'))
+  const buyers = people.buyers.map(({ id }) => id)
+  return { facts, life: toLife(facts, buyers, market.clock.now()) }
+}
+
+/** One step of a life: something is done, perhaps disturbed, and what comes of it is compared with what is expected. */
+export class LifeCommand implements fc.AsyncCommand<Model, World> {
+  readonly choice: Choice
+  readonly disturbance: Disturbance
+  #words = ''
+
+  constructor(choice: Choice, disturbance: Disturbance) {
+    this.choice = choice
+    this.disturbance = disturbance
+  }
+
+  check({ life }: Readonly<Model>): boolean {
+    return resolveChoice(life, this.choice) !== null
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    const step = resolveChoice(model.life, this.choice)
+    if (!step) throw new Error('it was checked that there is something to do')
+    this.#words = inspect({ ...step, ...this.disturbance }, { breakLength: Number.POSITIVE_INFINITY })
+    world.tally.commands += 1
+    if ('happens' in step) await letHappen({ ...world, facts: model.facts }, step, world.late)
+    else await this.#perform(model, world, step)
+    Object.assign(model, await look(world, 'always'))
+  }
+
+  async #perform({ life, facts }: Model, world: World, act: Act): Promise<void> {
+    const scene = { ...world, facts }
+    const { expected, said } = await disturb(scene, world, life, act, this.disturbance)
+    const { life: after } = await look(world, 'always')
+    const keys = new Set(expected.map(keyOf))
+    if (!keys.has(keyOf(after))) {
+      throw new Error(
+        `it was: ${keyOf(life)}\nexpected: ${[...keys].join('\n  or: ')}\nbut it is: ${keyOf(after)}`,
+      )
+    }
+    const changes = keyOf(after) === keyOf(life) ? 0 : 1
+    if (said !== null && isTold(act) && said !== changes) {
+      throw new Error(`${said} of the answers say that something was changed, instead of ${changes}`)
+    }
+  }
+
+  toString(): string {
+    return (
+      this.#words ||
+      inspect({ ...this.choice, ...this.disturbance }, { breakLength: Number.POSITIVE_INFINITY })
+    )
+  }
+}
+
+/** Whether every change by an act is one that can be observed. */
+const isTold = ({ does }: Act) => does !== 'settle'
+
+type Outcome = {
+  /** Every state that the phone may be in now. */
+  expected: Life[]
+  /** How many answers say that something was changed; null when that cannot be told. */
+  said: number | null
+}
+
+async function disturb(
+  scene: Scene,
+  world: World,
+  life: Life,
+  act: Act,
+  disturbance: Disturbance,
+): Promise<Outcome> {
+  const { market, tally } = world
+  const count = (fault: string) => {
+    tally.faults[fault] = (tally.faults[fault] ?? 0) + 1
+  }
+  const paths = () => expectAct(life, act)
+  const plain = openProcess(market)
+  switch (disturbance.how) {
+    case 'plainly': {
+      const told = await performAct(plain, scene, act)
+      return { expected: paths().map(endOf), said: told === null ? null : Number(told) }
+    }
+    case 'twice at once': {
+      count(disturbance.how)
+      const told = await Promise.all([
+        performAct(plain, scene, act),
+        performAct(openProcess(market), scene, act),
+      ])
+      const again = (at: Life) => expectAct(at, act)
+      return { expected: endsAtOnce(life, again, again), said: countTold(told) }
+    }
+    case 'at once with': {
+      const other = resolveChoice(life, disturbance.other)
+      if (!other || 'happens' in other) return disturb(scene, world, life, act, { how: 'plainly' })
+      count(disturbance.how)
+      await Promise.all([performAct(plain, scene, act), performAct(openProcess(market), scene, other)])
+      const ends = endsAtOnce(
+        life,
+        (at) => expectAct(at, act),
+        (at) => expectAct(at, other),
+      )
+      return { expected: ends, said: null }
+    }
+    case 'killed': {
+      const wasKilled = await killDuring(market, disturbance, (process) => performAct(process, scene, act))
+      if (wasKilled) count(disturbance.how)
+      return { expected: wasKilled ? paths().flat() : paths().map(endOf), said: null }
+    }
+    default: {
+      const proxy = misbehave(disturbance, world.late, () => count(disturbance.how))
+      await performAct(openProcess(market, proxy), scene, act).catch(tolerateOutage)
+      return { expected: paths().flat(), said: null }
+    }
+  }
+}
+
+const countTold = (told: (boolean | null)[]) => (told.includes(null) ? null : told.filter(Boolean).length)
+
+function tolerateOutage(error: unknown): void {
+  if (!(error instanceof Refusal && error.status === 503) && !/answered with 5/.test(String(error)))
+    throw error
+}
+
+/** The provider fails at one request, and is well again. */
+function misbehave(
+  { how, at }: Extract<Disturbance, { at: number }>,
+  late: LateRequests,
+  count: () => void,
+): ProviderProxy {
+  let requests = 0
+  return async (request, pass) => {
+    if (requests++ !== at) return pass(request)
+    count()
+    if (how === 'answer lost') await pass(request)
+    if (how === 'arrives late') late.push(() => pass(request))
+    throw new TypeError('fetch failed')
+  }
+}

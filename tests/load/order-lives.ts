@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { listings } from '../../src/listings/schema.ts'
+import { checkLedger } from '../../src/payments/index.ts'
+import { openMarketplace } from '../support/marketplace.ts'
+import { findContradictions } from './consistency.ts'
+import { anyChoice, anyDisturbance } from './lives/choose-act.ts'
+import { endLife } from './lives/end-life.ts'
+import { LifeCommand, look, type Tally, type World } from './lives/run-command.ts'
+
+/** What was simulated. `ends`: how often an order ended in which way. */
+export type Lives = Tally & { seed: number; lives: number; orders: number }
+
+/** Which lives: `path`, which a failure prints, takes up the one that failed. */
+type Which = { lives: number; seed: number; path?: string | undefined }
+
+/**
+ * Lets phones be ordered, paid for, handed over, complained of and refunded by random commands, many of them disturbed, and
+ * compares each outcome with a model. Throws with the shortest list of commands, the seed and the path when something is not as
+ * the model has it, or an invariant is broken.
+ */
+export async function simulateLives({ lives, seed, path }: Which): Promise<Lives> {
+  const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
+  const people = {
+    seller: await market.signUp('seller'),
+    buyers: [await market.signUp(), await market.signUp()],
+    admin: await market.signUp('admin'),
+  }
+  const { _id: firstId } = await market.addPhone(people.seller, { product_price: 123.45 })
+  const [first] = await market.db.select().from(listings).where(eq(listings.id, firstId))
+  if (!first) throw new Error('there is no phone')
+  const tally: Tally = { commands: 0, invariants: 0, faults: {}, ends: {} }
+  const total: Lives = { seed, lives: 0, orders: 0, ...tally }
+
+  const addPhone = async (): Promise<World> => {
+    const { id: _, searchWords: __, ...phone } = first as typeof first & { searchWords?: unknown }
+    const [row] = await market.db.insert(listings).values(phone).returning({ id: listings.id })
+    return { market, people, phoneId: row?.id ?? '', late: [], tally: total }
+  }
+
+  const command = fc
+    .tuple(anyChoice, anyDisturbance)
+    .map(([choice, disturbance]) => new LifeCommand(choice, disturbance))
+  const life = fc.asyncProperty(
+    fc.commands([command], { maxCommands: 40, size: 'max' }),
+    async (commands) => {
+      const world = await addPhone()
+      await fc.asyncModelRun(async () => ({ model: await look(world, 'always'), real: world }), commands)
+      const { life: end } = await endLife(world)
+      total.lives += 1
+      total.orders += end.orders.length
+      for (const { status } of end.orders) total.ends[status] = (total.ends[status] ?? 0) + 1
+      await market.db.execute(
+        'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
+      )
+    },
+  )
+  await fc.assert(life, { seed, numRuns: lives, ...(path === undefined ? {} : { path }) })
+
+  const contradictions = await findContradictions(market.db, 'at rest')
+  market.clock.advance(3_600_000)
+  const differences = await checkLedger(market.withProviderProxy().payments, 10_000)
+  if (contradictions.length + differences.length > 0) {
+    throw new Error([...contradictions, ...differences.map((one) => JSON.stringify(one))].join('\n'))
+  }
+  return total
+}
