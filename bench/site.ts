@@ -25,8 +25,15 @@ export type Site = {
 
 export type Phone = { id: string; name: string; brand: string; dollars: number; sellerEmail: string }
 
-/** Starts the server as `npm start` does: a separate process on an embedded database with this many generated phones. */
-export async function startSite(listings: number, members: number): Promise<Site> {
+/**
+ * Starts the server as `npm start` does: a separate process on an embedded database with this many generated phones.
+ * @param prepare changes the data before the server starts
+ */
+export async function startSite(
+  listings: number,
+  members: number,
+  prepare: (db: Database, members: Member[]) => Promise<unknown> = async () => {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-bench-'))
   // PostgreSQL works as another user when this runs as root.
   await chmod(dataDir, 0o711)
@@ -44,6 +51,7 @@ export async function startSite(listings: number, members: number): Promise<Site
   const people = await addMembers(db, secret, members)
   const [seller] = (await addMembers(db, secret, 1, 'seller')) as [Member]
   const [admin] = (await addMembers(db, secret, 1, 'admin')) as [Member]
+  await prepare(db, people)
   const phones = await listPhones(db)
   await db.$client.end()
   await database.stop()

@@ -6,6 +6,7 @@ import { openSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { mailOverdue } from './mail-notification.ts'
 import { type NewNotification, notify } from './notify-person.ts'
+import { writeUnsubscribeToken } from './unsubscribe-token.ts'
 
 let market: Marketplace
 let sink: SmtpSink
@@ -154,6 +155,7 @@ describe('the link that turns a kind off', () => {
     const link = new URL(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')?.slice(1, -1) ?? '')
     const token = link.searchParams.get('token') ?? ''
     const forged = [
+      token.replace(reader.id, (await market.signUp()).id),
       token.replace('phone-gone', 'booked'),
       token.replace('phone-gone', 'sold'),
       `${token}x`,
@@ -165,6 +167,9 @@ describe('the link that turns a kind off', () => {
       const answer = await market.request(link.pathname + link.search, { method: 'POST' })
       expect(await answer.json(), each).toMatchObject({ status: 400, code: 'bad-link' })
     }
+    link.searchParams.set('token', writeUnsubscribeToken(market.secret, { userId: reader.id, kind: 'sold' }))
+    const answer = await market.request(link.pathname + link.search, { method: 'POST' })
+    expect(await answer.json()).toMatchObject({ status: 409, code: 'always-sent' })
   })
 
   it('asks first when somebody opens it', async () => {

@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { type App, composeApp } from '../app.ts'
+import { createAuth } from '../identity/create-auth.ts'
+import { sessions } from '../identity/schema.ts'
+import type { EventHub } from '../platform/events/hub.ts'
+import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
 import { notify } from './notify-person.ts'
+import { eventRoutes } from './stream-events.ts'
 
 let market: Marketplace
 /** Another process on the same database. */
@@ -125,6 +131,25 @@ describe('an event stream', () => {
     await notifyOf(other, 'still there')
     expect(await others.next()).toMatchObject({ event: 'notification' })
     await others.close()
+  })
+
+  it('is not opened for a session that ended meanwhile', async () => {
+    const reader = await market.signUp()
+    let wasEnded = false
+    const hub: EventHub = {
+      add: async () => {
+        await market.db.delete(sessions).where(eq(sessions.userId, reader.id))
+        return true
+      },
+      remove: () => {
+        wasEnded = true
+      },
+      close: async () => {},
+    }
+    const auth = createAuth({ ...market, log: silentLog, google: undefined })
+    const routes = eventRoutes({ ...market, auth, hub }).onError(respondError(silentLog))
+    const answer = await routes.request('/events', { headers: { cookie: reader.cookie } })
+    expect({ status: answer.status, wasEnded }).toEqual({ status: 401, wasEnded: true })
   })
 
   it('is refused to an eleventh page of one person, until another is closed', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, somePhoto, test } from './people.ts'
 
-test('a seller adds a phone; a buyer finds it, books it and pays by card', async ({ people }) => {
+test('a phone is offered, found, booked, paid for by card, handed over by code in a second browser, and the seller has the money', async ({
+  people,
+}) => {
   const mark = randomBytes(3).toString('hex')
   const model = `Galaxy A54 ${mark}`
 
@@ -78,4 +80,18 @@ test('a seller adds a phone; a buyer finds it, books it and pays by card', async
   await other.getByRole('link', { name: /Samsung/ }).click()
   await expect(other.getByRole('article').first()).toBeVisible()
   await expect(other.getByRole('article', { name: model })).toHaveCount(0)
+
+  // They meet: the buyer looks at the phone and shows the code, and the seller enters it.
+  await order.getByRole('link', { name: model }).click()
+  await expect(phone.getByText('You have paid $239.50. We hold the money')).toBeVisible()
+  const code = (await phone.getByText(/^\d{6}$/).textContent()) ?? ''
+  await shop.getByRole('link', { name: 'Sales' }).click()
+  await shop.getByRole('main').getByRole('link', { name: model }).click()
+  await shop.getByLabel('Code of the buyer').fill(code)
+  await shop.getByRole('button', { name: 'Confirm the hand-over' }).click()
+  await expect(shop.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await phone.getByRole('button', { name: 'All is well' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Yes, all is well' }).click()
+  await expect(phone.getByText('All is done. The seller has the money.')).toBeVisible()
+  await expect(shop.getByText('All is done. $239.50 is yours.')).toBeVisible()
 })
