@@ -18,8 +18,9 @@ const longest = 240_000
  * compares each outcome with a model. Throws with a short list of commands and the seed when something is not as the model has
  * it, or an invariant is broken.
  * @param seed repeats a run, but for the order of what happens at once
+ * @param maxCommands the longest life
  */
-export async function simulateLives(lives: number, seed: number): Promise<Lives> {
+export async function simulateLives(lives: number, seed: number, maxCommands: number): Promise<Lives> {
   const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
   const people = {
     seller: await market.signUp('seller'),
@@ -41,20 +42,17 @@ export async function simulateLives(lives: number, seed: number): Promise<Lives>
   const command = fc
     .tuple(anyChoice, anyDisturbance)
     .map(([choice, disturbance]) => new LifeCommand(choice, disturbance))
-  const life = fc.asyncProperty(
-    fc.commands([command], { maxCommands: 40, size: 'max' }),
-    async (commands) => {
-      const world = await addPhone()
-      await fc.asyncModelRun(async () => ({ model: await look(world, 'always'), real: world }), commands)
-      const { life: end } = await endLife(world)
-      total.lives += 1
-      total.orders += end.orders.length
-      for (const { status } of end.orders) total.ends[status] = (total.ends[status] ?? 0) + 1
-      await market.db.execute(
-        'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
-      )
-    },
-  )
+  const life = fc.asyncProperty(fc.commands([command], { maxCommands, size: 'max' }), async (commands) => {
+    const world = await addPhone()
+    await fc.asyncModelRun(async () => ({ model: await look(world, 'always'), real: world }), commands)
+    const { life: end } = await endLife(world)
+    total.lives += 1
+    total.orders += end.orders.length
+    for (const { status } of end.orders) total.ends[status] = (total.ends[status] ?? 0) + 1
+    await market.db.execute(
+      'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
+    )
+  })
   // It looks for a shorter list of commands no longer than this.
   const plugins = [fc.interruptAfterTimeLimit(longest, { failOnInterrupt: true })]
   await fc.assert(life, { seed, numRuns: lives, plugins })

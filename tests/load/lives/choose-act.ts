@@ -148,7 +148,7 @@ export const anyDisturbance: Arbitrary<Disturbance> = fc.oneof(
     }),
   },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
       how: fc.constantFrom('no connection', 'answer lost', 'arrives late'),
       at: fc.constantFrom(0, 0, 0, 1, 2),
