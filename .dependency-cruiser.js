@@ -57,7 +57,7 @@ export default {
       from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
         path: `^src/(${indexed})/[^/]+\\.ts$`,
-        pathNot: ['^src/$1/', '/(index|rules|problems|paths|queries|schema|([a-z]+-)?contract)\\.ts$'],
+        pathNot: ['^src/$1/', '/(index|rules|problems|paths|queries|schema|[a-z-]*contract)\\.ts$'],
         ...typesOnly,
       },
     },
@@ -141,7 +141,7 @@ export default {
         pathNot: test,
       },
       to: {
-        path: '^src/platform/|^src/[^/]+/(index|store|schema|routes|([a-z]+-)?contract)\\.ts$',
+        path: '^src/platform/|^src/[^/]+/(index|store|schema|routes|[a-z-]*contract)\\.ts$',
         ...typesOnly,
       },
     },
