@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../src/orders/rules.ts'
 /** The test cards that orders are paid with: those whose refunds succeed, are pending at first, or fail later. */
 export type Card = 'usual' | 'pending-refund' | 'failing-refund'
 
-export type ModelRefund = {
+type ModelRefund = {
   minor: number
   attempt: number
   /** What the marketplace knows of it. */
