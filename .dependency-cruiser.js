@@ -2,7 +2,7 @@
 const layers = [
   ['storefront'],
   ['moderation'],
-  ['messages'],
+  ['messages', 'payouts'],
   ['orders'],
   ['search'],
   ['listings', 'payments'],
@@ -19,6 +19,7 @@ const indexed = [
   'messages',
   'moderation',
   'notifications',
+  'payouts',
   'search',
 ].join('|')
 const test = '\\.test\\.tsx?$'
@@ -32,7 +33,7 @@ const upward = layers.flatMap((layer, depth) =>
     return {
       name: `${module}-imports-downward`,
       comment:
-        'storefront → moderation → messages → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
+        'storefront → moderation → messages, payouts → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { OpenIdIssuer } from '../src/identity/index.ts'
+import type { PayoutSender } from '../src/payouts/index.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Env } from '../src/platform/env.ts'
@@ -16,6 +17,7 @@ import { cardApi } from './cards/routes.ts'
 import { createDemoMail, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
 import { createDemoTables } from './tables.ts'
+import { wallets } from './wallets/wallets.ts'
 
 export { demoAccounts, demoPassword } from './seed/accounts.ts'
 export { seedDemo } from './seed/seed-demo.ts'
@@ -36,6 +38,8 @@ export type Demo = {
   cards: { keys: CardKeys; fetch: typeof fetch } | undefined
   /** Google, unless a client of the real one is configured. */
   google: OpenIdIssuer | undefined
+  /** Sends payouts to a few test wallets. */
+  wallets: PayoutSender
   /** A mail server whose mail is read at /sandbox/mail. */
   mail: SendMail
   /** The stand-ins' own addresses, for /sandbox. */
@@ -62,6 +66,7 @@ export async function openDemo({ env, db, secret, clock, log, postWebhook }: Dem
   return {
     cards: api && { keys, fetch: fetchInProcess(api) },
     google: openId?.google,
+    wallets,
     mail: createDemoMail(db),
     routes,
     jobs: {

@@ -4,6 +4,7 @@ import { listShownImages, reindexListings, reindexListingsJob } from './listings
 import { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './notifications/index.ts'
 import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
 import { checkLedger, checkLedgerJob, pruneEvents, pruneEventsJob } from './payments/index.ts'
+import { sendPayout, sendPayoutJob } from './payouts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -23,11 +24,22 @@ type Deps = {
   store: ImageStore
   sendMail: SendMail
   settling: SettleDeps
+  paying: Parameters<typeof sendPayout>[0]
   demo: AppJobs | undefined
 }
 
 /** The jobs of every module, by name, and those of them that run again and again. */
-export function composeJobs({ db, env, clock, secret, store, sendMail, settling, demo }: Deps): AppJobs {
+export function composeJobs({
+  db,
+  env,
+  clock,
+  secret,
+  store,
+  sendMail,
+  settling,
+  paying,
+  demo,
+}: Deps): AppJobs {
   const orders = orderJobs(settling)
   const listUsed = async (tx: Db, urls: string[]) => [
     ...(await listShownImages(tx, urls)),
@@ -45,6 +57,7 @@ export function composeJobs({ db, env, clock, secret, store, sendMail, settling,
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [checkLedgerJob]: async () => void (await checkLedger(settling.payments)),
+      [sendPayoutJob]: (payload) => sendPayout(paying, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
       ...demo?.jobs,

@@ -1,10 +1,17 @@
 import type { AppDeps, Demo } from './app.ts'
-import { createAuth, createAuthenticator, createGuard, googleIssuer } from './identity/index.ts'
+import {
+  createAuth,
+  createAuthenticator,
+  createGuard,
+  createPasswordCheck,
+  googleIssuer,
+} from './identity/index.ts'
 import { createImageStore } from './images/index.ts'
 import { setSellerVerified } from './listings/index.ts'
 import { recordAct } from './moderation/index.ts'
 import { createHandoverCodes, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
+import { createAccountSeal, readPayoutSettings } from './payouts/index.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
@@ -45,6 +52,17 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),
     provider,
     settling,
+    paying: {
+      db,
+      clock,
+      guard,
+      seal: createAccountSeal(secret),
+      settings: readPayoutSettings(env),
+      isPassword: createPasswordCheck({ db, auth }),
+      provider,
+      sender: demo?.wallets,
+      recordAct,
+    },
     selling: {
       ...settling,
       guard,

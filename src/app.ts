@@ -19,6 +19,7 @@ import {
   settleOrder,
 } from './orders/index.ts'
 import { paymentWebhook } from './payments/index.ts'
+import { payoutAdminRoutes, payoutRoutes } from './payouts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -128,6 +129,8 @@ function composeApi({ settling, ...services }: AppServices) {
     .route('/', orderRoutes({ ...settling, guard: services.guard }))
     .route('/', saleRoutes(services.selling))
     .route('/', messageRoutes(services))
+    .route('/', payoutRoutes(services.paying))
+    .route('/', payoutAdminRoutes(services.paying))
     .route('/', moderationRoutes(services))
   api.route('/', apiDocs(api))
   return api

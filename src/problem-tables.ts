@@ -7,6 +7,7 @@ import { moderationProblems } from './moderation/problems.ts'
 import { notificationProblems } from './notifications/problems.ts'
 import { bookingProblems, orderProblems } from './orders/problems.ts'
 import { paymentProblems } from './payments/problems.ts'
+import { payoutProblems } from './payouts/problems.ts'
 import { platformProblems } from './platform/http/problems.ts'
 import { searchProblems } from './search/problems.ts'
 
@@ -23,5 +24,6 @@ export const problemTables = [
   bookingProblems,
   paymentProblems,
   messageProblems,
+  payoutProblems,
   moderationProblems,
 ]

@@ -2,6 +2,7 @@
 export { authHandler } from './auth-handler.ts'
 export { createAuthenticator } from './authenticate.ts'
 export { becomeSeller } from './become-seller.ts'
+export { createPasswordCheck } from './check-password.ts'
 export { closeAccount } from './close-account.ts'
 export { type Auth, createAuth } from './create-auth.ts'
 export { googleIssuer, type OpenIdIssuer } from './google-issuer.ts'

@@ -1,3 +1,12 @@
 /** What other modules of the server may use. Pages never import it. */
 export { postTransaction } from './post-transaction.ts'
-export { isKeyPosted, isPosted, listPosted, readBalance } from './store.ts'
+export {
+  balanceOf,
+  isKeyPosted,
+  isPosted,
+  listPosted,
+  lockBalance,
+  readBalance,
+  readStatement,
+  type StatementLine,
+} from './store.ts'

@@ -25,6 +25,7 @@ export type LedgerEntry = { account: LedgerAccount; amountMinor: number }
 export const providerAccount = (name: string): LedgerAccount => `provider:${name}`
 export const heldAccount = (orderId: string): LedgerAccount => `held:${orderId}`
 export const sellerAccount = (accountId: string): LedgerAccount => `seller:${accountId}`
+export const payoutAccount = (payoutId: string): LedgerAccount => `payout:${payoutId}`
 
 /** Entries that take an amount from one account and add it to another. */
 export function move(amountMinor: number, { from, to }: Record<'from' | 'to', LedgerAccount>): LedgerEntry[] {

@@ -77,6 +77,26 @@ export async function readBalance(
   return row?.balance ?? 0
 }
 
+/** What is in a guarded account, in minor units, locked against other postings until the caller's transaction ends. */
+export async function lockBalance(
+  tx: Db,
+  account: LedgerAccount,
+  currency: Money['currency'],
+): Promise<number> {
+  const [row] = await tx
+    .select({ balance: ledgerBalances.balanceMinor })
+    .from(ledgerBalances)
+    .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
+    .for('update')
+  return row?.balance ?? 0
+}
+
+/** What is in the guarded account that `account` computes, as an expression of a query. */
+export function balanceOf(account: SQL): SQL<number> {
+  return sql<number>`coalesce((
+    select sum(${ledgerBalances.balanceMinor}) from ${ledgerBalances} where ${ledgerBalances.account} = ${account}), 0)`
+}
+
 /** One movement of an account, and what was in it afterwards. */
 export type StatementLine = {
   id: number

@@ -10,6 +10,10 @@ export const auditedActs = [
   'take-down',
   'cancel-order',
   'decide-dispute',
+  'batch-payouts',
+  'export-payouts',
+  'payout-sent',
+  'payout-failed',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

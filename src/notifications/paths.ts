@@ -18,6 +18,8 @@ type About = {
 export function pathOf({ kind, orderId, productId, conversationId }: About): string {
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (kind === 'report') return '/dashbord/report'
+  if (kind === 'payout-due') return '/dashbord/payouts'
+  if (kind.startsWith('payout-')) return '/dashbord/mymoney'
   if (kind === 'booked') return '/dashbord/myproducts'
   if (kind === 'phone-gone') return '/dashbord'
   if (orderId)

@@ -59,7 +59,8 @@ export type NotificationParams = {
   'money-released': Priced
   'payout-sent': Amount
   'payout-failed': Amount
-  'payout-account-changed': Record<never, never>
+  /** `hours`: when the change counts; 0 is at once. */
+  'payout-account-changed': { hours: number }
   rating: Phone & { from: string; stars: number }
   'dispute-to-decide': Phone
   'payout-due': Amount

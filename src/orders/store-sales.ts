@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
+import { balanceOf } from '../ledger/index.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
@@ -78,6 +79,23 @@ export async function listOfSeller(
     .orderBy(desc(orders.paidAt), desc(orders.id))
     .limit(limit)
   return rows as SaleOfSeller[]
+}
+
+/** What is held for a seller's orders and can become the seller's, in minor units: not what goes back to buyers. */
+export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
+  const held = balanceOf(sql`'held:' || ${orders.id}`)
+  const goesBack = sql`case when ${orders.status} = 'refunding' then ${orders.refundMinor} else 0 end`
+  const [row] = await db
+    .select({ held: sql`coalesce(sum(${held} - ${goesBack}), 0)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
+    .where(
+      and(
+        eq(listingFacts.sellerId, sellerId),
+        inArray(orders.status, ['paid', 'handed-over', 'disputed', 'refunding']),
+      ),
+    )
+  return row?.held ?? 0
 }
 
 /** The present name of a buyer, whose account may be closed. */

@@ -9,6 +9,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or http
 const period = (standard: number) =>
   z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(standard)
 
+/** An amount in the currency of prices. */
+const amount = (standard: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(1).max(1_000_000_000).default(standard)
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -43,6 +47,11 @@ const variables = z.object({
   INSPECTION_HOURS: period(48),
   /** How many hours the other side has to answer a dispute. */
   DISPUTE_HOURS: period(72),
+  /** How many hours a change of a seller's payout account waits before it counts. */
+  PAYOUT_ACCOUNT_HOURS: period(48),
+  /** The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. */
+  WALLET_DAILY_LIMIT: amount(50_000),
+  WALLET_MONTHLY_LIMIT: amount(300_000),
   /** What a seller pays for a sale, in hundredths of a per cent of the price. */
   SELLER_FEE_BASIS_POINTS: z.coerce
     .number({ error: 'must be a number of basis points' })

@@ -10,6 +10,8 @@ import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as sales from '../../src/orders/sale-contract.ts'
+import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
+import * as payouts from '../../src/payouts/contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
 import * as search from '../../src/search/contract.ts'
 
@@ -25,6 +27,8 @@ const modules = [
   overviews,
   reports,
   sales,
+  payouts,
+  payoutsForAdmins,
   search,
   selling,
 ]

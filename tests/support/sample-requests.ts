@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
 import type { Booking } from '../../src/orders/contract.ts'
+import { insertBatch } from '../../src/payouts/store-batches.ts'
 import { makeNewProduct } from './factories.ts'
 import type { Marketplace } from './marketplace.ts'
 import type { Person } from './test-app.ts'
@@ -85,6 +86,24 @@ export async function makeSampleRequests(
     await market.move(bayer, order, 'dispute', complaint, 'POST')
     return order
   }
+
+  const account = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: seller.password }
+  const earn = async () => {
+    await market.call(seller, 'PUT', '/payoutaccount', { json: account })
+    await market.completeSale(seller, bayer, { image: data.url })
+  }
+  let earning: Promise<void> | undefined
+  /** The seller has money and a payout account. */
+  const earned = () => {
+    earning ??= earn()
+    return earning
+  }
+  const payout = async () => {
+    await earned()
+    const json = { amount: 0.5 }
+    return (await market.call<{ _id: string }>(seller, 'POST', '/payouts', { json })).body._id
+  }
+  const batch = await insertBatch(market.db, { createdBy: seller.id, createdAt: market.clock.now() })
 
   const makers: Record<string, MakeSampleRequest> = {
     'GET /categories': () => ({}),
@@ -178,6 +197,25 @@ export async function makeSampleRequests(
       json: { refund: 5, why: 'A scratch' },
     }),
     'GET /sales': () => ({}),
+    'GET /balance': () => ({}),
+    'GET /statement': () => ({}),
+    'GET /payoutaccount': async () => {
+      await earned()
+      return {}
+    },
+    'PUT /payoutaccount': () => ({ json: account }),
+    'PUT /payoutaccount, wrong password': () => ({ json: { ...account, password: 'Wrong#2026' } }),
+    'POST /payouts': async () => {
+      await earned()
+      return { json: { amount: 0.5 } }
+    },
+    'GET /payouts': () => ({}),
+    'POST /payouts/batches': async () => {
+      await payout()
+      return {}
+    },
+    'GET /payouts/batches/{id}': () => ({ params: { id: batch.id } }),
+    'PUT /payouts/{id}': async () => ({ params: { id: await payout() }, json: { state: 'failed' } }),
     'POST /conversations': async () => ({ json: { productId: (await offer())._id } }),
     'GET /conversations': () => ({}),
     'GET /conversations/{id}': async () => ({ params: { id: await asked() } }),

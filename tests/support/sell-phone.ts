@@ -64,6 +64,13 @@ export function createSaleHelpers(
     return order
   }
 
+  /** Sells a phone for good: the money is the seller's. */
+  async function completeSale(seller: Person, buyer: Person, sold: Sold = {}): Promise<Booking> {
+    const order = await sellAndHandOver(seller, buyer, sold)
+    await move(buyer, order, 'completion')
+    return order
+  }
+
   /** What the ledger has for an order: what is held, and what each account has got from it. */
   async function readMoney({ _id }: Pick<Booking, '_id'>): Promise<Record<string, number>> {
     const { rows } = await app.db.execute<{ account: string; sum: string }>(sql`
@@ -78,5 +85,5 @@ export function createSaleHelpers(
     await app.jobs['sweep-orders']?.({})
   }
 
-  return { sellPhone, readDetails, move, handOver, sellAndHandOver, readMoney, runSaleJobs }
+  return { sellPhone, readDetails, move, handOver, sellAndHandOver, completeSale, readMoney, runSaleJobs }
 }

@@ -97,4 +97,8 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'take-down': 'Took the phone down',
   'cancel-order': 'Cancelled a paid order',
   'decide-dispute': 'Decided a dispute',
+  'batch-payouts': 'Gathered payouts into a batch',
+  'export-payouts': 'Downloaded a batch of payouts',
+  'payout-sent': 'Marked a payout as sent',
+  'payout-failed': 'Marked a payout as failed',
 } satisfies Record<AuditedAct, string>)

@@ -76,8 +76,10 @@ export const notificationTexts = {
     `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
   'payout-sent': (_: Params['payout-sent']) => 'টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।',
   'payout-failed': (_: Params['payout-failed']) => 'টাকাটি আপনার ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য দেখে আবার চান।',
-  'payout-account-changed': (_: Params['payout-account-changed']) =>
-    'পরিবর্তনটি ৪৮ ঘণ্টা পরে কার্যকর হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।',
+  'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
+    hours === 0
+      ? 'এখন থেকে আপনার টাকা সেখানেই পাঠানো হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।'
+      : `পরিবর্তনটি ${formatNumber(hours)} ঘণ্টা পরে কার্যকর হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।`,
   rating: ({ product }: Params['rating']) => `রেটিংটি ${product} কেনাবেচা নিয়ে।`,
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',

@@ -85,8 +85,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
   'payout-failed': (_: Params['payout-failed']) =>
     'The money is back in your balance. Check your payout account and ask for it again.',
-  'payout-account-changed': (_: Params['payout-account-changed']) =>
-    'The change takes effect in 48 hours. If it was not you, set a new password now.',
+  'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
+    hours === 0
+      ? 'Your money is sent there from now on. If it was not you, set a new password now.'
+      : `The change takes effect in ${formatNumber(hours)} hours. If it was not you, set a new password now.`,
   rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
   'dispute-to-decide': (_: Params['dispute-to-decide']) =>
     'The parties have not agreed. Read both sides and decide.',

@@ -1,0 +1,157 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { roleProblems } from '../identity/problems.ts'
+import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { payoutProblems } from './problems.ts'
+import { accountKinds, payoutStates, statementKinds } from './rules.ts'
+
+const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
+const at = z.iso.datetime()
+
+const balance = z
+  .object({
+    held: amount.openapi({ description: 'Of paid orders that are not over' }),
+    available: amount,
+    pending: amount.openapi({ description: 'Asked for and not sent yet' }),
+    paidOut: amount,
+  })
+  .openapi('Balance')
+
+export type WireBalance = z.infer<typeof balance>
+
+const statementLine = z
+  .object({
+    _id: z.string(),
+    at,
+    kind: z.enum(statementKinds),
+    orderId: z.string().nullable(),
+    amount,
+    balance: amount.openapi({ description: 'What is available after the line' }),
+  })
+  .openapi('StatementLine')
+
+export type StatementLine = z.infer<typeof statementLine>
+
+const account = z.object({
+  kind: z.enum(accountKinds),
+  name: z.string(),
+  number: z.string().openapi({ description: 'Masked but for the last digits' }),
+  routing: z.string().nullable().openapi({ description: 'Of a bank alone' }),
+})
+
+/** A payout account as it is shown: masked. */
+export const maskedAccount = account.openapi('MaskedAccount')
+
+const datedAccount = account.extend({
+  effectiveAt: at.openapi({ description: 'From when on it counts' }),
+})
+
+const ownAccount = datedAccount
+  .extend({
+    next: datedAccount.nullable().openapi({ description: 'A change that does not count yet' }),
+    walletLimits: z
+      .object({ day: amount, month: amount })
+      .nullable()
+      .openapi({ description: 'The most that a wallet takes; null for a bank' }),
+  })
+  .openapi('PayoutAccount')
+
+export type OwnAccount = z.infer<typeof ownAccount>
+
+const sellerCall = { tags: ['payouts'], security: bearer }
+
+/** A list that is also answered as a CSV file, to callers who accept that alone. */
+export const csv = { 'text/csv': { schema: z.string() } }
+
+export const readBalance = defineCall({
+  ...sellerCall,
+  operationId: 'readBalance',
+  method: 'get',
+  path: '/balance',
+  rateLimit: { account: 300 },
+  summary: 'What is held for the own sales, available, asked for and paid out',
+  problems: roleProblems,
+  responses: { 200: json(balance, 'The balance') },
+})
+
+export const readStatement = defineCall({
+  ...sellerCall,
+  operationId: 'readStatement',
+  method: 'get',
+  path: '/statement',
+  rateLimit: { account: 300 },
+  summary: 'Every movement of the own balance, newest first; with `accept: text/csv` all of them as a file',
+  request: { query: page },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: {
+    200: {
+      description: 'The lines',
+      content: { ...json(z.array(statementLine), '').content, ...csv },
+    },
+  },
+})
+
+export const readPayoutAccount = defineCall({
+  ...sellerCall,
+  operationId: 'readPayoutAccount',
+  method: 'get',
+  path: '/payoutaccount',
+  rateLimit: { account: 300 },
+  summary: 'Where the own money is sent to',
+  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'account-missing') },
+  responses: { 200: json(ownAccount, 'The account that counts') },
+})
+
+export const changePayoutAccount = defineCall({
+  ...sellerCall,
+  operationId: 'changePayoutAccount',
+  method: 'put',
+  path: '/payoutaccount',
+  rateLimit: { account: 10, address: 1000 },
+  summary:
+    'Change where the own money is sent to. The first account counts at once, a later one after 48 hours',
+  request: {
+    body: jsonBody(
+      z.object({
+        kind: z.enum(accountKinds),
+        name: z.string().max(200),
+        number: z.string().max(50),
+        routing: z.string().max(50).optional(),
+        password: z.string().max(200),
+      }),
+    ),
+  },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(
+      payoutProblems,
+      'account-closed',
+      'bad-account-name',
+      'bad-account-number',
+      'bad-routing-number',
+      'bad-wallet-number',
+      'wrong-password',
+    ),
+  },
+  responses: { 200: json(modified, '1, or 0 when it is the account already') },
+})
+
+const asked = z
+  .object({ _id: z.string(), amount, state: z.enum(payoutStates), createdAt: at })
+  .openapi('AskedPayout')
+
+export const requestPayout = defineCall({
+  ...sellerCall,
+  operationId: 'requestPayout',
+  method: 'post',
+  path: '/payouts',
+  rateLimit: { account: 20, address: 2000 },
+  summary: 'Ask for money of the balance',
+  request: { body: jsonBody(z.object({ amount: z.number() })) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(payoutProblems, 'account-closed', 'bad-amount', 'no-payout-account', 'not-enough-money'),
+  },
+  responses: { 201: json(asked, 'The payout') },
+})

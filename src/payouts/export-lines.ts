@@ -1,0 +1,61 @@
+import { byteOrderMark, csvLine } from '../kernel/csv.ts'
+import { minorToDollars } from '../kernel/money.ts'
+import { readStatement } from '../ledger/index.ts'
+import { sellerAccount } from '../ledger/rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { AccountSeal } from './seal-account.ts'
+import type { PayoutOfSeller } from './store.ts'
+
+/** How many lines are read at a time. */
+const batchSize = 500
+
+/** The whole statement of a seller as a CSV file in parts, newest first, so that only one part is in memory. */
+export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'amount', 'balance'])
+  let before: number | undefined
+  do {
+    const lines = await readStatement(db, sellerAccount(sellerId), { limit: batchSize, before })
+    yield lines
+      .map(({ at, kind, orderId, amountMinor, balanceMinor }) =>
+        csvLine([
+          at.toISOString(),
+          kind,
+          orderId ?? '',
+          minorToDollars(amountMinor),
+          minorToDollars(balanceMinor),
+        ]),
+      )
+      .join('')
+    before = lines.length < batchSize ? undefined : lines.at(-1)?.id
+  } while (before !== undefined)
+}
+
+/** A batch as a CSV file with whole numbers, for whoever sends it. */
+export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): string {
+  const head = [
+    '_id',
+    'kind',
+    'name',
+    'number',
+    'routing',
+    'amount',
+    'currency',
+    'state',
+    'reference',
+    'seller',
+  ]
+  const lines = payouts.map((payout) => {
+    const account = seal.open(payout.account)
+    const details = [payout.account.kind, account?.name ?? '', account?.number ?? '', account?.routing ?? '']
+    const money = [minorToDollars(payout.amountMinor), payout.currency]
+    return csvLine([
+      payout.id,
+      ...details,
+      ...money,
+      payout.state,
+      payout.reference ?? '',
+      payout.seller.email,
+    ])
+  })
+  return byteOrderMark + csvLine(head) + lines.join('')
+}

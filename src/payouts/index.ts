@@ -1,0 +1,6 @@
+/** What other modules of the server may use. Pages never import it. */
+export { payoutAdminRoutes } from './admin-routes.ts'
+export { readPayoutSettings } from './payout-settings.ts'
+export { payoutRoutes } from './routes.ts'
+export { createAccountSeal } from './seal-account.ts'
+export { type PayoutSender, sendPayout, sendPayoutJob } from './send-payout.ts'

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { WirePayout } from './admin-contract.ts'
+import { makeBatch } from './make-batch.ts'
+import { listOfBatch } from './store.ts'
+
+let market: Marketplace
+let nadia: Person
+let admin: Person
+let rahim: Person
+let karim: Person
+beforeAll(async () => {
+  market = await openMarketplace()
+  nadia = await market.signUp('bayer', 'Nadia')
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  rahim = await market.signUp('seller', 'Rahim')
+  karim = await market.signUp('seller', 'Karim')
+  for (const { _id } of await listDue()) {
+    await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'failed' } })
+  }
+})
+
+let wallets = 1_712_000_000
+const newWallet = () => ({ kind: 'bkash', name: 'Rahim', number: `0${wallets++}` })
+const bank = { kind: 'bank', name: 'Rahim', number: '1234567890123', routing: '090261234' }
+
+/** A seller has sold a phone at this price and asks for all of it. */
+async function askFor(seller: Person, amount: number, account: object = newWallet()): Promise<string> {
+  const json = { ...account, password: seller.password }
+  await market.call(seller, 'PUT', '/payoutaccount', { json })
+  await market.completeSale(seller, nadia, { product_price: amount })
+  const { body } = await market.call<{ _id: string }>(seller, 'POST', '/payouts', { json: { amount } })
+  return body._id
+}
+
+/** A batch at a time in Dhaka: the amounts in it, or why there is none. A wallet takes 100 a day and 250 a month. */
+async function batchAt(time: string): Promise<number[] | string> {
+  const deps = {
+    db: market.db,
+    clock: { now: () => new Date(`${time}+06:00`) },
+    settings: { accountMillis: 0, walletLimits: { dayMinor: 10_000, monthMinor: 25_000 } },
+  }
+  const made = await makeBatch(deps, admin.id, async () => {})
+  if (!made.ok) return made.why
+  return (await listOfBatch(market.db, made.value.id)).map(({ amountMinor }) => amountMinor / 100)
+}
+
+async function listDue(): Promise<WirePayout[]> {
+  return (await market.call<WirePayout[]>(admin, 'GET', '/payouts', { query: { state: 'due' } })).body
+}
+
+/** What the ledger has in the account of a payout. */
+async function inLedger(id = ''): Promise<number> {
+  const { rows } = await market.db.execute<{ sum: string }>(
+    sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries where account = ${`payout:${id}`}`,
+  )
+  return Number(rows[0]?.sum) / 100
+}
+
+describe('a batch', () => {
+  it('takes each payout once, the oldest first, however many are made at the same time', async () => {
+    await askFor(rahim, 60)
+    market.clock.advance(1000)
+    await askFor(karim, 50)
+    const made = await Promise.all(Array.from({ length: 4 }, () => batchAt('2040-01-01T12:00')))
+    expect(made.filter((batch) => batch !== 'nothing-due')).toEqual([[60, 50]])
+  })
+
+  it('sends a wallet no more than its limit of the day, and splits what is over it', async () => {
+    const id = await askFor(rahim, 240)
+    expect(await batchAt('2040-01-01T12:00')).toEqual([100])
+    const [rest] = await listDue()
+    expect(rest).toMatchObject({ amount: 140, heldBack: 'daily-limit', batchId: null })
+    expect([await inLedger(id), await inLedger(rest?._id)]).toEqual([100, 140])
+    expect(await batchAt('2040-01-01T23:59')).toBe('over-wallet-limits')
+    expect(await batchAt('2040-01-02T00:00')).toEqual([100])
+    expect((await listDue()).map(({ amount }) => amount)).toEqual([40])
+    const { body } = await market.call(rahim, 'GET', '/balance')
+    expect(body).toMatchObject({ available: 0, pending: 240 })
+  })
+
+  it('stays under the limit of the month', async () => {
+    await askFor(rahim, 400)
+    for (const day of ['10', '11']) expect(await batchAt(`2040-01-${day}T12:00`)).toEqual([100])
+    expect(await batchAt('2040-01-31T23:59')).toEqual([50])
+    expect(await listDue()).toMatchObject([{ amount: 150, heldBack: 'monthly-limit' }])
+    expect(await batchAt('2040-02-01T00:00')).toEqual([100])
+  })
+
+  it('counts a wallet for whoever uses it, and banks without a limit', async () => {
+    const shared = newWallet()
+    await askFor(rahim, 80, shared)
+    await askFor(karim, 50, shared)
+    await askFor(await market.signUp('seller'), 900, bank)
+    expect(await batchAt('2040-01-01T12:00')).toEqual([80, 20, 900])
+    expect(await listDue()).toMatchObject([
+      { amount: 30, heldBack: 'daily-limit', seller: { _id: karim.id } },
+    ])
+  })
+
+  it('does not count what has failed', async () => {
+    const id = await askFor(rahim, 90)
+    await batchAt('2040-01-01T12:00')
+    await market.call(admin, 'PUT', `/payouts/${id}`, { json: { state: 'failed' } })
+    await market.call(rahim, 'POST', '/payouts', { json: { amount: 90 } })
+    expect(await batchAt('2040-01-01T12:00')).toEqual([90])
+  })
+})

@@ -1,0 +1,21 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './problems.bn.ts'
+
+/** Why a request is refused. */
+export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
+  'account-closed': 'This account was closed.',
+  'account-missing': 'There is no payout account yet.',
+  'already-failed': 'This payout has failed: its money is back in the balance of the seller.',
+  'bad-account-name': 'Please enter the name of the account’s holder, at most 100 letters.',
+  'bad-account-number': 'Please enter the number of the bank account: 6 to 20 digits.',
+  'bad-amount': 'Please enter an amount above zero with at most two decimals.',
+  'bad-routing-number': 'Please enter the routing number of the branch: 9 digits.',
+  'bad-wallet-number': 'Please enter the number of the wallet, such as 01712345678.',
+  'no-payout-account': 'Please enter your payout account first.',
+  'not-enough-money': 'This is more than you have available.',
+  'nothing-due': 'No payout is due.',
+  'over-wallet-limits': 'All payouts that are due are over the limits of their wallets.',
+  'unknown-batch': 'There is no such batch.',
+  'unknown-payout': 'There is no such payout.',
+  'wrong-password': 'This is not your password.',
+})

@@ -1,0 +1,51 @@
+import { postTransaction } from '../ledger/index.ts'
+import { type LedgerAccount, move, payoutAccount, providerAccount, sellerAccount } from '../ledger/rules.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { PayoutOutcome } from './rules.ts'
+import type { Payout } from './store.ts'
+
+type Posted = Pick<Payout, 'id' | 'sellerId' | 'amountMinor' | 'currency'>
+
+/** Posts that money leaves the seller's balance and waits to be sent. */
+export async function postRequest(tx: Db, payout: Posted, at: Date): Promise<void> {
+  const accounts = { from: sellerAccount(payout.sellerId), to: payoutAccount(payout.id) }
+  await post(tx, payout, { key: `payout:${payout.id}`, kind: 'payout', ...accounts, at })
+}
+
+/** Posts that a part of a payout has become a payout of its own. */
+export async function postSplit(tx: Db, from: string, part: Posted, at: Date): Promise<void> {
+  const accounts = { from: payoutAccount(from), to: payoutAccount(part.id) }
+  await post(tx, part, { key: `payout-split:${part.id}`, kind: 'payout-split', ...accounts, at })
+}
+
+/**
+ * Posts how a payout has ended: the money went to the seller by way of the provider that holds it, or is back in the seller's
+ * balance. A payout that a bank has returned had been sent before.
+ */
+export async function postOutcome(
+  tx: Db,
+  payout: Posted & Pick<Payout, 'state'>,
+  outcome: PayoutOutcome,
+  provider: string,
+  at: Date,
+): Promise<void> {
+  const outside = providerAccount(provider)
+  const accounts = {
+    from: payout.state === 'sent' ? outside : payoutAccount(payout.id),
+    to: outcome === 'sent' ? outside : sellerAccount(payout.sellerId),
+  }
+  await post(tx, payout, {
+    key: `payout-${outcome}:${payout.id}`,
+    kind: `payout-${outcome}`,
+    ...accounts,
+    at,
+  })
+}
+
+async function post(
+  tx: Db,
+  { amountMinor, currency }: Posted,
+  { from, to, ...posting }: { key: string; kind: string; from: LedgerAccount; to: LedgerAccount; at: Date },
+): Promise<void> {
+  await postTransaction(tx, { ...posting, currency, entries: move(amountMinor, { from, to }) })
+}

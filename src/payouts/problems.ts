@@ -1,0 +1,30 @@
+import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
+import { payoutProblemMessages as words } from './messages/problems.ts'
+import type { BatchProblem, ChangeProblem, RequestProblem, SettleProblem } from './rules.ts'
+
+/** How the refusals of this module are answered. */
+export const payoutProblems: Problems<
+  ChangeProblem | RequestProblem | BatchProblem | SettleProblem | 'account-missing' | 'unknown-batch'
+> = {
+  'account-closed': [401, () => words['account-closed']],
+  'account-missing': [404, () => words['account-missing']],
+  'already-failed': [409, () => words['already-failed']],
+  'bad-account-name': [400, () => words['bad-account-name']],
+  'bad-account-number': [400, () => words['bad-account-number']],
+  'bad-amount': [400, () => words['bad-amount']],
+  'bad-routing-number': [400, () => words['bad-routing-number']],
+  'bad-wallet-number': [400, () => words['bad-wallet-number']],
+  'no-payout-account': [409, () => words['no-payout-account']],
+  'not-enough-money': [409, () => words['not-enough-money']],
+  'nothing-due': [409, () => words['nothing-due']],
+  'over-wallet-limits': [409, () => words['over-wallet-limits']],
+  'unknown-batch': [404, () => words['unknown-batch']],
+  'unknown-payout': [404, () => words['unknown-payout']],
+  'wrong-password': [403, () => words['wrong-password']],
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(payoutProblems)
+
+/** The error of a problem, to be thrown. */
+export const refusal = refusalFrom(payoutProblems)

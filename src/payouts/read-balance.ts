@@ -1,0 +1,29 @@
+import type { Money } from '../kernel/money.ts'
+import { readBalance as readAccount } from '../ledger/index.ts'
+import { sellerAccount } from '../ledger/rules.ts'
+import { sumHeldOfSeller } from '../orders/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { sumPayouts } from './store.ts'
+
+/** The money of a seller, in minor units. */
+export type SellerBalance = {
+  /** Of paid orders that are not over. */
+  heldMinor: number
+  availableMinor: number
+  /** Asked for and not sent yet. */
+  pendingMinor: number
+  sentMinor: number
+}
+
+/** Reads the balance of a seller. */
+export async function readBalance(
+  db: Db,
+  sellerId: string,
+  currency: Money['currency'],
+): Promise<SellerBalance> {
+  return {
+    heldMinor: await sumHeldOfSeller(db, sellerId),
+    availableMinor: await readAccount(db, sellerAccount(sellerId), currency),
+    ...(await sumPayouts(db, sellerId)),
+  }
+}

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { StatementLine, WireBalance } from './contract.ts'
+
+let market: Marketplace
+let nadia: Person
+let admin: Person
+let rahim: Person
+beforeAll(async () => {
+  market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
+  nadia = await market.signUp('bayer', 'Nadia')
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  rahim = await market.signUp('seller', 'Rahim')
+})
+
+/** Rahim enters a wallet. */
+async function enterWallet(number = '01712345678'): Promise<void> {
+  const json = { kind: 'bkash', name: 'Rahim', number, password: rahim.password }
+  const { status } = await market.call(rahim, 'PUT', '/payoutaccount', { json })
+  expect(status).toBe(200)
+}
+const ask = (amount: unknown) => market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount } })
+async function answer(amount: unknown) {
+  const { status, body } = await ask(amount)
+  return [status, body.code]
+}
+const balance = async () => (await market.call<WireBalance>(rahim, 'GET', '/balance')).body
+const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
+const statement = (query: Record<string, string> = {}) =>
+  market.call<StatementLine[]>(rahim, 'GET', '/statement', { query })
+
+describe('the balance', () => {
+  it('is held from the payment until all is well, then available less the fee', async () => {
+    expect(await balance()).toEqual({ held: 0, available: 0, pending: 0, paidOut: 0 })
+    const order = await market.sellAndHandOver(rahim, nadia, { product_price: 200 })
+    expect(await balance()).toEqual({ held: 200, available: 0, pending: 0, paidOut: 0 })
+    await market.move(nadia, order, 'completion')
+    expect(await balance()).toEqual({ held: 0, available: 195, pending: 0, paidOut: 0 })
+  })
+
+  it('holds nothing of what goes back to the buyer', async () => {
+    const order = await market.sellPhone(rahim, nadia, { product_price: 200 })
+    await market.move(nadia, order, 'cancellation', { reason: 'No time' })
+    expect(await balance()).toMatchObject({ held: 0, available: 0 })
+    const other = await market.sellAndHandOver(rahim, nadia, { product_price: 200 })
+    await market.move(nadia, other, 'dispute', { reason: 'other', text: 'A scratch' }, 'POST')
+    await market.move(rahim, other, 'dispute/proposal', { refund: 50 })
+    expect(await balance()).toMatchObject({ held: 200 })
+    await market.move(nadia, other, 'dispute/agreement', { refund: 50 })
+    expect(await balance()).toMatchObject({ held: 150, available: 0 })
+    await market.jobs['follow-refund']?.({ orderId: other._id })
+    expect(await balance()).toMatchObject({ held: 0, available: 146.25 })
+  })
+})
+
+describe('asking for a payout', () => {
+  it('takes the money out of the balance, and notifies the admins', async () => {
+    await sell(200)
+    await enterWallet()
+    const { status, body } = await ask(120.5)
+    expect([status, body]).toMatchObject([201, { amount: 120.5, state: 'due' }])
+    expect(await balance()).toEqual({ held: 0, available: 74.5, pending: 120.5, paidOut: 0 })
+    const { body: news } = await market.call<{ kind: string; params: object }[]>(
+      admin,
+      'GET',
+      '/notifications',
+    )
+    expect(news[0]).toMatchObject({ kind: 'payout-due', params: { amount: 120.5 } })
+  })
+
+  it.each([0, -5, 1.001, 0.001, 1e9, '5', null, undefined])('of %j is a bad request', async (amount) => {
+    expect((await answer(amount))[0]).toBe(400)
+  })
+
+  it('needs a payout account', async () => {
+    await sell(200)
+    expect(await answer(5)).toEqual([409, 'no-payout-account'])
+  })
+
+  it('cannot take more than is available, to the cent', async () => {
+    await sell(200)
+    await enterWallet()
+    expect(await answer(195.01)).toEqual([409, 'not-enough-money'])
+    expect(await answer(195)).toEqual([201, undefined])
+    expect(await answer(0.01)).toEqual([409, 'not-enough-money'])
+  })
+
+  it('cannot take what is held', async () => {
+    await market.sellAndHandOver(rahim, nadia, { product_price: 200 })
+    await enterWallet()
+    expect(await answer(1)).toEqual([409, 'not-enough-money'])
+  })
+
+  it('goes to one of ten who ask for all of it at once', async () => {
+    await sell(200)
+    await enterWallet()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(195)))
+    expect(answers.map(([status]) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    expect(answers.map(([, code]) => code).filter(Boolean)).toEqual(Array(9).fill('not-enough-money'))
+    expect(await balance()).toEqual({ held: 0, available: 0, pending: 195, paidOut: 0 })
+  })
+
+  it('is for an account that is not closed', async () => {
+    await sell(200)
+    await enterWallet()
+    await market.call(admin, 'DELETE', '/deleteuser', { query: { id: rahim.id } })
+    expect((await answer(5))[0]).toBe(401)
+  })
+})
+
+describe('in the demo', () => {
+  const send = () => runDueJobs(market, { 'send-payout': (payload) => market.jobs['send-payout']?.(payload) })
+
+  it.each([
+    ['01700000001', { available: 0, pending: 0, paidOut: 195 }, 'payout-sent'],
+    ['01700000002', { available: 195, pending: 0, paidOut: 0 }, 'payout-failed'],
+    ['01712345678', { available: 0, pending: 195, paidOut: 0 }, 'money-released'],
+  ])('a payout to the wallet %s leaves %j, and the last news are %s', async (number, left, news) => {
+    await enterWallet(number)
+    await sell(200)
+    await ask(195)
+    await send()
+    expect(await balance()).toMatchObject(left)
+    const { body } = await market.call<{ kind: string }[]>(rahim, 'GET', '/notifications')
+    expect(body[0]?.kind).toBe(news)
+  })
+})
+
+describe('the statement', () => {
+  it('has every movement with what was available after it, newest first, page by page', async () => {
+    const order = await sell(200)
+    await enterWallet()
+    market.clock.advance(1000)
+    await ask(100)
+    market.clock.advance(1000)
+    const { _id } = (await ask(20)).body
+    await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'failed' } })
+    const all = (await statement()).body
+    expect(all.map(({ kind, orderId, amount, balance }) => [kind, orderId, amount, balance])).toEqual([
+      ['payout-failed', null, 20, 95],
+      ['payout', null, -20, 75],
+      ['payout', null, -100, 95],
+      ['sale', order._id, 195, 195],
+    ])
+    const first = await statement({ limit: '3' })
+    const next = new URL(first.headers.get('link')?.match(/<(.*)>/)?.[1] ?? '', 'http://x')
+    const second = await statement({ limit: '3', cursor: next.searchParams.get('cursor') ?? '' })
+    expect([...first.body, ...second.body]).toEqual(all)
+    expect(second.headers.get('link')).toBeNull()
+    expect((await statement({ cursor: 'x' })).body.code).toBe('bad-cursor')
+  })
+
+  it('is a CSV file for whoever accepts that', async () => {
+    const order = await sell(200)
+    await enterWallet()
+    await ask(100)
+    const file = await market.request(`/api/statement?email=${rahim.email}&limit=1`, {
+      token: rahim.token,
+      headers: { accept: 'text/csv' },
+    })
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"')
+    const lines = (await file.text()).trim().split('\r\n')
+    expect(lines.map((line) => line.replaceAll(/"20[^"]*Z"/g, '"…"'))).toEqual([
+      '"at","kind","orderId","amount","balance"',
+      '"…","payout","",-100,95',
+      `"…","sale","${order._id}",195,195`,
+    ])
+    const any = await market.request(`/api/statement?email=${rahim.email}`, {
+      token: rahim.token,
+      headers: { accept: 'text/html, */*' },
+    })
+    expect(any.headers.get('content-type')).toContain('application/json')
+  })
+
+  it('shows nothing of another seller', async () => {
+    await sell(200)
+    const other = await market.signUp('seller')
+    expect((await market.call(other, 'GET', '/statement')).body).toEqual([])
+  })
+})
+
+it('the whole ledger adds up to zero', async () => {
+  const { rows } = await market.db.execute(sql`select sum(amount_minor)::int as sum from ledger_entries`)
+  expect(rows).toEqual([{ sum: 0 }])
+})

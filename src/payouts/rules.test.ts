@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decideOutcome,
+  fitToWallet,
+  isSameAccount,
+  maskNumber,
+  type PayoutAccount,
+  readPayoutAccount,
+  readWalletNumber,
+} from './rules.ts'
+
+describe('the number of a wallet', () => {
+  it.each(['01712345678', '০১৭১২৩৪৫৬৭৮', '+880 1712-345678', '8801712345678', ' 01712 345 678 '])(
+    'is read from %j',
+    (text) => expect(readWalletNumber(text)).toBe('01712345678'),
+  )
+
+  it.each(['', '01212345678', '0171234567', '017123456789', '01712345678x', '٠١٧١٢٣٤٥٦٧٨', '+441712345678'])(
+    'is not %j',
+    (text) => expect(readWalletNumber(text)).toBeNull(),
+  )
+})
+
+describe('a payout account', () => {
+  const bank = {
+    kind: 'bank',
+    name: ' Rahim Uddin ',
+    number: '1234-5678-90123',
+    routing: '০৯০২৬১২৩৪',
+  } as const
+
+  it('is stored without spaces and in ASCII digits', () => {
+    expect(readPayoutAccount(bank)).toEqual({
+      ok: true,
+      value: { kind: 'bank', name: 'Rahim Uddin', number: '1234567890123', routing: '090261234' },
+    })
+    expect(readPayoutAccount({ ...bank, kind: 'nagad', number: '01912345678' })).toEqual({
+      ok: true,
+      value: { kind: 'nagad', name: 'Rahim Uddin', number: '01912345678', routing: null },
+    })
+  })
+
+  it.each([
+    ['bad-account-name', { name: ' ' }],
+    ['bad-account-name', { name: 'a'.repeat(101) }],
+    ['bad-account-name', { name: 'Rahim\u202e' }],
+    ['bad-account-number', { number: '12345' }],
+    ['bad-account-number', { number: '1'.repeat(21) }],
+    ['bad-account-number', { number: 'BD12345678' }],
+    ['bad-routing-number', { routing: undefined }],
+    ['bad-routing-number', { routing: '12345678' }],
+    ['bad-routing-number', { routing: '1234567890' }],
+    ['bad-wallet-number', { kind: 'bkash' as const }],
+  ])('is refused as %s with %j', (why, changes) => {
+    expect(readPayoutAccount({ ...bank, ...changes })).toEqual({ ok: false, why })
+  })
+
+  it('shows the last digits of its number alone', () => {
+    expect(maskNumber('01712345678')).toBe('•••••••5678')
+    expect(maskNumber('123456')).toBe('••••56')
+  })
+
+  it('is another one when any field differs', () => {
+    const one: PayoutAccount = { kind: 'bkash', name: 'Rahim', number: '01712345678', routing: null }
+    expect(isSameAccount(one, { ...one })).toBe(true)
+    for (const change of [{ kind: 'nagad' }, { name: 'R' }, { number: '1' }, { routing: '2' }]) {
+      expect(isSameAccount(one, { ...one, ...change } as PayoutAccount)).toBe(false)
+    }
+  })
+})
+
+describe('what a wallet takes', () => {
+  const limits = { dayMinor: 100, monthMinor: 250 }
+
+  it.each([
+    [60, 0, 0, 60, null],
+    [100, 0, 150, 100, null],
+    [101, 0, 0, 100, 'daily-limit'],
+    [60, 50, 50, 50, 'daily-limit'],
+    [60, 100, 100, 0, 'daily-limit'],
+    [60, 0, 200, 50, 'monthly-limit'],
+    [60, 0, 260, 0, 'monthly-limit'],
+  ])(
+    '%i, after %i today and %i this month, is %i because of the %s',
+    (amount, day, month, fits, heldBack) => {
+      const sent = { dayMinor: day, monthMinor: month }
+      expect(fitToWallet(amount, sent, limits)).toEqual({ amountMinor: fits, heldBack })
+    },
+  )
+})
+
+describe('marking a payout', () => {
+  it('twice changes it once, and money that is back is not sent', () => {
+    expect(decideOutcome('due', 'sent')).toBe('change')
+    expect(decideOutcome('batched', 'failed')).toBe('change')
+    expect(decideOutcome('sent', 'sent')).toBe('done')
+    expect(decideOutcome('failed', 'failed')).toBe('done')
+    expect(decideOutcome('failed', 'sent')).toBe('already-failed')
+  })
+
+  it('as failed is possible after it was sent: a bank returns what it cannot deliver', () => {
+    expect(decideOutcome('sent', 'failed')).toBe('change')
+  })
+})

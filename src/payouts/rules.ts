@@ -1,0 +1,136 @@
+import { toAsciiDigits } from '../kernel/digits.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+
+/** Where sellers can have their money sent: a mobile wallet, or a bank account. */
+export const accountKinds = ['bkash', 'nagad', 'bank'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** A seller's payout account. `routing` is the routing number of a bank's branch; wallets have none. */
+export type PayoutAccount = { kind: AccountKind; name: string; number: string; routing: string | null }
+
+export const maxNameLength = 100
+
+/** Why a payout account is not accepted. */
+export type AccountProblem =
+  | 'bad-account-name'
+  | 'bad-wallet-number'
+  | 'bad-account-number'
+  | 'bad-routing-number'
+
+/** What people put between the digits of a number. */
+const plain = (text: string) => toAsciiDigits(text).replaceAll(/[\s().-]/g, '')
+
+/** The number of a mobile wallet as `01XXXXXXXXX`, from Bangla digits, spaces and the country code; null if it is none. */
+export function readWalletNumber(text: string): string | null {
+  return plain(text).match(/^(?:\+?88)?(01[3-9]\d{8})$/)?.[1] ?? null
+}
+
+/** The digits of a number of this length; null if it is none. */
+function readDigits(text: string, pattern: RegExp): string | null {
+  const digits = plain(text)
+  return pattern.test(digits) ? digits : null
+}
+
+export const readBankNumber = (text: string) => readDigits(text, /^\d{6,20}$/)
+export const readRoutingNumber = (text: string) => readDigits(text, /^\d{9}$/)
+
+/** The name of an account's holder, or null: nobody is called nothing, and control characters are no part of names. */
+export function readHolderName(text: string): string | null {
+  const name = text.trim()
+  return name && name.length <= maxNameLength && !/\p{C}/u.test(name.replace(/[\u200C\u200D]/g, ''))
+    ? name
+    : null
+}
+
+/** The account that a seller has typed in, as it is stored. */
+export function readPayoutAccount(typed: {
+  kind: AccountKind
+  name: string
+  number: string
+  routing?: string | undefined
+}): Result<PayoutAccount, AccountProblem> {
+  const { kind } = typed
+  const name = readHolderName(typed.name)
+  if (!name) return no('bad-account-name')
+  if (kind !== 'bank') {
+    const number = readWalletNumber(typed.number)
+    return number ? ok({ kind, name, number, routing: null }) : no('bad-wallet-number')
+  }
+  const number = readBankNumber(typed.number)
+  if (!number) return no('bad-account-number')
+  const routing = readRoutingNumber(typed.routing ?? '')
+  return routing ? ok({ kind, name, number, routing }) : no('bad-routing-number')
+}
+
+/** A number of which only the last digits are shown. */
+export function maskNumber(number: string): string {
+  const shown = number.length > 8 ? 4 : 2
+  return '•'.repeat(number.length - shown) + number.slice(-shown)
+}
+
+/** Whether two accounts are one and the same. */
+export function isSameAccount(one: PayoutAccount, other: PayoutAccount): boolean {
+  return (['kind', 'name', 'number', 'routing'] as const).every((field) => one[field] === other[field])
+}
+
+/**
+ * What a payout is. `due`: the seller has asked for it. `batched`: an admin has gathered it into a batch to be sent. `sent`: the
+ * money has left. `failed`: the money is back in the seller's balance.
+ */
+export const payoutStates = ['due', 'batched', 'sent', 'failed'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+/** How a payout ends. */
+export const payoutOutcomes = ['sent', 'failed'] as const
+export type PayoutOutcome = (typeof payoutOutcomes)[number]
+
+export const maxReferenceLength = 100
+
+/** Why a seller cannot have money paid out. */
+export type RequestProblem = 'account-closed' | 'bad-amount' | 'no-payout-account' | 'not-enough-money'
+
+/** Why a payout account cannot be changed. */
+export type ChangeProblem = AccountProblem | 'account-closed' | 'wrong-password'
+
+/** Why no batch can be made. */
+export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
+
+/** Why a payout cannot be marked as sent or failed. */
+export type SettleProblem = 'unknown-payout' | 'already-failed'
+
+/** What becomes of a payout that is marked; 'done' when it was marked so before. A bank can return what was sent. */
+export function decideOutcome(
+  state: PayoutState,
+  outcome: PayoutOutcome,
+): 'change' | 'done' | 'already-failed' {
+  if (state === outcome) return 'done'
+  return state === 'failed' ? 'already-failed' : 'change'
+}
+
+/** The most that is paid out to one wallet, in minor units. */
+export type WalletLimits = { dayMinor: number; monthMinor: number }
+
+/** Which limit keeps a payout, or a part of it, out of a batch. */
+export const heldBackBy = ['daily-limit', 'monthly-limit'] as const
+export type HeldBackBy = (typeof heldBackBy)[number]
+
+/**
+ * How much of an amount a wallet can take, and which limit keeps the rest back, if any.
+ * @param sent what was sent to it this day and this month
+ */
+export function fitToWallet(
+  amountMinor: number,
+  sent: WalletLimits,
+  limits: WalletLimits,
+): { amountMinor: number; heldBack: HeldBackBy | null } {
+  const day = Math.max(0, limits.dayMinor - sent.dayMinor)
+  const month = Math.max(0, limits.monthMinor - sent.monthMinor)
+  if (amountMinor <= Math.min(day, month)) return { amountMinor, heldBack: null }
+  return day <= month
+    ? { amountMinor: day, heldBack: 'daily-limit' }
+    : { amountMinor: month, heldBack: 'monthly-limit' }
+}
+
+/** What the lines of a seller's statement are for. */
+export const statementKinds = ['sale', 'payout', 'payout-failed'] as const
+export type StatementKind = (typeof statementKinds)[number]

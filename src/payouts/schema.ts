@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../identity/schema.ts'
+import type { Money } from '../kernel/money.ts'
+import { oneOf } from '../platform/database/one-of.ts'
+import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/**
+ * The payout accounts of sellers, one row a change: append-only by a trigger, which refuses UPDATE, DELETE and TRUNCATE. A change
+ * counts from `effectiveAt` on, unless a later one was made before that.
+ */
+export const payoutAccounts = pgTable(
+  'payout_accounts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: accountKinds }).notNull(),
+    /** Name, number and routing number, encrypted for the user. */
+    sealed: text('sealed').notNull(),
+    /** A keyed hash of a wallet's number: its limits count for whoever uses it. */
+    wallet: text('wallet'),
+    createdAt: at('created_at').notNull(),
+    effectiveAt: at('effective_at').notNull(),
+  },
+  (t) => [
+    check('payout_accounts_kind', oneOf(t.kind, accountKinds)),
+    check('payout_accounts_wallet', sql`(${t.kind} = 'bank') = (${t.wallet} is null)`),
+    index('payout_accounts_of_user').on(t.userId, t.id),
+    // Only the first one of a user counts at once.
+    uniqueIndex('payout_accounts_one_first').on(t.userId).where(sql`effective_at = created_at`),
+    index('payout_accounts_wallet').on(t.wallet).where(sql`wallet is not null`),
+  ],
+)
+
+/** Payouts that an admin has gathered to be sent together. */
+export const payoutBatches = pgTable('payout_batches', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: at('created_at').notNull(),
+})
+
+/** Payouts to sellers. Their money is in the ledger, in an account of each. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
+    /** The account that counted when it was asked for. */
+    accountId: bigint('account_id', { mode: 'number' })
+      .notNull()
+      .references(() => payoutAccounts.id),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull().$type<Money['currency']>(),
+    state: text('state', { enum: payoutStates }).notNull().default('due'),
+    /** Why the last batch has left it out. */
+    heldBack: text('held_back', { enum: heldBackBy }),
+    batchId: uuid('batch_id').references(() => payoutBatches.id),
+    /** What the bank or the wallet calls the transfer. */
+    reference: text('reference'),
+    createdAt: at('created_at').notNull(),
+    /** When it was given out to be sent: it counts for the limits of that day. */
+    dispatchedAt: at('dispatched_at'),
+    settledAt: at('settled_at'),
+  },
+  (t) => [
+    check('payouts_state', oneOf(t.state, payoutStates)),
+    check('payouts_held_back', oneOf(t.heldBack, heldBackBy)),
+    check('payouts_amount', sql`${t.amountMinor} > 0`),
+    check('payouts_sent', sql`${t.state} <> 'sent' or ${t.reference} is not null`),
+    check('payouts_dispatched', sql`${t.state} not in ('batched', 'sent') or ${t.dispatchedAt} is not null`),
+    check('payouts_settled', sql`(${t.state} in ('sent', 'failed')) = (${t.settledAt} is not null)`),
+    index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('payouts_by_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('payouts_of_seller').on(t.sellerId, t.state),
+    index('payouts_of_batch').on(t.batchId),
+    index('payouts_of_account').on(t.accountId, t.dispatchedAt),
+  ],
+)
