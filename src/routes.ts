@@ -31,6 +31,7 @@ export default [
       route('myproducts', 'storefront/pages/my-products.tsx'),
       route('myproducts/:id', 'listings/pages/edit-product.tsx'),
       route('sales', 'orders/pages/sales.tsx'),
+      route('mymoney', 'payouts/pages/money.tsx'),
       route('addproducts', 'listings/pages/add-product.tsx'),
     ]),
     layout('identity/pages/admins-only.tsx', [
@@ -39,6 +40,8 @@ export default [
       route('report', 'moderation/pages/reports.tsx'),
       route('overview', 'moderation/pages/overview.tsx'),
       route('overview/sales', 'moderation/pages/sales.tsx'),
+      route('payouts', 'payouts/pages/payouts.tsx'),
+      route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
       route('audit', 'moderation/pages/audit-log.tsx'),
     ]),
   ]),

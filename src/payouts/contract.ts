@@ -99,8 +99,8 @@ export const readPayoutAccount = defineCall({
   path: '/payoutaccount',
   rateLimit: { account: 300 },
   summary: 'Where the own money is sent to',
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'account-missing') },
-  responses: { 200: json(ownAccount, 'The account that counts') },
+  problems: roleProblems,
+  responses: { 200: json(ownAccount.nullable(), 'The account that counts, or null before the first') },
 })
 
 export const changePayoutAccount = defineCall({

@@ -4,10 +4,9 @@ import type { BatchProblem, ChangeProblem, RequestProblem, SettleProblem } from 
 
 /** How the refusals of this module are answered. */
 export const payoutProblems: Problems<
-  ChangeProblem | RequestProblem | BatchProblem | SettleProblem | 'account-missing' | 'unknown-batch'
+  ChangeProblem | RequestProblem | BatchProblem | SettleProblem | 'unknown-batch'
 > = {
   'account-closed': [401, () => words['account-closed']],
-  'account-missing': [404, () => words['account-missing']],
   'already-failed': [409, () => words['already-failed']],
   'bad-account-name': [400, () => words['bad-account-name']],
   'bad-account-number': [400, () => words['bad-account-number']],

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import type { ClientResponse, hc } from 'hono/client'
 import type { Endpoint, Schema } from 'hono/types'
 
-/** What `hc` takes beside the arguments: a signal that gives the call up, and another way to send. */
-type Options = { init?: Pick<RequestInit, 'signal'>; fetch?: Send }
+/** What `hc` takes beside the arguments: a signal that gives the call up, headers, and another way to send. */
+type Options = { init?: Pick<RequestInit, 'signal' | 'headers'>; fetch?: Send }
 
 type Arguments = {
   param?: Record<string, string>

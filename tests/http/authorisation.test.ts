@@ -93,7 +93,7 @@ const table = `
     GET /sales                                401   403    200   200   200     401     403     401   401 401      401
     GET /balance                              401   403    200   200   200     401     403     401   401 401      401
     GET /statement                            401   403    200   200   200     401     403     401   401 401      401
-    GET /payoutaccount                        401   403    200   404   404     401     403     401   401 401      401
+    GET /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
     PUT /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
     PUT /payoutaccount, wrong password        401   403    403   403   403     401     403     401   401 401      401
     POST /payouts                             401   403    201   409   409     401     403     401   401 401      401

@@ -199,10 +199,7 @@ export async function makeSampleRequests(
     'GET /sales': () => ({}),
     'GET /balance': () => ({}),
     'GET /statement': () => ({}),
-    'GET /payoutaccount': async () => {
-      await earned()
-      return {}
-    },
+    'GET /payoutaccount': () => ({}),
     'PUT /payoutaccount': () => ({ json: account }),
     'PUT /payoutaccount, wrong password': () => ({ json: { ...account, password: 'Wrong#2026' } }),
     'POST /payouts': async () => {

@@ -1,14 +1,9 @@
-import { toAsciiDigits } from '../../kernel/digits.ts'
+import { readTypedAmount } from '../../kernel/typed-amount.ts'
 
-/** A typed amount to refund ('$1,250.50', '১২৫০', '0'); null unless it lies between 0 and what was paid. */
+/** A typed amount to refund; null unless it lies between 0 and what was paid. */
 export function readRefund(text: string, most: number): number | null {
-  const plain = toAsciiDigits(text)
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
-  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null
-  const refund = Number(plain)
-  return refund <= most ? refund : null
+  const refund = readTypedAmount(text)
+  return refund !== null && refund <= most ? refund : null
 }
 
 /** What is left of the money after a refund. */

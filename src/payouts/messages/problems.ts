@@ -4,7 +4,6 @@ import * as bn from './problems.bn.ts'
 /** Why a request is refused. */
 export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
   'account-closed': 'This account was closed.',
-  'account-missing': 'There is no payout account yet.',
   'already-failed': 'This payout has failed: its money is back in the balance of the seller.',
   'bad-account-name': 'Please enter the name of the account’s holder, at most 100 letters.',
   'bad-account-number': 'Please enter the number of the bank account: 6 to 20 digits.',

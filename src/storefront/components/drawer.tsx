@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CirclePlus from 'lucide-react/icons/circle-plus'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -9,6 +10,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
@@ -26,6 +28,8 @@ const listEntries = () =>
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
     { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
     { to: '/dashbord/sales', label: messages.sales, Icon: HandCoins, for: 'sellers' },
+    { to: '/dashbord/mymoney', label: messages.money, Icon: Wallet, for: 'sellers' },
+    { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 

@@ -10,5 +10,7 @@ export const drawerMessages = {
   overview: 'সারসংক্ষেপ',
   audit: 'কার্যক্রমের লগ',
   sales: 'বিক্রি',
+  money: 'আমার টাকা',
+  payouts: 'টাকা পাঠানো',
   account: 'অ্যাকাউন্ট',
 }

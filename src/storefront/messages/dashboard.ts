@@ -13,5 +13,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   overview: 'Overview',
   audit: 'Audit log',
   sales: 'Sales',
+  money: 'My money',
+  payouts: 'Payouts',
   account: 'Account',
 })

@@ -1,0 +1,135 @@
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { PasswordField } from '../../identity/components/password-field.tsx'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { accountKindLabels, accountMessages as words } from '../messages/money.ts'
+import { payoutProblemMessages as problems } from '../messages/problems.ts'
+import {
+  accountKinds,
+  readBankNumber,
+  readHolderName,
+  readRoutingNumber,
+  readWalletNumber,
+} from '../rules.ts'
+import { type AccountForm as Form, useChangeAccount } from './use-money.ts'
+
+/** The field of each refusal; one of none stands below the form. */
+const fields: Record<string, keyof Form> = {
+  'bad-account-name': 'name',
+  'bad-wallet-number': 'number',
+  'bad-account-number': 'number',
+  'bad-routing-number': 'routing',
+  'wrong-password': 'password',
+}
+
+const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: accountKindLabels[kind] }))
+
+/** The payout account to type in. It takes the password. What was typed stays until it is saved. */
+export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+  const { register, handleSubmit, formState, control, setError, setFocus } = useForm<Form>({
+    defaultValues: { kind: 'bkash', name: '', number: '', routing: '', password: '' },
+    shouldUnregister: false,
+  })
+  const { errors, isSubmitting } = formState
+  const isBank = useWatch({ control, name: 'kind' }) === 'bank'
+  const { email } = useSignedInUser()
+  const change = useChangeAccount()
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (!isFirst) setFocus('kind')
+  }, [isFirst, setFocus])
+  const submit = handleSubmit((form) =>
+    change.mutateAsync(form).then(
+      ({ modifiedCount }) => {
+        toast.success(modifiedCount === 1 ? words.saved : words.same)
+        onDone()
+      },
+      (error: Error) => {
+        const field = (error instanceof ApiProblem && fields[error.code]) || 'root'
+        setError(field, { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form noValidate className="grid max-w-form gap-4" onSubmit={submit}>
+      <SelectField label={words.kind} options={kindOptions()} register={register('kind')} />
+      <TextField
+        label={words.name}
+        autoComplete="name"
+        register={register('name', {
+          validate: (text) => readHolderName(text) !== null || problems['bad-account-name'],
+        })}
+        error={errors.name}
+      />
+      {isBank ? (
+        <>
+          <TextField
+            label={words.bankNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            register={register('number', {
+              validate: (text) => readBankNumber(text) !== null || problems['bad-account-number'],
+            })}
+            error={errors.number}
+          />
+          <TextField
+            label={words.routing}
+            hint={words.routingHint}
+            inputMode="numeric"
+            autoComplete="off"
+            register={register('routing', {
+              validate: (text) => readRoutingNumber(text) !== null || problems['bad-routing-number'],
+            })}
+            error={errors.routing}
+          />
+        </>
+      ) : (
+        <TextField
+          label={words.walletNumber}
+          hint={words.walletHint}
+          type="tel"
+          autoComplete="tel"
+          register={register('number', {
+            validate: (text) => readWalletNumber(text) !== null || problems['bad-wallet-number'],
+          })}
+          error={errors.number}
+        />
+      )}
+      {/* The account of the password, for password managers. */}
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <PasswordField
+        label={words.password}
+        autoComplete="current-password"
+        hint={
+          <>
+            {words.passwordHint}{' '}
+            <Link to="/forgot" className="link">
+              {words.setPassword}
+            </Link>
+          </>
+        }
+        register={register('password', { required: words.passwordRequired })}
+        error={errors.password}
+      />
+      {errors.root && (
+        <p role="alert" className="text-error">
+          {errors.root.message}
+        </p>
+      )}
+      {!isFirst && <p className="text-quiet text-sm">{words.changeHint}</p>}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isSubmitting}>{words.save}</SubmitButton>
+        {!isFirst && (
+          <button type="button" className="btn" onClick={onDone}>
+            {words.keep}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form'
+import { formatDollars } from '../../kernel/money.ts'
+import { readTypedAmount } from '../../kernel/typed-amount.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { askMessages as words } from '../messages/money.ts'
+import { useRequestPayout } from './use-money.ts'
+
+/** Asks for money of the balance, once there is some and a place to send it to. */
+export function AskPanel({ available, hasAccount }: { available: number; hasAccount: boolean }) {
+  return (
+    <section aria-label={words.title} className="grid content-start gap-4 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{words.title}</h2>
+      {available > 0 && hasAccount ? (
+        <AskForm available={available} />
+      ) : (
+        <p className="text-quiet">{available > 0 ? words.accountFirst : words.nothingYet}</p>
+      )}
+    </section>
+  )
+}
+
+function AskForm({ available }: { available: number }) {
+  const { register, handleSubmit, formState, reset, setError, setValue } = useForm({
+    defaultValues: { amount: '' },
+  })
+  const request = useRequestPayout()
+  const most = formatDollars(available)
+  const isInRange = (amount: number | null) => amount !== null && amount > 0 && amount <= available
+  const submit = handleSubmit(({ amount }) =>
+    request.mutateAsync(readTypedAmount(amount) ?? 0).then(
+      (payout) => {
+        toast.success(words.asked(formatDollars(payout.amount)))
+        reset()
+      },
+      (error: Error) => setError('amount', { message: error.message }, { shouldFocus: true }),
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={words.amount}
+        hint={words.upTo(most)}
+        before="$"
+        inputMode="decimal"
+        autoComplete="off"
+        register={register('amount', {
+          validate: (text) => isInRange(readTypedAmount(text)) || words.badAmount(most),
+        })}
+        error={formState.errors.amount}
+        after={
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs"
+            onClick={() => setValue('amount', String(available), { shouldValidate: true })}
+          >
+            {words.all}
+          </button>
+        }
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting}>{words.submit}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatDigits } from '../../kernel/number.ts'
+import type { OwnAccount } from '../contract.ts'
+import { accountKindLabels } from '../messages/money.ts'
+import { payoutsMessages as words } from '../messages/payouts.ts'
+
+type MaskedAccountProps = { account: Pick<OwnAccount, 'kind' | 'name' | 'number' | 'routing'> }
+
+/** A payout account without most of its number. */
+export function MaskedAccount({ account: { kind, name, number, routing } }: MaskedAccountProps) {
+  return (
+    <p className="grid min-w-0">
+      <span className="flex flex-wrap gap-x-2">
+        <span className="font-medium">{accountKindLabels[kind]}</span>
+        <span className="tabular-nums">{formatDigits(number)}</span>
+      </span>
+      <span className="break-words text-quiet text-sm">
+        {name}
+        {routing && `, ${words.routing(formatDigits(routing))}`}
+      </span>
+    </p>
+  )
+}

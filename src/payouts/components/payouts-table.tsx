@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDollars } from '../../kernel/money.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import type { WirePayout } from '../admin-contract.ts'
+import { batchMessages, payoutsMessages as words } from '../messages/payouts.ts'
+import { payoutPaths } from '../paths.ts'
+import type { PayoutOutcome } from '../rules.ts'
+import { MaskedAccount } from './masked-account.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+
+/** A payout that is about to be marked. */
+type Marking = { payout: WirePayout; outcome: PayoutOutcome }
+
+const sellerId = ({ _id }: WirePayout) => `seller-${_id}`
+
+const listColumns = (mark: (marking: Marking) => void): readonly Column<WirePayout>[] => [
+  {
+    label: words.seller,
+    cell: ({ seller }) => (
+      <>
+        {seller.name}
+        <span className="block break-all font-normal text-quiet text-sm">{seller.email}</span>
+      </>
+    ),
+    small: 'title',
+    heading: true,
+    cellId: sellerId,
+  },
+  {
+    label: words.amount,
+    cell: ({ amount }) => <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>,
+  },
+  {
+    label: words.account,
+    cell: ({ account }) => (account ? <MaskedAccount account={account} /> : words.unreadable),
+  },
+  {
+    label: words.asked,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
+        {formatPostingTime(new Date(createdAt))}
+      </time>
+    ),
+  },
+  { label: words.status, cell: (payout) => <Status payout={payout} /> },
+  {
+    label: words.actions,
+    cell: (payout) => <Actions payout={payout} onMark={(outcome) => mark({ payout, outcome })} />,
+    small: 'action',
+  },
+]
+
+/** Payouts for the admin, each to be marked as sent or failed. */
+export function PayoutsTable({ caption, payouts }: { caption: string; payouts: readonly WirePayout[] }) {
+  const [marking, setMarking] = useState<Marking | null>(null)
+  return (
+    <>
+      <StackedTable
+        caption={caption}
+        columns={listColumns(setMarking)}
+        rows={payouts}
+        keyOf={({ _id }) => _id}
+      />
+      {marking && <SettleDialog {...marking} onDone={() => setMarking(null)} />}
+    </>
+  )
+}
+
+function Status({ payout: { state, heldBack, reference, batchId } }: { payout: WirePayout }) {
+  return (
+    <span className="grid min-w-0 justify-items-end gap-1 text-end md:justify-items-start md:text-start">
+      <span className={`badge ${state === 'due' ? 'badge-warning' : 'badge-ghost'}`}>
+        {words.states[state]}
+      </span>
+      {heldBack && <span className="max-w-prose text-sm">{words.heldBack[heldBack]}</span>}
+      {reference && <span className="break-all text-quiet text-sm">{words.reference(reference)}</span>}
+      {state === 'batched' && batchId && (
+        <Link to={payoutPaths.batch(batchId)} className="link py-0.5 text-sm">
+          {words.openBatch}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function Actions({ payout, onMark }: { payout: WirePayout; onMark: (outcome: PayoutOutcome) => void }) {
+  const { state } = payout
+  if (state === 'failed') return null
+  const describedBy = { 'aria-describedby': sellerId(payout) }
+  return (
+    <span className="flex flex-wrap gap-2">
+      {state !== 'sent' && (
+        <button type="button" className="btn btn-sm" {...describedBy} onClick={() => onMark('sent')}>
+          {batchMessages.sent}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        {...describedBy}
+        onClick={() => onMark('failed')}
+      >
+        {state === 'sent' ? batchMessages.returned : batchMessages.notSent}
+      </button>
+    </span>
+  )
+}

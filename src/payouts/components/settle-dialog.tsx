@@ -1,0 +1,64 @@
+import { useForm } from 'react-hook-form'
+import { formatDollars } from '../../kernel/money.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { uiMessages } from '../../ui/messages/ui.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { WirePayout } from '../admin-contract.ts'
+import { batchMessages as words } from '../messages/payouts.ts'
+import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
+import { useSettlePayout } from './use-payouts.ts'
+
+type SettleDialogProps = { payout: WirePayout; outcome: PayoutOutcome; onDone: () => void }
+
+/** Marks a payout as sent, with the reference of the transfer, or as failed. */
+export function SettleDialog({ payout, outcome, onDone }: SettleDialogProps) {
+  const isSent = outcome === 'sent'
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
+  const settle = useSettlePayout(payout._id)
+  const submit = handleSubmit(({ reference }) =>
+    settle.mutateAsync({ state: outcome, reference: reference.trim() || undefined }).then(
+      ({ modifiedCount }) => {
+        const done = isSent ? words.markedSent : words.markedFailed
+        toast.success(modifiedCount === 1 ? done : words.markedBefore)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    ),
+  )
+  const title = isSent ? words.sentTitle : words.failedTitle
+  return (
+    <Dialog open onClose={onDone} title={title(formatDollars(payout.amount), payout.seller.name)}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="text-quiet">{isSent ? words.sentText : words.failedText}</p>
+        {isSent && (
+          <TextField
+            label={words.reference}
+            hint={words.referenceHint}
+            autoComplete="off"
+            maxLength={maxReferenceLength}
+            register={register('reference', {
+              validate: (text) => text.trim() !== '' || words.referenceRequired,
+            })}
+            error={formState.errors.reference}
+          />
+        )}
+        {settle.error && (
+          <p role="alert" className="text-error">
+            {settle.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onDone}>
+            {uiMessages.cancel}
+          </button>
+          <SubmitButton busy={formState.isSubmitting} tone={isSent ? 'primary' : 'danger'}>
+            {isSent ? words.confirmSent : words.confirmFailed}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { payoutKeys } from '../queries.ts'
+import type { PayoutApi } from '../routes.ts'
+import type { AccountKind } from '../rules.ts'
+
+const api = createApi<PayoutApi>()
+const asCsv = { init: { headers: { accept: 'text/csv' } } }
+
+/** What a seller types to change the payout account. */
+export type AccountForm = {
+  kind: AccountKind
+  name: string
+  number: string
+  routing: string
+  password: string
+}
+
+/** A call about the user's money, after which it is fetched again. */
+function useMoneyCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: payoutKeys.all }),
+  })
+}
+
+export const useRequestPayout = () =>
+  useMoneyCall((amount: number) => parseResponse(api.payouts.$post({ json: { amount } })))
+
+export const useChangeAccount = () =>
+  useMoneyCall((form: AccountForm) => parseResponse(api.payoutaccount.$put({ json: form })))
+
+/** The user's whole statement as a file. */
+export const loadStatementFile = () => api.statement.$get({ query: {} }, asCsv)

@@ -1,0 +1,62 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './payouts.bn.ts'
+
+/** The admin's page of payouts. */
+export const payoutsMessages = localize(bn.payoutsMessages, {
+  title: 'Payouts',
+  intro: 'Gather what is due into a batch, send it, and mark each payout as sent or failed.',
+  states: { due: 'Due', batched: 'In a batch', sent: 'Sent', failed: 'Failed' },
+  failed: 'The payouts could not be loaded',
+  empty: {
+    due: 'No payout is due',
+    batched: 'No batch waits to be sent',
+    sent: 'Nothing was sent yet',
+    failed: 'No payout has failed',
+  },
+  emptyHint: 'When a seller asks for money, you are notified and find it here.',
+  makeBatch: 'Make a batch',
+  made: 'The batch is ready.',
+  seller: 'Seller',
+  amount: 'Amount',
+  account: 'Account',
+  asked: 'Asked on',
+  status: 'Status',
+  actions: 'Actions',
+  routing: (number: string) => `routing ${number}`,
+  unreadable: 'Unreadable: ask the seller to enter it again, and mark the payout as failed.',
+  heldBack: {
+    'daily-limit':
+      'Over what this wallet takes in a day. The next batch can go on tomorrow; a bank account has no limit.',
+    'monthly-limit':
+      'Over what this wallet takes in a month. Ask the seller for a bank account, and mark the payout as failed.',
+  },
+  openBatch: 'Open the batch',
+  reference: (text: string) => `Reference ${text}`,
+})
+
+/** A batch, and marking its payouts. */
+export const batchMessages = localize(bn.batchMessages, {
+  title: (time: string) => `Batch of ${time}`,
+  total: (count: number, amount: string) =>
+    count === 1 ? `1 payout, ${amount}` : `${formatNumber(count)} payouts, ${amount}`,
+  back: 'Back to Payouts',
+  failed: 'The batch could not be loaded',
+  download: 'Download CSV',
+  downloadHint: 'The file holds whole account numbers. The audit log records each download.',
+  sent: 'Sent',
+  notSent: 'Failed',
+  returned: 'Came back',
+  sentTitle: (amount: string, name: string) => `Was ${amount} sent to ${name}?`,
+  sentText: 'The seller is told that the money is on its way.',
+  failedTitle: (amount: string, name: string) => `Did the payout of ${amount} to ${name} fail?`,
+  failedText: 'The money goes back to the balance of the seller, who can ask for it again.',
+  reference: 'Reference of the transfer',
+  referenceHint: 'As the bank or the wallet calls it',
+  referenceRequired: 'Reference is required',
+  confirmSent: 'Mark as sent',
+  confirmFailed: 'Mark as failed',
+  markedSent: 'Marked as sent.',
+  markedFailed: 'Marked as failed: the money is back with the seller.',
+  markedBefore: 'It was marked so already.',
+})

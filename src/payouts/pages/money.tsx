@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { AccountPanel } from '../components/account-panel.tsx'
+import { AskPanel } from '../components/ask-panel.tsx'
+import { BalanceTiles } from '../components/balance-tiles.tsx'
+import { StatementSection } from '../components/statement-section.tsx'
+import { accountMessages, moneyMessages as words } from '../messages/money.ts'
+import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
+
+/** Loads balance, payout account and statement before the page is rendered. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.prefetchQuery(balanceQuery),
+      queries.prefetchQuery(payoutAccountQuery),
+      queries.prefetchInfiniteQuery(statementQuery),
+    ]),
+  )
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** My money: what a seller has earned, and how to get it. */
+export default function MoneyPage() {
+  const balance = useQuery(balanceQuery)
+  const account = useQuery(payoutAccountQuery)
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <div className="grid gap-6">
+        <QueryResult query={balance} failed={words.balanceFailed} skeleton={<RowsSkeleton count={2} />}>
+          {(known) => <BalanceTiles balance={known} />}
+        </QueryResult>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <AskPanel available={balance.data?.available ?? 0} hasAccount={Boolean(account.data)} />
+          <QueryResult query={account} failed={accountMessages.failed} skeleton={<RowsSkeleton count={3} />}>
+            {(known) => <AccountPanel account={known} />}
+          </QueryResult>
+        </div>
+        <StatementSection />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { formatDollars } from '../../kernel/money.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import type { WireBatch } from '../admin-contract.ts'
+import { PayoutsTable } from '../components/payouts-table.tsx'
+import { loadBatchFile } from '../components/use-payouts.ts'
+import { batchMessages as words } from '../messages/payouts.ts'
+import { payoutPaths } from '../paths.ts'
+import { batchQuery } from '../queries.ts'
+
+/** Loads the batch before the page is rendered. An unknown one is the 404 page. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.fetchQuery(batchQuery(id)).catch(throwAsPage))
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** A batch of payouts, for the admin to send. */
+export default function PayoutBatchPage() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Link
+        to={payoutPaths.payouts}
+        className="link link-hover mb-4 inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        {words.back}
+      </Link>
+      <QueryResult query={useQuery(batchQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(batch) => <Batch batch={batch} />}
+      </QueryResult>
+    </>
+  )
+}
+
+function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
+  const title = words.title(formatPostingTime(new Date(createdAt)))
+  // In cents, which add up exactly.
+  const total = payouts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  return (
+    <>
+      <PageHeader
+        title={title}
+        intro={
+          <>
+            {words.total(payouts.length, formatDollars(total))}
+            <span className="block text-sm">{words.downloadHint}</span>
+          </>
+        }
+        action={
+          <DownloadButton
+            label={words.download}
+            name={`payouts-${_id}.csv`}
+            load={() => loadBatchFile(_id)}
+          />
+        }
+      />
+      <PayoutsTable caption={title} payouts={payouts} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { pagedQuery } from '../ui/paged-query.ts'
+import { callOptions } from '../ui/query-client.ts'
+import type { WireBatch } from './admin-contract.ts'
+import type { PayoutAdminApi } from './admin-routes.ts'
+import type { PayoutApi } from './routes.ts'
+import type { PayoutState } from './rules.ts'
+
+const api = createApi<PayoutApi>()
+const adminApi = createApi<PayoutAdminApi>()
+
+/** The cache keys of payouts. */
+export const payoutKeys = { all: ['payouts'] } as const
+
+/** Money is fetched again whenever its page opens, but not right after the page came with it. */
+const staleTime = 2000
+
+/** How many payouts an admin's table shows and fetches at a time. */
+export const tableRows = 50
+
+/** What is held for the user, available, asked for and paid out. */
+export const balanceQuery = queryOptions({
+  queryKey: [...payoutKeys.all, 'balance'],
+  queryFn: (context) => parseResponse(api.balance.$get({}, callOptions(context))),
+  staleTime,
+})
+
+/** Where the user's money is sent to; null before they have said so. */
+export const payoutAccountQuery = queryOptions({
+  queryKey: [...payoutKeys.all, 'account'],
+  queryFn: (context) => parseResponse(api.payoutaccount.$get({}, callOptions(context))),
+  staleTime,
+})
+
+/** The movements of the user's balance, newest first. */
+export const statementQuery = {
+  ...pagedQuery([...payoutKeys.all, 'statement'], (cursor, call) =>
+    readPage(api.statement.$get({ query: { cursor } }, call)),
+  ),
+  staleTime,
+}
+
+/** The payouts of a state, newest first, for the admin. */
+export const payoutsQuery = (state: PayoutState) => ({
+  ...pagedQuery([...payoutKeys.all, 'list', state], (cursor, call) =>
+    readPage(adminApi.payouts.$get({ query: { state, cursor, limit: String(tableRows) } }, call)),
+  ),
+  staleTime,
+})
+
+/** A batch with its payouts, for the admin. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...payoutKeys.all, 'batch', id],
+    queryFn: async (context) => {
+      const param = { id: encodeURIComponent(id) }
+      const batch = await parseResponse(adminApi.payouts.batches[':id'].$get({ param }, callOptions(context)))
+      // The file is for those who accept one.
+      return batch as WireBatch
+    },
+    staleTime,
+  })

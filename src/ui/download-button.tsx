@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { Spinner } from './spinner.tsx'
+
+type DownloadButtonProps = {
+  label: string
+  /** What the file is called. */
+  name: string
+  load: () => Promise<{ blob(): Promise<Blob> }>
+}
+
+/** Downloads a file by a call of the API. The call needs the bearer token, so a link will not do. */
+export function DownloadButton({ label, name, load }: DownloadButtonProps) {
+  const download = useMutation({ mutationFn: async () => save(await (await load()).blob(), name) })
+  return (
+    <div className="grid justify-items-end gap-1">
+      <button
+        type="button"
+        className="btn btn-outline btn-sm"
+        aria-busy={download.isPending || undefined}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        {download.isPending ? <Spinner small /> : <Download size={16} aria-hidden="true" />}
+        {label}
+      </button>
+      {download.error && (
+        <p role="alert" className="text-error text-sm">
+          {download.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
