@@ -31,6 +31,7 @@ const bank = { kind: 'bank', name: 'Rahim', number: '1234567890123', routing: '0
 
 /** A seller has sold a phone at this price and asks for all of it. */
 async function askFor(seller: Person, amount: number, account: object = newWallet()): Promise<string> {
+  market.clock.advance(1000)
   const json = { ...account, password: seller.password }
   await market.call(seller, 'PUT', '/payoutaccount', { json })
   await market.completeSale(seller, nadia, { product_price: amount })
@@ -65,7 +66,6 @@ async function inLedger(id = ''): Promise<number> {
 describe('a batch', () => {
   it('takes each payout once, the oldest first, however many are made at the same time', async () => {
     await askFor(rahim, 60)
-    market.clock.advance(1000)
     await askFor(karim, 50)
     const made = await Promise.all(Array.from({ length: 4 }, () => batchAt('2040-01-01T12:00')))
     expect(made.filter((batch) => batch !== 'nothing-due')).toEqual([[60, 50]])

@@ -8,7 +8,7 @@ export type AccountKind = (typeof accountKinds)[number]
 /** A seller's payout account. `routing` is the routing number of a bank's branch; wallets have none. */
 export type PayoutAccount = { kind: AccountKind; name: string; number: string; routing: string | null }
 
-export const maxNameLength = 100
+const maxNameLength = 100
 
 /** Why a payout account is not accepted. */
 export type AccountProblem =

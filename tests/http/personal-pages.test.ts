@@ -81,7 +81,15 @@ async function joinBuyer(name: string, mobile: string, location: string): Promis
   }
 }
 
-/** An admin, with a report, a sale and an entry of the audit log to read. */
+/** The seller has sold a phone for good and asks for money. */
+async function askForPayout(payer: Person): Promise<void> {
+  const account = { kind: 'bkash', name: 'Sabbir', number: '01912345678', password: seller.password }
+  await market.call(seller, 'PUT', '/payoutaccount', { json: account })
+  await market.completeSale(seller, payer, { brand_name: 'Vivo' })
+  await market.call(seller, 'POST', '/payouts', { json: { amount: 5 } })
+}
+
+/** An admin, with a report, a sale, a payout and an entry of the audit log to read. */
 async function openDesk(): Promise<Reader> {
   const admin = await market.signUp('admin')
   const payer = await market.signUp('bayer', 'Paying Buyer')
@@ -89,6 +97,7 @@ async function openDesk(): Promise<Reader> {
   await market.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
   const sold = await market.addPhone(seller, { brand_name: 'Vivo', product_name: 'Sold phone' })
   await market.settle(payer, await market.authorisePayment(payer, sold))
+  await askForPayout(payer)
   return {
     label: 'an admin',
     cookie: admin.cookie,
@@ -102,6 +111,8 @@ const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
   { path: '/dashbord/myproducts', route: 'storefront/pages/my-products', of: trader, word: '01999-555777' },
   { path: `/dashbord/myproducts/${phone._id}`, route: 'listings/pages/edit-product', of: trader, word: imei },
   { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
+  { path: '/dashbord/mymoney', route: 'payouts/pages/money', of: trader, word: '••••5678' },
+  { path: '/dashbord/payouts', route: 'payouts/pages/payouts', of: desk, word: '••••5678' },
   { path: '/dashbord/allseller', route: 'moderation/pages/all-sellers', of: desk, word: seller.email },
   { path: '/dashbord/allbyer', route: 'moderation/pages/all-buyers', of: desk, word: 'Paying Buyer' },
   { path: '/dashbord/report', route: 'moderation/pages/reports', of: desk, word: 'Sabbir Seller' },

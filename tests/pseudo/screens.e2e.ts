@@ -4,6 +4,7 @@ import { loginMessages, signUpMessages } from '../../src/identity/messages/forms
 import { addProductMessages, changeProductMessages } from '../../src/listings/messages/offer.ts'
 import { bookedMessages, bookingMessages } from '../../src/orders/messages/booking.ts'
 import { bookingModalMessages } from '../../src/orders/messages/booking-modal.ts'
+import { accountMessages } from '../../src/payouts/messages/money.ts'
 import { filterMessages } from '../../src/search/messages/search.ts'
 import { listPlaces } from '../../src/spelling/index.ts'
 import { navMessages } from '../../src/storefront/messages/storefront.ts'
@@ -118,6 +119,9 @@ test('a seller', async ({ people }) => {
   await visit(page, '/dashbord/addproducts')
   await button(page, addProductMessages.submit).click()
   await lookOver(page, 'add product, nothing filled in')
+  await visit(page, '/dashbord/mymoney')
+  await button(page, accountMessages.save).click()
+  await lookOver(page, 'my money')
 })
 
 test('an admin', async ({ people }) => {
@@ -130,7 +134,7 @@ test('an admin', async ({ people }) => {
   await people.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
   const data = await listData(people)
   const page = await openPhone(people, admin)
-  for (const path of ['overview', 'overview/sales', 'allseller', 'allbyer', 'report', 'audit']) {
+  for (const path of ['overview', 'overview/sales', 'allseller', 'allbyer', 'report', 'audit', 'payouts']) {
     await visit(page, `/dashbord/${path}`)
     await lookOver(page, path, [...data, 'Ayesha Rahman', 'Nadia Islam', 'the demo data', hostname()])
   }

@@ -31,7 +31,7 @@ const sellers = [...everyone, 'My products', 'Add Products']
 const admins = [...sellers, 'all Seller', 'all byer', 'Report']
 /** Our own entries stand behind those of the specification. */
 const own = ['Messages', 'Account']
-const ownOfSellers = ['Messages', 'Sales', 'Account']
+const ownOfSellers = ['Messages', 'Sales', 'My money', 'Account']
 
 /** A page of the dashboard that some may see, and some may not. */
 async function expectNotAllowed(people: People, page: Page, path: string): Promise<void> {
@@ -70,7 +70,13 @@ test(row('2 drawer seller', '6 seller'), async () => {
 
 test(row('2 drawer admin', '6 admin'), async () => {
   await adminsPage.goto('/dashbord')
-  await expect(drawer(adminsPage)).toHaveText([...admins, 'Overview', 'Audit log', ...ownOfSellers])
+  await expect(drawer(adminsPage)).toHaveText([
+    ...admins,
+    'Overview',
+    'Audit log',
+    'Payouts',
+    ...ownOfSellers,
+  ])
 })
 
 test(row('2 title dashboard'), async () => {
@@ -84,6 +90,8 @@ test(row('2 title dashboard'), async () => {
     '/overview',
     '/overview/sales',
     '/audit',
+    '/payouts',
+    '/mymoney',
     '/account',
   ]
   for (const screen of screens) {

@@ -26,10 +26,10 @@ const listEntries = () =>
     { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
     { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
+    { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
     { to: '/dashbord/sales', label: messages.sales, Icon: HandCoins, for: 'sellers' },
     { to: '/dashbord/mymoney', label: messages.money, Icon: Wallet, for: 'sellers' },
-    { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 
