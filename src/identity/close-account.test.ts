@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { closeAccount } from './close-account.ts'
@@ -36,6 +36,20 @@ describe('closing an account', () => {
       .catch(() => {})
     const byToken = await request(`/api/users/admin/${mail(person.email)}`, { token: person.token })
     expect(byToken.status).toBe(200)
+  })
+
+  it('does not hold up rows that refer to the account: their transaction may hold a lock that closing waits for', async () => {
+    const person = await signUp()
+    const later = new Date(Date.now() + 60_000)
+    const write = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = '1s'`)
+        await tx.insert(sessions).values({ userId: person.id, token: crypto.randomUUID(), expiresAt: later })
+      })
+    await db.transaction(async (tx) => {
+      await closeAccount(tx, person.id)
+      await expect(write()).resolves.toBeUndefined()
+    })
   })
 
   it('says which accounts were closed before and which never were', async () => {

@@ -45,13 +45,16 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | nul
   return findOne(db, eq(users.email, email.toLowerCase()))
 }
 
-/** The open account of this id, locked against every other change until the transaction ends, or null. */
+/**
+ * The open account of this id, locked against every other change until the transaction ends, or null. Not its key: a transaction
+ * that holds a phone of the account may write rows that refer to the account, and would else wait for this one and this one for it.
+ */
 export async function lockForUpdate(tx: Db, id: string): Promise<Account | null> {
   const [account] = await tx
     .select(accountColumns)
     .from(users)
     .where(and(eq(users.id, id), isOpen))
-    .for('update')
+    .for('no key update')
   return account ?? null
 }
 
