@@ -12,14 +12,20 @@ const batch = 100
 
 /**
  * Takes orders over that a release without a ledger has recorded as paid: their money is posted as held, and buyer and seller have
- * the whole time to meet from then on. Runs at start and each hour, because that release may work on for a while beside this one.
+ * the whole time to meet from then on. One that cannot be taken over is logged and holds up no other. Runs at start and each
+ * hour, because that release may work on for a while beside this one.
  */
 export async function adoptSales(deps: SettleDeps): Promise<void> {
-  for (;;) {
-    const found = await listUnposted(deps.db, batch)
-    for (const order of found) await deps.db.transaction((tx) => adopt(tx, deps, order))
-    if (found.length < batch) return
-  }
+  let last: string | undefined
+  do {
+    const found = await listUnposted(deps.db, batch, last)
+    for (const order of found) {
+      await deps.db
+        .transaction((tx) => adopt(tx, deps, order))
+        .catch((error) => deps.log.error('a paid order is missing in the ledger', error, { order: order.id }))
+    }
+    last = found.length < batch ? undefined : found.at(-1)?.id
+  } while (last)
 }
 
 async function adopt(tx: Db, { clock, settings, payments }: SettleDeps, found: Order): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm'
 import { isKeyPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { chargedStatuses, type OrderStatus } from './rules.ts'
@@ -15,14 +15,19 @@ export function listDue(db: Db, statuses: OrderStatus[], now: Date, limit: numbe
     .limit(limit)
 }
 
-/** Paid orders whose payment is not in the ledger. */
-export function listUnposted(db: Db, limit: number): Promise<Order[]> {
+/** Paid orders whose payment is not in the ledger, by their ids; those after `last`, the end of the page before. */
+export function listUnposted(db: Db, limit: number, last?: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
     .where(
-      and(inArray(orders.status, [...chargedStatuses]), not(isKeyPosted(sql`'capture:' || ${orders.id}`))),
+      and(
+        inArray(orders.status, [...chargedStatuses]),
+        not(isKeyPosted(sql`'capture:' || ${orders.id}`)),
+        last === undefined ? undefined : gt(orders.id, last),
+      ),
     )
+    .orderBy(asc(orders.id))
     .limit(limit)
 }
 
