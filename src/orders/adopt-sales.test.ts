@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { capturePayment } from '../payments/index.ts'
 import { adoptSales } from './adopt-sales.ts'
+import { completeOrder } from './complete-order.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')
@@ -31,6 +32,25 @@ it('an order that was paid before there was a ledger is taken over, once, with t
   }
   expect(await market.handOver(seller, buyer, order)).toEqual([200, 1])
   expect(await market.move(buyer, other, 'cancellation', { reason: 'No' })).toEqual([200, 1])
+})
+
+it('an order whose payment is missing holds up no other', async () => {
+  const orders = [await sellWithoutLedger(), await sellWithoutLedger(), await sellWithoutLedger()]
+  const [lost, ...others] = orders.sort((one, other) => (one._id < other._id ? -1 : 1))
+  await market.db.execute(sql`update payments set reference = 'lost' where reference = ${lost?._id}`)
+  await adoptSales(market.withProviderProxy())
+  const money = await Promise.all(others.map(market.readMoney))
+  expect(money).toEqual(others.map(({ product_price: price }) => ({ provider: -price, held: price })))
+})
+
+it('an order is not completed before its money is in the ledger', async () => {
+  const order = await sellWithoutLedger()
+  expect(await market.handOver(seller, buyer, order)).toEqual([200, 1])
+  const complete = () => completeOrder(market.withProviderProxy(), { id: buyer.id, role: 'buyer' }, order._id)
+  await expect(complete()).rejects.toThrow('nothing is held')
+  await adoptSales(market.withProviderProxy())
+  expect(await complete()).toEqual({ ok: true, value: { changed: true } })
+  expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: order.product_price })
 })
 
 it('an order of this release is left alone', async () => {

@@ -31,7 +31,10 @@ export async function completeOrder(
   })
 }
 
-/** Ends a locked order: all that is held for it becomes the seller's. */
+/**
+ * Ends a locked order: all that is held for it becomes the seller's. Throws when nothing is held, so that no order ends without
+ * its money.
+ */
 export async function releaseMoney(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
@@ -40,6 +43,7 @@ export async function releaseMoney(
 ): Promise<void> {
   const at = clock.now()
   await become(tx, order, 'completed', { ...move, at })
-  await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
+  const isPosted = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
+  if (!isPosted) throw new Error(`nothing is held for the order ${order.id}`)
   await notifySeller(tx, 'money-released', order, sellerId)
 }
