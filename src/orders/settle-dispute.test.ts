@@ -160,6 +160,17 @@ describe('a dispute', () => {
     expect(body.filter(({ act }) => act === 'decide-dispute')).toHaveLength(1)
   })
 
+  it('that was settled otherwise refuses an agreement that comes too late', async () => {
+    const order = await disputed()
+    await market.move(rahim, order, 'dispute/proposal', { refund: 40 })
+    await market.move(admin, order, 'dispute/decision', { refund: 0, why: 'The phone works.' })
+    expect(await market.move(nadia, order, 'dispute/agreement', { refund: 40 })).toEqual([409, 'wrong-stage'])
+    expect(await market.move(nadia, order, 'dispute/agreement', { refund: 0.001 })).toEqual([
+      409,
+      'wrong-stage',
+    ])
+  })
+
   it('agreed on and decided at once is settled once', async () => {
     const order = await disputed()
     await market.move(rahim, order, 'dispute/proposal', { refund: 10 })

@@ -58,10 +58,11 @@ export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund
 export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: number): Outcome {
   return inDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
     const { order, dispute, by } = about
-    const refundMinor = await readRefund(tx, order, refund)
     if (order.status !== 'disputed') {
-      return dispute.proposedMinor === toMinor(refund) ? ok({ changed: false }) : no('wrong-stage')
+      const isSettledSo = toMinor(refund) === (order.refundMinor ?? 0)
+      return isSettledSo ? ok({ changed: false }) : no('wrong-stage')
     }
+    const refundMinor = await readRefund(tx, order, refund)
     if (refundMinor === null) return no('bad-refund')
     if (dispute.proposedBy === by.role) return no('wrong-party')
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
