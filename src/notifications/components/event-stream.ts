@@ -59,7 +59,7 @@ function open(): void {
   source.addEventListener('error', () => {
     if (source?.readyState !== EventSource.CLOSED) return
     close()
-    timer = setTimeout(open, pause)
+    timer = setTimeout(follow, pause)
   })
 }
 

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followEvents } from './event-stream.ts'
+
+/** A browser's EventSource that never connects. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeSource[] = []
+  readyState = 0
+  constructor() {
+    super()
+    FakeSource.opened.push(this)
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED
+  }
+  refuse(): void {
+    this.close()
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const openSources = () => FakeSource.opened.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
+
+beforeEach(() => {
+  FakeSource.opened = []
+  vi.useFakeTimers()
+  const window = new EventTarget()
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a refused stream is opened again a minute later, and once only when the page is shown meanwhile', () => {
+  const end = followEvents('message', () => {})
+  FakeSource.opened[0]?.refuse()
+  expect(openSources()).toHaveLength(0)
+  dispatchEvent(new Event('pageshow'))
+  expect(openSources()).toHaveLength(1)
+  vi.advanceTimersByTime(60_000)
+  expect(openSources()).toHaveLength(1)
+  openSources()[0]?.refuse()
+  vi.advanceTimersByTime(60_000)
+  expect(openSources()).toHaveLength(1)
+  end()
+  expect(openSources()).toHaveLength(0)
+})
