@@ -24,7 +24,9 @@ async function check(): Promise<number> {
     try {
       const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
       const { jobs } = await composeApp({ env, db, log: silentLog, clock: systemClock, secret })
-      await jobs[checkLedgerJob]?.({})
+      const compare = jobs[checkLedgerJob]
+      if (!compare) throw new Error(`there is no job ${checkLedgerJob}`)
+      await compare({})
       const differences = await listDifferences(db)
       for (const { provider, reference, oursMinor, theirsMinor } of differences) {
         console.log(`${reference}  ledger ${money(oursMinor)}  ${provider} ${money(theirsMinor)}`)
