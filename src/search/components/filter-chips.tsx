@@ -29,7 +29,7 @@ export function FilterChips({ search, counts, onSearch }: FilterChipsProps) {
               className="btn btn-sm h-auto min-h-9 max-w-full rounded-full border-base-300 bg-base-100 py-1 font-normal text-sm"
               onClick={() => onSearch(dropFilter(search, filter))}
             >
-              <span className="min-w-0 break-messages first-letter:uppercase">{label}</span>
+              <span className="min-w-0 break-words first-letter:uppercase">{label}</span>
               <X size={16} aria-hidden="true" className="shrink-0 text-quiet" />
             </button>
           </li>
