@@ -35,6 +35,7 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
       confirmLabel={submit}
       danger
       busy={busy}
+      error={error}
       onConfirm={confirm}
       onCancel={onCancel}
     >
@@ -51,11 +52,6 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
             onChange={({ target }) => setChosen(target.value)}
           />
         </div>
-      )}
-      {error && (
-        <p role="alert" className="pt-3 text-error">
-          {error}
-        </p>
       )}
     </ConfirmDialog>
   )

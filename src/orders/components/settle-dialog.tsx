@@ -16,7 +16,7 @@ type SettleDialogProps = {
 }
 
 /** Asks before a dispute is settled: how much each side gets. */
-export function SettleDialog({ order, refund, error, ...dialog }: SettleDialogProps) {
+export function SettleDialog({ order, refund, ...dialog }: SettleDialogProps) {
   return (
     <ConfirmDialog open {...dialog}>
       <ul className="grid gap-2 pb-3 text-base-content">
@@ -24,11 +24,6 @@ export function SettleDialog({ order, refund, error, ...dialog }: SettleDialogPr
         <li>{describeSeller(order, refund)}</li>
       </ul>
       <p>{words.final}</p>
-      {error && (
-        <p role="alert" className="pt-3 text-error">
-          {error}
-        </p>
-      )}
     </ConfirmDialog>
   )
 }
