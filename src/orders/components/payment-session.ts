@@ -54,14 +54,9 @@ export function createPaymentSession(queries: QueryClient, first: Booking): Paym
     }
   }
 
-  /** Product first, then booking (specification 4, "Payment"). */
   async function settle(): Promise<void> {
-    const { _id: bookingId, sellerEmail, product_name } = order
-    const query = { sellerEmail, product_name, bookingId }
     try {
-      const { paymentId } = await parseResponse(api.addpayment.$put({ query }))
-      await parseResponse(api.addpaymentinbooked.$put({ query }))
-      send({ type: 'settled', paymentId })
+      send({ type: 'settled', paymentId: await settleOrder(order) })
     } catch (problem) {
       send({ type: 'settle-failed', refusal: toRefusal(problem) })
     }
@@ -90,6 +85,14 @@ export function createPaymentSession(queries: QueryClient, first: Booking): Paym
     },
     retry: () => send({ type: 'retried' }),
   }
+}
+
+/** Product first, then booking (specification 4, "Payment"). Returns the provider's id of the payment. */
+async function settleOrder({ _id: bookingId, sellerEmail, product_name }: Booking): Promise<string | null> {
+  const query = { sellerEmail, product_name, bookingId }
+  const { paymentId } = await parseResponse(api.addpayment.$put({ query }))
+  await parseResponse(api.addpaymentinbooked.$put({ query }))
+  return paymentId
 }
 
 function toRefusal(problem: unknown): { code: string; message: string } {
