@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { chargedStatuses, paidStatuses } from './rules.ts'
+import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
@@ -105,4 +105,24 @@ export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
     .from(accountFacts)
     .where(eq(accountFacts.id, buyerId))
   return buyer?.name ?? ''
+}
+
+/** The seller of a phone. */
+export async function findSellerOf(db: Db, listingId: string): Promise<string> {
+  const [listing] = await db
+    .select({ sellerId: listingFacts.sellerId })
+    .from(listingFacts)
+    .where(eq(listingFacts.id, listingId))
+  if (!listing) throw new Error(`the phone ${listingId} does not exist`)
+  return listing.sellerId
+}
+
+/** How many sales of a seller wait for something that the seller does. */
+export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
+    .where(and(eq(listingFacts.sellerId, sellerId), inArray(orders.status, waitingStatuses)))
+  return row?.count ?? 0
 }
