@@ -62,7 +62,11 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
 }
 
 /** Spread over 256 folders. The size is part of the name, so that only the true address of an image finds its files. */
-function keyOf({ id, width, height, isPrivate }: StoredImage, fileWidth: number, format: ServedFormat): string {
+function keyOf(
+  { id, width, height, isPrivate }: StoredImage,
+  fileWidth: number,
+  format: ServedFormat,
+): string {
   return `${isPrivate ? 'private/' : ''}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
 }
 

@@ -56,11 +56,20 @@ export const openDispute = defineCall({
   rateLimit: { account: 20, address: 6000 },
   request: {
     params,
-    body: jsonBody(z.object({ reason: z.enum(disputeReasons), text: words(longestDisputeText.complaint), photos })),
+    body: jsonBody(
+      z.object({ reason: z.enum(disputeReasons), text: words(longestDisputeText.complaint), photos }),
+    ),
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'too-late', 'unknown-photo'),
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'wrong-party',
+      'wrong-stage',
+      'too-late',
+      'unknown-photo',
+    ),
   },
   responses: { 201: json(wrote, 'The dispute is open') },
 })

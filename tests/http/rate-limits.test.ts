@@ -90,6 +90,7 @@ describe('a limited call', () => {
       'startConversation',
       'startSelling',
       'uploadImage',
+      'uploadPrivatePhoto',
       'withdrawDispute',
     ])
   })
