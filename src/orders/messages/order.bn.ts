@@ -113,6 +113,7 @@ export const endMessages = {
 
 export const salesMessages = {
   title: 'বিক্রি',
+  waiting: (count: number) => `${formatNumber(count)}টি আপনার অপেক্ষায়`,
   intro: 'যেসব ফোনের টাকা ক্রেতা দিয়েছেন, আর কোনটির জন্য কী করতে হবে।',
   product: 'ফোন',
   price: 'দাম',
@@ -123,4 +124,33 @@ export const salesMessages = {
   emptyHint: 'কোনো ক্রেতা আপনার ফোনের টাকা দিলে তা এখানে দেখবেন।',
   myProducts: 'আমার ফোন',
   loadFailed: 'আপনার বিক্রির তালিকা লোড করা যায়নি',
+}
+
+export const timeLeftMessages = {
+  days: (days: number, hours: number) => `আর ${formatNumber(days)} দিন ${formatNumber(hours)} ঘণ্টা বাকি`,
+  hours: (hours: number, minutes: number) =>
+    `আর ${formatNumber(hours)} ঘণ্টা ${formatNumber(minutes)} মিনিট বাকি`,
+  minutes: (minutes: number) => `আর ${formatNumber(minutes)} মিনিট বাকি`,
+  seconds: (minutes: number, seconds: number) =>
+    `আর ${formatNumber(minutes)} মিনিট ${formatNumber(seconds)} সেকেন্ড বাকি`,
+}
+
+export const receiptMessages = {
+  title: 'রসিদ',
+  number: (id: string) => `অর্ডার নম্বর ${id}`,
+  back: 'অর্ডারে ফিরে যান',
+  print: 'প্রিন্ট করুন',
+  none: 'কোনো রসিদ নেই',
+  noneHint: 'যে অর্ডারের টাকা দেওয়া হয়েছে, শুধু তারই রসিদ হয়।',
+  phone: 'ফোন',
+  method: 'যেভাবে টাকা দেওয়া হয়েছে',
+  card: 'কার্ড',
+  payment: 'পেমেন্ট আইডি',
+  dates: 'তারিখ',
+  amounts: 'টাকার হিসাব',
+  price: 'দাম',
+  refunded: 'ক্রেতাকে ফেরত',
+  fee: 'Swap-এর ফি',
+  paidInAll: 'মোট দেওয়া হয়েছে',
+  earned: 'বিক্রেতার পাওনা',
 }

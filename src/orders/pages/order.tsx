@@ -8,10 +8,11 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { Viewer } from '../components/describe-stage.ts'
 import { OrderView } from '../components/order-view.tsx'
+import { useLiveOrders } from '../components/use-live-orders.ts'
+import { viewerOf } from '../components/viewer-of.ts'
 import { orderMessages as words } from '../messages/order.ts'
 import { bookingPaths } from '../paths.ts'
 import { orderDetailsQuery } from '../queries.ts'
-import type { OrderDetails } from '../sale-contract.ts'
 
 /** Loads the order before the page is rendered. An unknown one, or one of other people, is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -27,6 +28,7 @@ export const clientLoader = () => null
 export default function OrderPage() {
   const { id = '' } = useParams()
   const { uid } = useSignedInUser()
+  useLiveOrders('details')
   return (
     <QueryResult
       query={useQuery(orderDetailsQuery(id))}
@@ -44,11 +46,6 @@ export default function OrderPage() {
       }}
     </QueryResult>
   )
-}
-
-function viewerOf({ buyer, seller }: OrderDetails, uid: string): Viewer {
-  if (buyer._id === uid) return 'buyer'
-  return seller._id === uid ? 'seller' : 'admin'
 }
 
 function BackLink({ me }: { me: Viewer }) {
