@@ -12,10 +12,10 @@ const day = 24 * hour
 export function describeTimeLeft(millis: number, isCalm: boolean): { text: string; next: number } | null {
   if (millis <= 0) return null
   const tick = millis < hour && !isCalm ? second : minute
-  return { text: describe(millis, isCalm), next: millis % tick || tick }
+  return { text: inUnits(millis, isCalm), next: millis % tick || tick }
 }
 
-function describe(millis: number, isCalm: boolean): string {
+function inUnits(millis: number, isCalm: boolean): string {
   const days = Math.floor(millis / day)
   const hours = Math.floor((millis % day) / hour)
   const minutes = Math.floor((millis % hour) / minute)
