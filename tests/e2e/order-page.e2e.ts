@@ -108,9 +108,11 @@ test('a link with the code fills it in; an order that was cancelled meanwhile sa
   await desk.getByRole('button', { name: 'Confirm the hand-over' }).click()
   await expect(desk.getByText(refusal)).toBeVisible()
   await desk.unroute(reading)
-  // As when the seller looks at the tab again.
-  await desk.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(desk.getByRole('alert')).toHaveText(refusal)
+  await expect(async () => {
+    // As when the seller looks at the tab again, when the order is no longer fresh.
+    await desk.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(desk.getByRole('alert')).toHaveText(refusal, { timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
   await expect(desk.getByText(/back to the buyer|The buyer was refunded/)).toBeVisible()
 })
 
