@@ -62,7 +62,11 @@ beforeAll(async () => {
     '/bn',
     `/bn/categori/${brand?._id}`,
     '/bn/dashbord',
-    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [orderPath, detailsPath, `${detailsPath}/receipt`]),
+    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [
+      orderPath,
+      detailsPath,
+      `${detailsPath}/receipt`,
+    ]),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
 }, 120_000)
 beforeEach(() => market.resetRateLimits())

@@ -72,7 +72,7 @@ function Table({ caption, children }: { caption: string; children: ReactNode }) 
 function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; children: ReactNode }) {
   return (
     <tr className={`border-base-300 border-t ${isTotal ? 'font-bold' : ''}`}>
-      <th scope="row" className="py-2 pe-4 text-start font-[inherit]">
+      <th scope="row" className={`py-2 pe-4 text-start ${isTotal ? '' : 'font-normal'}`}>
         {label}
       </th>
       <td className="py-2 text-end tabular-nums">{children}</td>

@@ -30,9 +30,8 @@ const listEntries = () =>
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
     { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
-    { to: '/dashbord/sales', label: messages.sales, Icon: HandCoins, for: 'sellers' },
-    { to: '/dashbord/mymoney', label: messages.money, Icon: Wallet, for: 'sellers' },
     { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
+    { to: '/dashbord/mymoney', label: messages.money, Icon: Wallet, for: 'sellers' },
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 
