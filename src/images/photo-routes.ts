@@ -27,8 +27,6 @@ type PhotoDeps = IngestDeps & {
   receive: MiddlewareHandler<Uploader>
 }
 
-export type PhotoApi = ReturnType<typeof photoRoutes>
-
 type SignedIn = { Variables: { caller: Caller } & Uploader['Variables'] }
 
 const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
