@@ -2,6 +2,7 @@
 const layers = [
   ['storefront'],
   ['moderation'],
+  ['ratings'],
   ['messages', 'payouts'],
   ['orders'],
   ['search'],
@@ -20,6 +21,7 @@ const indexed = [
   'moderation',
   'notifications',
   'payouts',
+  'ratings',
   'search',
 ].join('|')
 const test = '\\.test\\.tsx?$'
@@ -33,7 +35,7 @@ const upward = layers.flatMap((layer, depth) =>
     return {
       name: `${module}-imports-downward`,
       comment:
-        'storefront → moderation → messages, payouts → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
+        'storefront → moderation → ratings → messages, payouts → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },

@@ -13,6 +13,7 @@ import { pruneRateLimits, pruneRateLimitsJob } from './platform/http/rate-limit.
 import type { JobHandlers, Recurring } from './platform/jobs/jobs.ts'
 import type { SendMail } from './platform/jobs/mail.ts'
 import type { Secret } from './platform/secret.ts'
+import { showDueRatings, showRatingsJob } from './ratings/index.ts'
 
 export type AppJobs = { jobs: JobHandlers; recurring: Recurring[] }
 
@@ -60,6 +61,7 @@ export function composeJobs({
       [sendPayoutJob]: (payload) => sendPayout(paying, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
+      [showRatingsJob]: () => showDueRatings(settling),
       ...demo?.jobs,
     },
     recurring: [
@@ -72,6 +74,7 @@ export function composeJobs({
       { job: checkLedgerJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
+      { job: showRatingsJob, every: 'minute' },
       ...(demo?.recurring ?? []),
     ],
   }

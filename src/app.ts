@@ -6,7 +6,7 @@ import { composePages } from './app-pages.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
 import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
-import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
+import { imageFiles, imageRoutes } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
@@ -41,6 +41,7 @@ import { shedLoad } from './platform/http/shed-load.ts'
 import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
 import { problemTables } from './problem-tables.ts'
+import { ratingRoutes } from './ratings/index.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** What the app is given by the process, or by a test. */
@@ -131,6 +132,7 @@ function composeApi({ settling, ...services }: AppServices) {
     .route('/', messageRoutes(services))
     .route('/', payoutRoutes(services.paying))
     .route('/', payoutAdminRoutes(services.paying))
+    .route('/', ratingRoutes(services.selling))
     .route('/', moderationRoutes(services))
   api.route('/', apiDocs(api))
   return api
@@ -148,4 +150,4 @@ const limitJsonBody = limitBody(maxJsonBytes, () => {
 })
 
 const limitJson: MiddlewareHandler = (c, next) =>
-  uploadPaths.includes(c.req.path) ? next() : limitJsonBody(c, next)
+  c.req.path === '/api/images' ? next() : limitJsonBody(c, next)

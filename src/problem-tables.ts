@@ -9,6 +9,7 @@ import { bookingProblems, orderProblems } from './orders/problems.ts'
 import { paymentProblems } from './payments/problems.ts'
 import { payoutProblems } from './payouts/problems.ts'
 import { platformProblems } from './platform/http/problems.ts'
+import { ratingProblems } from './ratings/problems.ts'
 import { searchProblems } from './search/problems.ts'
 
 /** What the codes of problems mean, by module. */
@@ -25,5 +26,6 @@ export const problemTables = [
   paymentProblems,
   messageProblems,
   payoutProblems,
+  ratingProblems,
   moderationProblems,
 ]

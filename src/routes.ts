@@ -15,13 +15,13 @@ export default [
     layout('identity/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),
       route('search', 'storefront/pages/search.tsx'),
+      route('seller/:id', 'storefront/pages/seller.tsx'),
     ]),
   ]),
   route('dashbord', 'storefront/pages/dashboard-layout.tsx', [
     index('orders/pages/my-orders.tsx'),
     route('parches/:id', 'orders/pages/purchase.tsx'),
-    route('orders/:id', 'orders/pages/order.tsx'),
-    route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
+    route('orders/:id', 'storefront/pages/order.tsx'),
     route('sell', 'moderation/pages/start-selling.tsx'),
     route('account', 'identity/pages/account.tsx'),
     route('messages', 'messages/pages/conversations.tsx'),

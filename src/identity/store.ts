@@ -195,6 +195,12 @@ export async function isClosed(db: Db, id: string): Promise<boolean> {
 
 /** What other modules show of an account in their own lists: joined by id, PostgreSQL sees a plain table. */
 export const accountFacts = new QueryBuilder()
-  .select({ id: users.id, email: users.email, name: users.name, verified: users.verified })
+  .select({
+    id: users.id,
+    email: users.email,
+    name: users.name,
+    verified: users.verified,
+    closedAt: users.closedAt,
+  })
   .from(users)
   .as('account')

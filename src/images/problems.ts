@@ -13,6 +13,7 @@ const photoProblems: Problems<ImageProblem> = {
 }
 
 const formProblems = {
+  'bad-upload-key': [401, () => imageMessages.badKey],
   'not-multipart': [415, () => imageMessages.notMultipart],
   'no-picture': [400, () => imageMessages.noPicture],
   'several-pictures': [400, () => imageMessages.severalPictures],
@@ -23,19 +24,11 @@ const formProblems = {
 } as const
 
 /** What an upload may refuse. */
-export const photoUploadProblems = { ...photoProblems, ...formProblems }
-
-/** What an upload with a key may refuse, too. */
-export const keyProblems = { 'bad-upload-key': [401, () => imageMessages.badKey] } as const
-
-/** What a call that takes addresses of private photos may refuse. */
-export const sentPhotoProblems = { 'unknown-photo': [400, () => imageMessages.unknownPhoto] } as const
+export const uploadProblems = { ...photoProblems, ...formProblems }
 
 /** How the refusals of this module are answered. */
 export const imageProblems = {
-  ...photoUploadProblems,
-  ...keyProblems,
-  ...sentPhotoProblems,
+  ...uploadProblems,
   'no-such-picture': [404, () => imageMessages.noSuchPicture],
 } as const
 

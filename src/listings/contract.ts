@@ -43,7 +43,12 @@ export const product = z
     createdAt: z.iso.datetime(),
     userEmail: z.string(),
     sellerName: z.string(),
+    sellerId: z.string(),
     sellerVerified: z.boolean(),
+    sellerRating: z
+      .object({ mean: z.number(), count: z.int() })
+      .nullable()
+      .openapi({ description: 'Of the visible ratings by buyers; null without one' }),
     sold: z.boolean(),
     campain: z.boolean(),
     imagePlaceholder: z.string().nullable(),

@@ -18,5 +18,7 @@ export {
   withdrawListingsOf,
 } from './store.ts'
 export { findImei } from './store-imei.ts'
+export { listForSaleOf } from './store-lists.ts'
 export { listShownImages } from './store-photos.ts'
+export { addSellerRating, dropSellerRating, findSellerRating } from './store-ratings.ts'
 export { takeDownListing } from './withdraw-listing.ts'

@@ -2,7 +2,7 @@ import { minorToDollars } from '../kernel/money.ts'
 import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
-import { pickFacts } from './rules.ts'
+import { pickFacts, toSellerRating } from './rules.ts'
 import type { Listing, ListingWithSales } from './store.ts'
 
 /** A phone as the API shows it, with the field names of the specification. Prices are in dollars. */
@@ -24,7 +24,9 @@ export function presentListing(listing: Listing): Product {
     createdAt: listing.createdAt.toISOString(),
     userEmail: listing.sellerEmail,
     sellerName: listing.sellerName,
+    sellerId: listing.sellerId,
     sellerVerified: listing.sellerVerified,
+    sellerRating: toSellerRating(listing.sellerRatings ?? 0, listing.sellerStars ?? 0),
     sold: listing.soldAt !== null,
     campain: listing.campaignStartedAt !== null,
     imagePlaceholder: listing.imagePlaceholder,

@@ -16,8 +16,9 @@ import { presentCampaign, presentListing, presentProduct, presentToVisitor } fro
 import { orRefuse } from './problems.ts'
 import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
-import { type Listing, listCampaigns, listListingsOf } from './store.ts'
+import type { Listing } from './store.ts'
 import { listBrandsOfTypeCode } from './store-imei.ts'
+import { listCampaigns, listListingsOf } from './store-lists.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 type Deps = {

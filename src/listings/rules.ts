@@ -134,3 +134,10 @@ export function lastPurchaseYear(now: Date): number {
 export function isPurchaseYear(year: number, now: Date): boolean {
   return Number.isInteger(year) && year >= firstPurchaseYear && year <= lastPurchaseYear(now)
 }
+
+export type SellerRating = { mean: number; count: number }
+
+/** The mean of so many ratings, to one decimal, from the sum of their stars; null for none. */
+export function toSellerRating(count: number, stars: number): SellerRating | null {
+  return count > 0 ? { mean: Math.round((stars / count) * 10) / 10, count } : null
+}

@@ -178,6 +178,19 @@ export const listings = pgTable(
   ],
 )
 
+/** What the visible ratings of a seller come to: lists of phones show it. Without a row there is none. */
+export const sellerRatings = pgTable(
+  'seller_ratings',
+  {
+    /** No foreign key: it would lock the account after the order, and an account is locked before them. */
+    sellerId: uuid('seller_id').primaryKey(),
+    count: integer('count').notNull(),
+    /** The sum of their stars. */
+    stars: integer('stars').notNull(),
+  },
+  (t) => [check('seller_ratings_stars', sql`${t.stars} between ${t.count} and ${t.count} * 5`)],
+)
+
 /** The brands under which phones of a type code (the first digits of an IMEI) were sold here. */
 export const typeCodes = pgTable(
   'type_codes',

@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter } from '../platform/database/ilike-filter.ts'
-import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { toPrefixTsquery } from '../spelling/index.ts'
-import { listings } from './schema.ts'
+import { listings, sellerRatings } from './schema.ts'
 import { claimImei, findImei, learnTypeCode } from './store-imei.ts'
 
 const facts = {
@@ -25,6 +22,8 @@ const columns = {
   sellerName: accountFacts.name,
   sellerEmail: accountFacts.email,
   sellerVerified: accountFacts.verified,
+  sellerRatings: sellerRatings.count,
+  sellerStars: sellerRatings.stars,
   brandName: categoryFacts.name,
   name: listings.name,
   description: listings.description,
@@ -53,12 +52,14 @@ const sellerSales = sql<number>`(${new QueryBuilder()
   .from(sold)
   .where(and(eq(sold.sellerId, listings.sellerId), isNotNull(sold.soldAt)))})`
 
-const selectListings = (db: Db) =>
+/** Phones with the names of seller and brand, and what the seller's ratings come to. */
+export const selectListings = (db: Db) =>
   db
     .select(columns)
     .from(listings)
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
+    .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
 
 /** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
@@ -89,7 +90,7 @@ export const listingFacts = new QueryBuilder()
   .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
   .as('listing')
 
-const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt))
+export const forSale = and(isNull(listings.soldAt), isNull(listings.withdrawnAt))
 
 /** The phone of this id, even if sold or withdrawn; null for a malformed or unknown id. */
 export async function findListing(db: Db, id: string): Promise<Listing | null> {
@@ -106,6 +107,7 @@ export async function findListingWithSales(db: Db, id: string): Promise<ListingW
     .from(listings)
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
+    .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
     .where(eq(listings.id, sql.placeholder('id')))
     // Prepared, as every query here that is asked very often: PostgreSQL takes longer to plan its joins than to run it.
     .prepare('find_listing_with_sales')
@@ -139,39 +141,6 @@ export async function findOldestMatch(
     .orderBy(asc(listings.createdAt), asc(listings.id))
     .limit(1)
   return listing ?? null
-}
-
-/** Advertised phones for sale, the latest campaign first. */
-export function listCampaigns(db: Db, limit: number, cursor?: Cursor): Promise<Listing[]> {
-  const { campaignStartedAt, id } = listings
-  return selectListings(db)
-    .where(and(forSale, isNotNull(campaignStartedAt), olderThan(campaignStartedAt, id, cursor)))
-    .orderBy(desc(campaignStartedAt), desc(id))
-    .limit(limit)
-}
-
-/** A seller's phones that `query` finds, newest first: sold ones too, but none that were withdrawn. */
-export function listListingsOf(
-  db: Db,
-  sellerId: string,
-  limit: number,
-  cursor?: Cursor,
-  query = '',
-): Promise<Listing[]> {
-  const words = toPrefixTsquery(query)
-  return selectListings(db)
-    .where(
-      and(
-        eq(listings.sellerId, sellerId),
-        isNull(listings.withdrawnAt),
-        words
-          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, ilikeFilter(sql`${listings.name}`, query))
-          : undefined,
-        olderThan(listings.createdAt, listings.id, cursor),
-      ),
-    )
-    .orderBy(desc(listings.createdAt), desc(listings.id))
-    .limit(limit)
 }
 
 /**

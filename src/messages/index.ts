@@ -1,3 +1,2 @@
 /** What other modules of the server may use. Pages never import it. */
-export { maySeeConversation } from './may-see-conversation.ts'
 export { messageRoutes } from './routes.ts'

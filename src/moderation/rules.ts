@@ -14,6 +14,7 @@ export const auditedActs = [
   'export-payouts',
   'payout-sent',
   'payout-failed',
+  'remove-rating',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

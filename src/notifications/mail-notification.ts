@@ -36,8 +36,7 @@ export async function mailNotification(deps: Deps, payload: unknown): Promise<vo
     const canTurnOff = whyNotTurnOff(notification.kind) === null
     const unsubscribeToken = canTurnOff ? writeUnsubscribeToken(secret, notification) : null
     const links = { publicUrl: env.PUBLIC_URL, unsubscribeToken }
-    const { locale, emailVerified } = mailbox
-    const mail = inLocale(locale, () => renderMail(notification, { ...links, isVerified: emailVerified }))
+    const mail = inLocale(mailbox.locale, () => renderMail(notification, links))
     await sendMail.send({ to: mailbox.email, ...mail })
   }
   await setMailDone(db, id)

@@ -1,13 +1,21 @@
 /** What other modules of the server may use. Pages never import it. */
 export { cancelAccountOrders } from './cancel-account-orders.ts'
 export { cancelListingOrders } from './cancel-listing-orders.ts'
+export { findOrder } from './find-order.ts'
+export { findParty } from './find-party.ts'
 export { createHandoverCodes } from './handover-code.ts'
 export { orderJobs } from './jobs.ts'
-export { maySeeDispute } from './may-see-dispute.ts'
 export { notifyBuyersOfPrice } from './notify-parties.ts'
-export { readOrderSettings } from './order-settings.ts'
+export { after, type OrderSettings, readOrderSettings } from './order-settings.ts'
 export { orderRoutes } from './routes.ts'
 export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'
-export { listOrderedPhotos } from './store.ts'
-export { type DayOfSales, listSales, type Sale, sumHeldOfSeller, sumSalesByDay } from './store-sales.ts'
+export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
+export {
+  countSalesOf,
+  type DayOfSales,
+  listSales,
+  type Sale,
+  sumHeldOfSeller,
+  sumSalesByDay,
+} from './store-sales.ts'

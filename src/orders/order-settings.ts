@@ -8,6 +8,8 @@ export type OrderSettings = {
   inspectionMillis: number
   /** From a complaint to the answer. */
   disputeMillis: number
+  /** From a rating until it is shown although the other side has not rated. */
+  ratingMillis: number
   /** What a seller pays, in hundredths of a per cent. */
   feeBasisPoints: number
 }
@@ -19,16 +21,9 @@ export function readOrderSettings(env: Env): OrderSettings {
     handoverMillis: env.HANDOVER_DAYS * 24 * hour,
     inspectionMillis: env.INSPECTION_HOURS * hour,
     disputeMillis: env.DISPUTE_HOURS * hour,
+    ratingMillis: env.RATING_DAYS * 24 * hour,
     feeBasisPoints: env.SELLER_FEE_BASIS_POINTS,
   }
-}
-
-/** How much of a period passes before people are reminded of its end. */
-const reminderShare = 0.75
-
-/** When a period that begins now ends, and when people are reminded of that. */
-export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Date } {
-  return { dueAt: after(at, millis), remindAt: after(at, millis * reminderShare) }
 }
 
 /** The moment so many milliseconds later. */

@@ -50,7 +50,6 @@ export function presentDetails(details: Details): OrderDetails {
     buyer: { _id: order.buyerId, name: details.buyerName, phone: order.phone },
     seller: { _id: listing.sellerId, name: listing.sellerName, mobile: listing.mobile },
     meetingLocation: order.meetingLocation,
-    paymentId: viewer === 'buyer' ? order.paymentId : null,
     imei: details.imei,
     money: presentMoney(order, details.feeBasisPoints),
     handover: isBuyerWaiting ? { code: details.code, url, until: iso(order.dueAt) } : null,
@@ -86,11 +85,10 @@ function presentMoney(order: Order, feeBasisPoints: number): OrderDetails['money
 }
 
 function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[]): OrderDetails['dispute'] {
-  const { reason, text, photos, openedAt, proposedMinor, proposedBy, decision } = dispute
+  const { reason, text, openedAt, proposedMinor, proposedBy, decision } = dispute
   return {
     reason,
     text,
-    photos,
     openedAt: openedAt.toISOString(),
     answerBy: order.status === 'disputed' ? iso(order.dueAt) : null,
     proposal:
@@ -98,11 +96,10 @@ function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[])
         ? null
         : { refund: minorToDollars(proposedMinor), by: proposedBy },
     decision,
-    replies: replies.map(({ id, byParty, text, photos, at }) => ({
+    replies: replies.map(({ id, byParty, text, at }) => ({
       _id: id,
       by: byParty,
       text,
-      photos,
       at: at.toISOString(),
     })),
   }

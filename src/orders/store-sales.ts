@@ -1,11 +1,11 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
-import { orders } from './schema.ts'
+import { chargedStatuses, paidStatuses } from './rules.ts'
+import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
 
 /** The sales of one day in Dhaka. */
@@ -98,6 +98,38 @@ export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number>
   return row?.held ?? 0
 }
 
+/**
+ * How many sales of a seller were completed, and how many paid ones were cancelled. Cancellations by the buyer are left out: they
+ * say nothing about the seller.
+ */
+export async function countSalesOf(
+  db: Db,
+  sellerId: string,
+): Promise<{ completed: number; cancelled: number }> {
+  const cancelled = exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.orderId, orders.id),
+          eq(orderEvents.fromStatus, 'paid'),
+          eq(orderEvents.toStatus, 'refunding'),
+          ne(orderEvents.byParty, 'buyer'),
+        ),
+      ),
+  )
+  const [counts] = await db
+    .select({
+      completed: sql<number>`count(*) filter (where ${eq(orders.status, 'completed')})::int`,
+      cancelled: sql<number>`count(*) filter (where ${cancelled})::int`,
+    })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
+    .where(and(eq(listingFacts.sellerId, sellerId), inArray(orders.status, [...chargedStatuses])))
+  return counts ?? { completed: 0, cancelled: 0 }
+}
+
 /** The present name of a buyer, whose account may be closed. */
 export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   const [buyer] = await db
@@ -105,24 +137,4 @@ export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
     .from(accountFacts)
     .where(eq(accountFacts.id, buyerId))
   return buyer?.name ?? ''
-}
-
-/** The seller of a phone. */
-export async function findSellerOf(db: Db, listingId: string): Promise<string> {
-  const [listing] = await db
-    .select({ sellerId: listingFacts.sellerId })
-    .from(listingFacts)
-    .where(eq(listingFacts.id, listingId))
-  if (!listing) throw new Error(`the phone ${listingId} does not exist`)
-  return listing.sellerId
-}
-
-/** How many sales of a seller wait for something that the seller does. */
-export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-    .where(and(eq(listingFacts.sellerId, sellerId), inArray(orders.status, waitingStatuses)))
-  return row?.count ?? 0
 }

@@ -52,6 +52,8 @@ const variables = z.object({
   /** The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. */
   WALLET_DAILY_LIMIT: amount(50_000),
   WALLET_MONTHLY_LIMIT: amount(300_000),
+  /** After how many days a rating is shown although the other side has not rated. */
+  RATING_DAYS: period(14),
   /** What a seller pays for a sale, in hundredths of a per cent of the price. */
   SELLER_FEE_BASIS_POINTS: z.coerce
     .number({ error: 'must be a number of basis points' })

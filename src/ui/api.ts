@@ -114,12 +114,8 @@ function sendAsUser(path: string, init: RequestInit | undefined, token: string |
   return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
 }
 
-/** Sends one request in the user's name and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
-export async function sendOrThrow(
-  path: string,
-  init?: RequestInit,
-  send: Send = sendSignedIn,
-): Promise<Response> {
+/** Sends one request and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
+async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSignedIn): Promise<Response> {
   const response = await send(path, init).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
     if (reason instanceof ApiProblem) throw reason
@@ -178,13 +174,14 @@ type RowOf<List extends AnyAnswer> = BodyOf<List> extends (infer Row)[] ? Row : 
  */
 export async function readPage<List extends AnyAnswer>(call: Promise<List>): Promise<Page<RowOf<List>>> {
   const answer = await call
-  const next = readNextCursor(answer.headers.get('link'))
+  const next = readNext(answer)
   const rows: unknown = await parseResponse(answer)
   return { rows: rows as RowOf<List>[], next }
 }
 
-function readNextCursor(link: string | null): string | undefined {
-  const address = link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1]
+/** The cursor of the next page that an answer links to, if there is one. */
+export function readNext({ headers }: Pick<Response, 'headers'>): string | undefined {
+  const address = headers.get('link')?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1]
   if (!address) return undefined
   return new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined
 }

@@ -6,18 +6,18 @@ import { callOptions } from './query-client.ts'
  * Fetches the page at this cursor, `undefined` for the first:
  * `(cursor, call) => readPage(api.x.$get({ query: { cursor } }, call))`.
  */
-type LoadPage<Row> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<Page<Row>>
+type LoadPage<One> = (cursor: string | undefined, call: ReturnType<typeof callOptions>) => Promise<One>
 
 /**
  * The options of a long list, for `usePagedList` and `queryClient.prefetchInfiniteQuery`. While the list of a new key
  * is loading, the list of the key before stays.
  */
-export function pagedQuery<Row>(queryKey: QueryKey, load: LoadPage<Row>) {
+export function pagedQuery<One extends Page<unknown>>(queryKey: QueryKey, load: LoadPage<One>) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: (context) => load(context.pageParam, callOptions(context)),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page<Row>) => page.next,
+    getNextPageParam: (page: One) => page.next,
     placeholderData: keepPreviousData,
   })
 }

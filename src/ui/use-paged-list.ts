@@ -7,13 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiProblem, type Page } from './api.ts'
 
-type PagedQuery<Row> = UseInfiniteQueryOptions<
-  Page<Row>,
-  Error,
-  InfiniteData<Page<Row>>,
-  QueryKey,
-  string | undefined
->
+type PagedQuery<One> = UseInfiniteQueryOptions<One, Error, InfiniteData<One>, QueryKey, string | undefined>
 
 export type PagedList<Row> = {
   /** 'loading' only before the first page; a next page that fails leaves the rows in place. */
@@ -34,7 +28,9 @@ export type PagedList<Row> = {
 }
 
 /** A long list page by page, following the `Link` header. `query` comes from `pagedQuery`. */
-export function usePagedList<Row extends { _id: string }>(query: PagedQuery<Row>): PagedList<Row> {
+export function usePagedList<One extends Page<{ _id: string }>>(
+  query: PagedQuery<One>,
+): PagedList<One['rows'][number]> {
   const list = useInfiniteQuery(query)
   const isOutdated = query.placeholderData === keepPreviousData && list.isPlaceholderData
   return {

@@ -24,6 +24,8 @@ test('a buyer’s screens in Bangla are accessible', async ({ people }) => {
   await lookOver(page, 'home')
   await see(page, `/bn/product/${phone._id}`, phone.product_name)
   await lookOver(page, 'page of a phone')
+  await see(page, `/bn/seller/${seller.id}`, 'বিক্রির জন্য ফোন')
+  await lookOver(page, 'page of a seller')
   await see(page, '/bn/search', 'সব ফোন')
   await lookOver(page, 'search')
   await see(page, '/bn/dashbord', bookingMessages.ordersTitle)

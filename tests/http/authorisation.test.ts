@@ -33,7 +33,6 @@ const table = `
   Whoever has an identity session may
     GET /jwt                                  401   200    200   200   200     401     200     401   401 401      401
     GET /events                               401   200    200   200   200     401     200     401   401 401      401
-    GET /photos/{name}                        401   200    200   404   200     401     404     401   401 401      401
     POST /users                               401   200    200   200   200     401     200     401   401 401      401
     POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401
     POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401
@@ -62,7 +61,6 @@ const table = `
     PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401
     GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
     PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
-    POST /photos                              401   200    200   200   200     401     200     401   401 401      401
     POST /conversations                       401   201    409   201   201     401     201     401   401 401      401
     GET /conversations                        401   200    200   200   200     401     200     401   401 401      401
     GET /conversations/{id}                   401   200    200   404   404     401     404     401   401 401      401
@@ -78,11 +76,16 @@ const table = `
     PUT /orders/{id}/cancellation             401   200    200   404   200     401     404     401   401 401      401
     POST /orders/{id}/dispute/replies         401   201    201   404   201     401     404     401   401 401      401
     PUT /orders/{id}/dispute/proposal         401   200    200   404   404     401     404     401   401 401      401
+    GET /sellers/{id}                         401   200    200   200   200     401     200     401   401 401      401
+    POST /orders/{id}/rating                  401   201    201   404   404     401     404     401   401 401      401
+    GET /orders/{id}/ratings                  401   200    200   404   404     401     404     401   401 401      401
+    PUT /ratings/{id}/report                  401   409    200   200   200     401     200     401   401 401      401
 
   One side of an order may
     PUT /orders/{id}/handover                 401   403    200   404   404     401     404     401   401 401      401
     PUT /orders/{id}/completion               401   200    403   404   404     401     404     401   401 401      401
     POST /orders/{id}/dispute                 401   201    403   404   404     401     404     401   401 401      401
+    PUT /ratings/{id}/reply                   401   403    200   403   403     401     403     401   401 401      401
     PUT /orders/{id}/dispute/agreement        401   200    403   404   404     401     404     401   401 401      401
     DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401
 
@@ -99,7 +102,6 @@ const table = `
     PUT /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
     PUT /payoutaccount, wrong password        401   403    403   403   403     401     403     401   401 401      401
     POST /payouts                             401   403    201   409   409     401     403     401   401 401      401
-    GET /waitingsales                         401   403    200   200   200     401     403     401   401 401      401
     POST /images                              401   401    200   200   200     401     401     401   401 401      401
     POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401
     POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401
@@ -113,6 +115,8 @@ const table = `
     GET /report                               401   403    403   403   200     401     403     401   401 401      401
     GET /reportedphones                       401   403    403   403   200     401     403     401   401 401      401
     PUT /reportedphones/{id}                  401   403    403   403   200     401     403     401   401 401      401
+    GET /reportedratings                      401   403    403   403   200     401     403     401   401 401      401
+    PUT /reportedratings/{id}                 401   403    403   403   200     401     403     401   401 401      401
     GET /members                              401   403    403   403   200     401     403     401   401 401      401
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401
     GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401

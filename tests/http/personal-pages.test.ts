@@ -55,6 +55,7 @@ beforeAll(async () => {
     `/categori/${brand?._id}`,
     '/search?q=phone',
     `/product/${phone._id}`,
+    `/seller/${seller.id}`,
     '/dashbord',
     '/dashbord/account',
     ...rolePages.map(({ path }) => path),
@@ -62,11 +63,7 @@ beforeAll(async () => {
     '/bn',
     `/bn/categori/${brand?._id}`,
     '/bn/dashbord',
-    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [
-      orderPath,
-      detailsPath,
-      `${detailsPath}/receipt`,
-    ]),
+    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [orderPath, detailsPath]),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
 }, 120_000)
 beforeEach(() => market.resetRateLimits())

@@ -9,16 +9,15 @@ import * as overviews from '../../src/moderation/overview-contract.ts'
 import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
-import * as disputes from '../../src/orders/dispute-contract.ts'
 import * as sales from '../../src/orders/sale-contract.ts'
 import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
+import * as ratings from '../../src/ratings/contract.ts'
 import * as search from '../../src/search/contract.ts'
 
 const modules = [
   catalogue,
-  disputes,
   identity,
   images,
   listings,
@@ -27,6 +26,7 @@ const modules = [
   notifications,
   orders,
   overviews,
+  ratings,
   reports,
   sales,
   payouts,

@@ -3,6 +3,7 @@ import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { insertBatch } from '../../src/payouts/store-batches.ts'
+import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
 import { makeNewProduct } from './factories.ts'
 import type { Marketplace } from './marketplace.ts'
 import type { Person } from './test-app.ts'
@@ -104,12 +105,13 @@ export async function makeSampleRequests(
     return (await market.call<{ _id: string }>(seller, 'POST', '/payouts', { json })).body._id
   }
   const batch = await insertBatch(market.db, { createdBy: seller.id, createdAt: market.clock.now() })
-  const disputedPhoto = async () => {
-    const uploaded = await sendSample(market, 'POST /photos', bayer, { form: await somePhoto() })
-    const { data: photo } = (await uploaded.json()) as { data: { url: string } }
-    const order = await market.sellAndHandOver(seller, bayer, { image: data.url })
-    await market.move(bayer, order, 'dispute', { ...complaint, photos: [photo.url] }, 'POST')
-    return photo.url.replace('/api/photos/', '')
+  const completed = () => market.completeSale(seller, bayer, { image: data.url })
+  /** The id of the buyer's rating; both have rated. */
+  const rated = async () => {
+    const order = await completed()
+    for (const who of [bayer, seller]) await market.move(who, order, 'rating', { stars: 4 }, 'POST')
+    const { body } = await market.call<RatingsOfOrder>(bayer, 'GET', `/orders/${order._id}/ratings`)
+    return body.mine?._id ?? ''
   }
 
   const makers: Record<string, MakeSampleRequest> = {
@@ -220,6 +222,16 @@ export async function makeSampleRequests(
     },
     'GET /payouts/batches/{id}': () => ({ params: { id: batch.id } }),
     'PUT /payouts/{id}': async () => ({ params: { id: await payout() }, json: { state: 'failed' } }),
+    'GET /sellers/{id}': () => ({ params: { id: seller.id } }),
+    'POST /orders/{id}/rating': async () => ({ ...about(await completed()), json: { stars: 5 } }),
+    'GET /orders/{id}/ratings': async () => about(await completed()),
+    'PUT /ratings/{id}/report': async () => ({ params: { id: await rated() } }),
+    'PUT /ratings/{id}/reply': async () => ({ params: { id: await rated() }, json: { text: 'Thank you' } }),
+    'GET /reportedratings': () => ({}),
+    'PUT /reportedratings/{id}': async () => ({
+      params: { id: await rated() },
+      json: { decision: 'dismissed' },
+    }),
     'POST /conversations': async () => ({ json: { productId: (await offer())._id } }),
     'GET /conversations': () => ({}),
     'GET /conversations/{id}': async () => ({ params: { id: await asked() } }),
@@ -241,9 +253,6 @@ export async function makeSampleRequests(
     'GET /myproduct': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),
     'GET /typecodes/{typeCode}': () => ({ params: { typeCode: '35123456' } }),
-    'POST /photos': async () => ({ form: await somePhoto() }),
-    'GET /photos/{name}': async () => ({ params: { name: await disputedPhoto() } }),
-    'GET /waitingsales': () => ({}),
     'GET /imagekey': () => ({}),
     'POST /images': async (who) => ({ query: { key: who.key ?? '' }, form: await somePhoto() }),
     'POST /allproducts': async (who) => ({ json: makeNewProduct(await market.addImage(who)) }),

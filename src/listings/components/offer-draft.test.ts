@@ -107,6 +107,8 @@ test.each([
     userEmail: 'rahim@people.test',
     sellerName: 'Rahim',
     sellerVerified: false,
+    sellerId: 's1',
+    sellerRating: null,
     sold: false,
     campain: true,
     imagePlaceholder: null,

@@ -1,9 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, listingMessages } from '../messages/listing.ts'
+import { listingPaths } from '../paths.ts'
+import { RatingMean } from './rating-mean.tsx'
 
 /** 'Availble' or 'Not Available' (specification 4). */
 export function Availability({ sold }: { sold: boolean }) {
@@ -54,7 +57,12 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       <p className="flex items-center gap-1.5">
-        <span className="min-w-0">{listingMessages.postedBy(product.sellerName)}</span>
+        <Link
+          to={listingPaths.seller(product.sellerId)}
+          className="link decoration-base-content/30 underline-offset-2 min-w-0 py-0.5"
+        >
+          {listingMessages.postedBy(product.sellerName)}
+        </Link>
         {product.sellerVerified && (
           <BadgeCheck
             size={18}
@@ -63,6 +71,7 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
             className="shrink-0 text-primary"
           />
         )}
+        {product.sellerRating && <RatingMean rating={product.sellerRating} />}
       </p>
       {children}
       <time dateTime={product.createdAt} className="text-quiet">

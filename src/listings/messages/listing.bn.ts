@@ -1,3 +1,5 @@
+import { formatNumber } from '../../kernel/number.ts'
+
 export const listingMessages = {
   brandTitle: (brand: string) => `${brand} ব্র্যান্ডের ফোন`,
   stockOut: 'স্টক শেষ',
@@ -26,6 +28,8 @@ export const conditionMessages = { excellent: 'চমৎকার', good: 'ভ�
 
 export const cardMessages = {
   verifiedSeller: 'যাচাই করা বিক্রেতা',
+  rating: (mean: number, count: number) =>
+    `${formatNumber(count)} জন ক্রেতার রেটিং, গড়ে ৫-এ ${formatNumber(mean)}`,
   marketPrice: 'বাজারদর',
   saving: (amount: string) => `${amount} সাশ্রয়`,
   mobile: 'মোবাইল',

@@ -37,6 +37,8 @@ export const conditionMessages = localize(bn.conditionMessages, {
 /** The card of one phone. */
 export const cardMessages = localize(bn.cardMessages, {
   verifiedSeller: 'Verified seller',
+  rating: (mean: number, count: number) =>
+    `Rated ${mean} of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`,
   marketPrice: 'Market price',
   saving: (amount: string) => `Save ${amount}`,
   mobile: 'Mobile',

@@ -96,4 +96,5 @@ export const auditedActMessages = {
   'export-payouts': 'টাকা পাঠানোর ব্যাচ ডাউনলোড করেছেন',
   'payout-sent': 'টাকা পাঠানো হয়েছে বলে চিহ্নিত করেছেন',
   'payout-failed': 'টাকা পাঠানো যায়নি বলে চিহ্নিত করেছেন',
+  'remove-rating': 'একটি রেটিং সরিয়েছেন',
 }

@@ -101,4 +101,5 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'export-payouts': 'Downloaded a batch of payouts',
   'payout-sent': 'Marked a payout as sent',
   'payout-failed': 'Marked a payout as failed',
+  'remove-rating': 'Removed a rating',
 } satisfies Record<AuditedAct, string>)

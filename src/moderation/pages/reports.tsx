@@ -1,9 +1,12 @@
 import Flag from 'lucide-react/icons/flag'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { ReportedRatings } from '../../ratings/components/reported-ratings.tsx'
+import { reportedRatingsQuery } from '../../ratings/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
@@ -12,14 +15,20 @@ import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import { reportQueueQuery, tableRows } from '../queries.ts'
 
-/** Loads the first phones before the page is rendered. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, reportQueueQuery(readListSearch(args.request)))
+/** Loads the first phones and ratings before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.prefetchInfiniteQuery(reportQueueQuery(readListSearch(request))),
+      queries.prefetchInfiniteQuery(reportedRatingsQuery),
+    ]),
+  )
+}
 
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null
 
-/** Phones that users reported, for the admin to decide on. */
+/** Phones and ratings that users reported, for the admin to decide on. */
 export default function ReportsPage() {
   const searched = useListSearch()
   const phones = usePagedList(reportQueueQuery(searched.text))
@@ -37,6 +46,7 @@ export default function ReportsPage() {
       >
         {(rows) => <ReportQueue phones={rows} />}
       </PagedRows>
+      <ReportedRatings />
     </>
   )
 }

@@ -6,7 +6,7 @@ export const kindLabels = {
   'payment-received': 'আপনার পেমেন্ট পাওয়া গেছে',
   'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
   'phone-gone': 'আপনার বুক করা ফোনটি আর নেই',
-  'meeting-reminder': 'দেখা করার কথা মনে করানো',
+  'meeting-reminder': 'বিক্রেতার সঙ্গে দেখা করার কথা মনে করানো',
   'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
@@ -59,7 +59,7 @@ export const notificationTexts = {
   'phone-gone': (_: Params['phone-gone']) =>
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
-    `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
+    `আপনাদের দেখা করার জায়গা: ${place}। কোড দেখানোর আগে ফোনটি যাচাই করে নিন।`,
   'release-soon': (_: Params['release-soon']) =>
     'টাকা শিগগিরই বিক্রেতার কাছে যাবে। ফোনে কোনো সমস্যা থাকলে তার আগেই অভিযোগ করুন।',
   'refund-sent': ({ amount }: Params['refund-sent']) =>
@@ -84,5 +84,5 @@ export const notificationTexts = {
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
-  report: (_: Params['report']) => 'কেউ এই ফোনের বিরুদ্ধে রিপোর্ট করেছেন। দেখে সিদ্ধান্ত দিন।',
+  report: (_: Params['report']) => 'কেউ এই ফোন বা এটি নিয়ে লেখা কিছুর বিরুদ্ধে রিপোর্ট করেছেন। দেখে সিদ্ধান্ত দিন।',
 }

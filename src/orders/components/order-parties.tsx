@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { orderMessages as words } from '../messages/order.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import type { Viewer } from './describe-stage.ts'
@@ -11,7 +13,14 @@ export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer })
     <section className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{words.partiesTitle}</h2>
       <dl className="grid gap-3">
-        {me !== 'seller' && <Person label={words.seller} name={seller.name} number={seller.mobile} />}
+        {me !== 'seller' && (
+          <Person
+            label={words.seller}
+            name={seller.name}
+            number={seller.mobile}
+            page={listingPaths.seller(seller._id)}
+          />
+        )}
         {me !== 'buyer' && <Person label={words.buyer} name={buyer.name} number={buyer.phone} />}
         <Fact label={words.meetAt}>{meetingLocation}</Fact>
         {imei && <Fact label={words.imei}>{imei}</Fact>}
@@ -20,10 +29,26 @@ export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer })
   )
 }
 
-function Person({ label, name, number }: { label: string; name: string; number: string }) {
+type PersonProps = {
+  label: string
+  name: string
+  number: string
+  /** The address of a page about this person. */
+  page?: string
+}
+
+function Person({ label, name, number, page }: PersonProps) {
   return (
     <>
-      <Fact label={label}>{name}</Fact>
+      <Fact label={label}>
+        {page ? (
+          <Link to={page} className="link inline-block py-0.5">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Fact>
       <Fact label={words.phone}>
         <a
           href={`tel:${number.replaceAll(/[ -]/g, '')}`}

@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { receiptMessages } from '../messages/order.ts'
-import { bookingPaths } from '../paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import type { Viewer } from './describe-stage.ts'
 import { DisputePanel } from './dispute-panel.tsx'
@@ -11,8 +10,15 @@ import { NextAction } from './next-action.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
+type OrderViewProps = {
+  order: OrderDetails
+  me: Viewer
+  /** What modules above add below the next action. */
+  children?: ReactNode
+}
+
 /** One order as one of its sides sees it: what is sold, what to do next, with whom and where, and what has happened. */
-export function OrderView({ order, me }: { order: OrderDetails; me: Viewer }) {
+export function OrderView({ order, me, children }: OrderViewProps) {
   return (
     <div className="grid gap-6">
       <header className="flex items-center gap-4">
@@ -28,17 +34,13 @@ export function OrderView({ order, me }: { order: OrderDetails; me: Viewer }) {
             </Link>
           </h1>
           <p className="font-semibold text-lg tabular-nums">{formatDollars(order.money.amount)}</p>
-          {order.timeline.some(({ stage }) => stage === 'paid') && (
-            <Link to={bookingPaths.receipt(order._id)} className="link justify-self-start py-0.5 text-sm">
-              {receiptMessages.title}
-            </Link>
-          )}
         </div>
       </header>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid gap-6">
           <NextAction order={order} me={me} />
           <DisputePanel order={order} me={me} />
+          {children}
         </div>
         <div className="grid gap-6">
           <OrderParties order={order} me={me} />

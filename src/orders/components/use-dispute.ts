@@ -21,14 +21,12 @@ function useDisputeCall<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
 }
 
 export const useOpenDispute = (id: string) =>
-  useDisputeCall((complaint: { reason: DisputeReason; text: string; photos: string[] }) =>
+  useDisputeCall((complaint: { reason: DisputeReason; text: string }) =>
     parseResponse(dispute.$post({ ...paramOf(id), json: complaint })),
   )
 
 export const useReplyInDispute = (id: string) =>
-  useDisputeCall((reply: { text: string; photos: string[] }) =>
-    parseResponse(dispute.replies.$post({ ...paramOf(id), json: reply })),
-  )
+  useDisputeCall((text: string) => parseResponse(dispute.replies.$post({ ...paramOf(id), json: { text } })))
 
 export const useProposeRefund = (id: string) =>
   useDisputeCall((refund: number) =>

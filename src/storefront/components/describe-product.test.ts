@@ -24,6 +24,8 @@ const product: CampaignInFull = {
   createdAt: '2023-01-05T10:30:00.000Z',
   sellerName: 'Rahim',
   sellerVerified: true,
+  sellerId: 's1',
+  sellerRating: null,
   sold: false,
   campain: true,
   imagePlaceholder: null,

@@ -1,0 +1,46 @@
+import 'photoswipe/style.css'
+import PhotoSwipe from 'photoswipe'
+import { sizeOf, srcSetOf } from '../../images/rules.ts'
+import { galleryMessages as messages } from '../messages/product-page.ts'
+
+/** Photos of another image service do not say their size: they are shown in a box of this one. */
+const unknownSize = { width: 1280, height: 960 }
+
+type FullScreenPhotos = {
+  urls: readonly string[]
+  name: string
+  first: number
+  /** Called with the place of the photo that was shown last. */
+  onClose: (last: number) => void
+}
+
+/** Shows photos over the whole screen: swiped, pinched, or moved and closed with the keyboard. Returns what closes it. */
+export function openFullScreen({ urls, name, first, onClose }: FullScreenPhotos): () => void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const gallery = new PhotoSwipe({
+    dataSource: urls.map((url, place) => ({
+      src: url,
+      ...(sizeOf(url) ?? unknownSize),
+      srcset: srcSetOf(url),
+      alt: messages.photo(name, place + 1, urls.length),
+    })),
+    index: first,
+    loop: false,
+    bgOpacity: 1,
+    showHideAnimationType: isStill ? 'none' : 'fade',
+    zoomAnimationDuration: isStill ? 0 : 200,
+    closeTitle: messages.close,
+    zoomTitle: messages.zoom,
+    arrowPrevTitle: messages.previous,
+    arrowNextTitle: messages.next,
+    errorMsg: messages.failed,
+    indexIndicatorSep: ' / ',
+  })
+  gallery.on('bindEvents', () => {
+    gallery.element?.setAttribute('aria-label', messages.label(name))
+    gallery.element?.setAttribute('aria-modal', 'true')
+  })
+  gallery.on('destroy', () => onClose(gallery.currIndex))
+  gallery.init()
+  return () => gallery.close()
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCloseOnBack } from '../../ui/close-on-back.ts'
+import { toast } from '../../ui/toast.ts'
+import { galleryMessages as messages } from '../messages/product-page.ts'
+
+/** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */
+export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useRef(() => {})
+  useCloseOnBack(isOpen, () => close.current())
+  // The viewer stands outside of the page: it must not outlive it.
+  useEffect(() => () => close.current(), [])
+
+  return async (first: number) => {
+    try {
+      const { openFullScreen } = await import('./full-screen-photos.ts')
+      const ended = (last: number) => {
+        close.current = () => {}
+        setOpen(false)
+        onClose(last)
+      }
+      close.current = openFullScreen({ urls, name, first, onClose: ended })
+      setOpen(true)
+    } catch {
+      toast.error(messages.failed)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import { ilikeFilter } from '../platform/database/ilike-filter.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { toPrefixTsquery } from '../spelling/index.ts'
+import { listings } from './schema.ts'
+import { forSale, type Listing, selectListings } from './store.ts'
+
+/** Advertised phones for sale, the latest campaign first. */
+export function listCampaigns(db: Db, limit: number, cursor?: Cursor): Promise<Listing[]> {
+  const { campaignStartedAt, id } = listings
+  return selectListings(db)
+    .where(and(forSale, isNotNull(campaignStartedAt), olderThan(campaignStartedAt, id, cursor)))
+    .orderBy(desc(campaignStartedAt), desc(id))
+    .limit(limit)
+}
+
+/** A seller's phones that `query` finds, newest first: sold ones too, but none that were withdrawn. */
+export function listListingsOf(
+  db: Db,
+  sellerId: string,
+  limit: number,
+  cursor?: Cursor,
+  query = '',
+): Promise<Listing[]> {
+  const words = toPrefixTsquery(query)
+  return selectListings(db)
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        isNull(listings.withdrawnAt),
+        words
+          ? or(sql`${listings.searchWords} @@ ${words}::tsquery`, ilikeFilter(sql`${listings.name}`, query))
+          : undefined,
+        olderThan(listings.createdAt, listings.id, cursor),
+      ),
+    )
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+}
+
+/** A seller's phones that can be bought, newest first. */
+export function listForSaleOf(db: Db, sellerId: string, limit: number, cursor?: Cursor): Promise<Listing[]> {
+  return selectListings(db)
+    .where(and(eq(listings.sellerId, sellerId), forSale, olderThan(listings.createdAt, listings.id, cursor)))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+    .limit(limit)
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef } from 'react'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RatingsOfOrder } from '../contract.ts'
+import { rateMessages as words } from '../messages/ratings.ts'
+import { orderRatingsQuery } from '../queries.ts'
+import type { Rater } from '../rules.ts'
+import { RatingActions } from './rating-actions.tsx'
+import { RatingItem } from './rating-item.tsx'
+
+const RatingForm = lazy(() => import('./rating-form.tsx'))
+
+type OrderRatingsProps = {
+  orderId: string
+  me: Rater
+  /** The names of both sides. */
+  names: Record<Rater, string>
+}
+
+/** How the two sides of a completed order rate each other: the own rating, or its form, and the other's once it is visible. */
+export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const query = useQuery(orderRatingsQuery(orderId))
+  const other = names[me === 'buyer' ? 'seller' : 'buyer']
+  const isRated = Boolean(query.data?.mine)
+  return (
+    <section className="panel grid gap-5 p-5 sm:p-6">
+      <h2 ref={title} tabIndex={-1} className="font-semibold text-lg">
+        {isRated ? words.ratingsTitle : words.title[me]}
+      </h2>
+      <QueryResult query={query} failed={words.failed} skeleton={<Skeleton className="h-60" />}>
+        {({ mine, theirs }) => (
+          <>
+            {mine ? (
+              <OwnRating mine={mine} other={other} />
+            ) : (
+              <>
+                <p className="max-w-prose text-quiet">{words.intro}</p>
+                <Suspense fallback={<Skeleton className="h-60" />}>
+                  <RatingForm orderId={orderId} onDone={() => title.current?.focus()} />
+                </Suspense>
+              </>
+            )}
+            {theirs && (
+              <div className="grid gap-3 border-base-300 border-t pt-5">
+                <h3 className="font-medium">{words.theirs(other)}</h3>
+                <RatingItem rating={theirs} ratedName={names[me]}>
+                  <RatingActions rating={theirs} isAboutMe />
+                </RatingItem>
+              </div>
+            )}
+          </>
+        )}
+      </QueryResult>
+    </section>
+  )
+}
+
+function OwnRating({ mine, other }: { mine: NonNullable<RatingsOfOrder['mine']>; other: string }) {
+  const states = {
+    hidden: () => words.hiddenUntil(other, formatPostingTime(new Date(mine.visibleAt))),
+    visible: () => words.visible,
+    removed: () => words.removed,
+  }
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-medium">{words.mine}</h3>
+      <RatingItem rating={mine} ratedName={other}>
+        <p className="text-quiet text-sm">{states[mine.state]()}</p>
+      </RatingItem>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '../../ui/toast.ts'
+import type { WireRating } from '../contract.ts'
+import { ratingMessages as words } from '../messages/ratings.ts'
+import { authorOf } from './rating-item.tsx'
+import { useReportRating } from './use-ratings.ts'
+
+const ReplyForm = lazy(() => import('./reply-form.tsx'))
+
+type RatingActionsProps = {
+  rating: WireRating
+  /** Whether the reader is the rated person. */
+  isAboutMe: boolean
+}
+
+/** What a reader who has not written a rating can do about it: report it, and as the rated person reply once. */
+export function RatingActions({ rating, isAboutMe }: RatingActionsProps) {
+  const [isReplying, setReplying] = useState(false)
+  const report = useReportRating(rating._id)
+  const send = () =>
+    report.mutate(undefined, {
+      onSuccess: (isFirst) => void toast.success(isFirst ? words.reported : words.reportedBefore),
+    })
+  if (isReplying && !rating.reply) {
+    return (
+      <Suspense>
+        <ReplyForm ratingId={rating._id} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="-ms-3 flex flex-wrap gap-2">
+      {isAboutMe && !rating.reply && (
+        <button type="button" className="btn btn-ghost btn-sm" onClick={() => setReplying(true)}>
+          {words.reply}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm font-normal text-quiet"
+        aria-label={words.reportOf(authorOf(rating))}
+        aria-disabled={report.isPending || undefined}
+        onClick={() => !report.isPending && send()}
+      >
+        {words.report}
+      </button>
+      {report.error && (
+        <p role="alert" className="w-full ps-3 text-error text-sm">
+          {report.error.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import { warningMessages } from '../../messages/messages/conversations.ts'
+import { warningOf } from '../../messages/rules.ts'
+import type { WireRating } from '../contract.ts'
+import { ratingMessages as words } from '../messages/ratings.ts'
+import { StarRow } from './star-row.tsx'
+
+type RatingItemProps = {
+  rating: WireRating
+  /** Who was rated, and may have replied. */
+  ratedName: string
+  /** Says when it is visible, or what can be done about it. */
+  children?: ReactNode
+}
+
+/** The name of whoever wrote a rating; not of somebody who has left. */
+export const authorOf = ({ from }: WireRating) => from.name ?? words.formerMember
+
+/** One rating: its stars, who wrote it when and about which phone, its text, and the reply. */
+export function RatingItem({ rating, ratedName, children }: RatingItemProps) {
+  const { stars, text, product_name, at, reply } = rating
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StarRow stars={stars} />
+        <span className="font-medium">{authorOf(rating)}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-quiet text-sm">
+        <span>{product_name}</span>
+        <Day at={at} />
+      </p>
+      <Words text={text} />
+      {reply && (
+        <div className="grid gap-1 border-base-300 border-s-2 ps-4">
+          <p className="flex flex-wrap gap-x-3 text-sm">
+            <span className="font-medium">{words.replyBy(ratedName)}</span>
+            <Day at={reply.at} />
+          </p>
+          <Words text={reply.text} />
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-quiet tabular-nums">
+      {formatDay(dayInDhaka(new Date(at)))}
+    </time>
+  )
+}
+
+/** What somebody wrote, with a warning of what people are cheated with. */
+function Words({ text }: { text: string }) {
+  const warning = warningOf(text)
+  if (!text) return null
+  return (
+    <>
+      <p className="max-w-prose whitespace-pre-line">{text}</p>
+      {warning && (
+        <p className="flex gap-2 font-medium text-sm">
+          <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {warningMessages[warning]}
+        </p>
+      )}
+    </>
+  )
+}

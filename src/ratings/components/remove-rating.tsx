@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { reportedRatingMessages as words } from '../messages/ratings.ts'
+
+type RemoveRatingProps = {
+  busy: boolean
+  /** Why the last try failed, if it did. */
+  error: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a rating is removed. */
+export function RemoveRating({ busy, error, onConfirm, onCancel }: RemoveRatingProps) {
+  return (
+    <ConfirmDialog
+      open
+      title={words.removeTitle}
+      confirmLabel={words.remove}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{words.removeText}</p>
+      {error && (
+        <p role="alert" className="pt-3 text-error">
+          {error}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextAreaField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { rateMessages, ratingMessages as words } from '../messages/ratings.ts'
+import { maxRatingText } from '../rules.ts'
+import { useReplyToRating } from './use-ratings.ts'
+
+/** Replies to a rating of oneself. What was typed stays until it is sent. */
+export default function ReplyForm({ ratingId }: { ratingId: string }) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { text: '' } })
+  const reply = useReplyToRating(ratingId)
+  // The button that had the focus is gone.
+  useEffect(() => setFocus('text'), [setFocus])
+  const submit = handleSubmit(({ text }) =>
+    reply.mutateAsync(text.trim()).then(
+      () => void toast.success(words.replySent),
+      (error: Error) => setError('text', { message: error.message }),
+    ),
+  )
+  const check = (text: string) => {
+    if (!text.trim()) return words.replyMissing
+    return text.trim().length <= maxRatingText || rateMessages.tooLong(maxRatingText)
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <TextAreaField
+        label={words.yourReply}
+        hint={words.replyHint}
+        rows={3}
+        register={register('text', { validate: check })}
+        error={formState.errors.text}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting}>{words.sendReply}</SubmitButton>
+      </div>
+    </form>
+  )
+}

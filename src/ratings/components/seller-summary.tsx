@@ -1,0 +1,49 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../kernel/number.ts'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import { RatingMean } from '../../listings/components/rating-mean.tsx'
+import { cardMessages } from '../../listings/messages/listing.ts'
+import type { Seller } from '../contract.ts'
+import { sellerMessages as words } from '../messages/seller.ts'
+
+/** The head of a seller's page: the name with its badge, the mean of the ratings, and what is known of the sales. */
+export function SellerSummary({ seller }: { seller: Seller }) {
+  const { name, verified, since, sales, cancelledShare, rating } = seller
+  return (
+    <header className="panel grid gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="flex items-center gap-2 font-bold text-2xl sm:text-3xl">
+          <span className="min-w-0">{name}</span>
+          {verified && (
+            <BadgeCheck
+              size={26}
+              role="img"
+              aria-label={cardMessages.verifiedSeller}
+              className="shrink-0 text-primary"
+            />
+          )}
+        </h1>
+        {rating.mean !== null && (
+          <p className="text-lg">
+            <RatingMean rating={{ mean: rating.mean, count: rating.count }} />
+          </p>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
+        <Fact label={words.sales}>{formatNumber(sales)}</Fact>
+        {cancelledShare !== null && <Fact label={words.cancelled}>{words.percent(cancelledShare)}</Fact>}
+      </dl>
+    </header>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../listings/queries.ts'
+import { createApi, parseResponse } from '../../ui/api.ts'
+import { ratingKeys } from '../queries.ts'
+import type { RatingApi } from '../routes.ts'
+import type { RatingDecision } from '../rules.ts'
+
+const api = createApi<RatingApi>()
+const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
+
+/** A call about a rating. Whatever shows ratings is fetched again, also after a refusal. */
+function useRatingCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: listingKeys.all })
+    return queryClient.invalidateQueries({ queryKey: ratingKeys.all })
+  }
+  return useMutation({ mutationFn, onSuccess: refresh, onError: () => void refresh() })
+}
+
+export const useRateOrder = (orderId: string) =>
+  useRatingCall((rating: { stars: 1 | 2 | 3 | 4 | 5; text: string }) =>
+    parseResponse(api.orders[':id'].rating.$post({ ...paramOf(orderId), json: rating })),
+  )
+
+export const useReplyToRating = (id: string) =>
+  useRatingCall((text: string) =>
+    parseResponse(api.ratings[':id'].reply.$put({ ...paramOf(id), json: { text } })),
+  )
+
+/** Reports a rating; returns whether it is the first report of this user. */
+export const useReportRating = (id: string) =>
+  useMutation({
+    mutationFn: async () =>
+      (await parseResponse(api.ratings[':id'].report.$put(paramOf(id)))).modifiedCount > 0,
+  })
+
+/** Decides on a reported rating; returns whether its reports were still open. */
+export const useDecideRating = () =>
+  useRatingCall(
+    async ({ id, decision }: { id: string; decision: RatingDecision }) =>
+      (await parseResponse(api.reportedratings[':id'].$put({ ...paramOf(id), json: { decision } })))
+        .modifiedCount > 0,
+  )

@@ -1,0 +1,180 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { roleProblems, signedInProblems } from '../identity/problems.ts'
+import { contactLimit, product } from '../listings/contract.ts'
+import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { ratingProblems } from './problems.ts'
+import { maxRatingText, raters, ratingDecisions, starValues } from './rules.ts'
+
+const stars = z.literal(starValues)
+const at = z.iso.datetime()
+const text = z
+  .string()
+  .trim()
+  .max(maxRatingText)
+  .regex(/^[^\0]*$/)
+
+const rating = z
+  .object({
+    _id: z.string(),
+    stars: z.int(),
+    text: z.string(),
+    product_name: z.string(),
+    from: z.object({
+      _id: z.string(),
+      name: z.string().nullable().openapi({ description: 'Null when the account is closed' }),
+    }),
+    at: at.openapi({ description: 'When it was written' }),
+    reply: z.object({ text: z.string(), at }).nullable(),
+  })
+  .openapi('Rating')
+
+export type WireRating = z.infer<typeof rating>
+
+const ownRating = z
+  .object({
+    ...rating.shape,
+    state: z.enum(['hidden', 'visible', 'removed']),
+    visibleAt: at.openapi({
+      description: 'Since when it is visible; of a hidden one, when it will be at the latest',
+    }),
+  })
+  .openapi('OwnRating')
+
+const ratingsOfOrder = z
+  .object({
+    mine: ownRating.nullable(),
+    theirs: rating.nullable().openapi({ description: 'Null while it is hidden, and when it was removed' }),
+  })
+  .openapi('RatingsOfOrder')
+
+export type RatingsOfOrder = z.infer<typeof ratingsOfOrder>
+
+const seller = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    since: at,
+    verified: z.boolean(),
+    sales: z.int().openapi({ description: 'Completed ones' }),
+    cancelledShare: z.number().nullable().openapi({
+      description:
+        'Of the paid sales that ended, from 0 to 1, cancelled but not by the buyer; null without any',
+    }),
+    rating: z.object({ mean: z.number().nullable(), count: z.int() }),
+    ratings: z.array(rating).openapi({ description: 'The latest visible ones by buyers' }),
+    phones: z.array(product).openapi({ description: 'For sale, newest first; the next page is linked' }),
+  })
+  .openapi('Seller')
+
+export type Seller = z.infer<typeof seller>
+
+const reportedRating = z
+  .object({
+    ...rating.shape,
+    by: z.enum(raters),
+    to: z.object({ _id: z.string(), name: z.string() }),
+    reports: z.int(),
+    reportedAt: at.openapi({ description: 'The latest report' }),
+  })
+  .openapi('ReportedRating')
+
+export type ReportedRating = z.infer<typeof reportedRating>
+
+const call = { tags: ['ratings'], security: bearer }
+const params = z.object({ id: z.string() })
+
+export const rateOrder = defineCall({
+  ...call,
+  operationId: 'rateOrder',
+  method: 'post',
+  path: '/orders/{id}/rating',
+  summary: 'Rate the other side of a completed order, once',
+  rateLimit: { account: 60 },
+  request: { params, body: jsonBody(z.object({ stars, text: text.optional() })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(ratingProblems, 'unknown-booking', 'wrong-stage', 'already-rated'),
+  },
+  responses: {
+    201: json(
+      z.object({ modifiedCount: z.literal(1) }),
+      'Rated; visible when the other side has rated too, or after some days',
+    ),
+  },
+})
+
+export const readRatingsOfOrder = defineCall({
+  ...call,
+  operationId: 'readRatingsOfOrder',
+  method: 'get',
+  path: '/orders/{id}/ratings',
+  summary: 'The own rating of an order, and the other side’s once it is visible',
+  rateLimit: { account: 600 },
+  request: { params },
+  problems: { ...signedInProblems, ...pickProblems(ratingProblems, 'unknown-booking') },
+  responses: { 200: json(ratingsOfOrder, 'The ratings') },
+})
+
+export const readSeller = defineCall({
+  ...call,
+  operationId: 'readSeller',
+  method: 'get',
+  path: '/sellers/{id}',
+  summary: 'A seller: sales, ratings, and the phones for sale page by page',
+  rateLimit: contactLimit,
+  request: { params, query: page },
+  problems: { ...signedInProblems, ...pageProblems, ...pickProblems(ratingProblems, 'unknown-seller') },
+  responses: { 200: json(seller, 'The seller') },
+})
+
+export const replyToRating = defineCall({
+  ...call,
+  operationId: 'replyToRating',
+  method: 'put',
+  path: '/ratings/{id}/reply',
+  summary: 'Reply in public to a rating of oneself, once',
+  rateLimit: { account: 60 },
+  request: { params, body: jsonBody(z.object({ text: text.min(1) })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(ratingProblems, 'unknown-rating', 'not-your-rating', 'already-replied'),
+  },
+  responses: { 200: json(modified, '1, or 0 when this reply was sent before') },
+})
+
+export const reportRating = defineCall({
+  ...call,
+  operationId: 'reportRating',
+  method: 'put',
+  path: '/ratings/{id}/report',
+  summary: 'Report a rating or its reply to the admins',
+  rateLimit: { account: 20 },
+  request: { params },
+  problems: { ...signedInProblems, ...pickProblems(ratingProblems, 'unknown-rating', 'own-rating') },
+  responses: { 200: json(modified, '1, or 0 when the caller has reported it before') },
+})
+
+export const listReportedRatings = defineCall({
+  ...call,
+  operationId: 'listReportedRatings',
+  method: 'get',
+  path: '/reportedratings',
+  summary: 'Ratings with open reports, those with the latest report first',
+  request: { query: page },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(reportedRating), 'The ratings') },
+})
+
+export const decideRatingReports = defineCall({
+  ...call,
+  operationId: 'decideRatingReports',
+  method: 'put',
+  path: '/reportedratings/{id}',
+  summary: 'Dismiss the reports of a rating, or remove it: it no longer counts',
+  rateLimit: { account: 600 },
+  request: { params, body: jsonBody(z.object({ decision: z.enum(ratingDecisions) })) },
+  problems: { ...roleProblems, ...pickProblems(ratingProblems, 'unknown-rating') },
+  responses: { 200: json(modified, '1, or 0 when there was no open report') },
+})

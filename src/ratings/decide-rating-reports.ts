@@ -1,0 +1,51 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import { dropSellerRating } from '../listings/index.ts'
+import { findOrder } from '../orders/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { RatingDecision } from './rules.ts'
+import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
+import { decideReportsOf } from './store-reports.ts'
+
+/** Appends an admin's act on somebody, and on a phone of an order, to the audit log: the module above provides it. */
+export type RecordRatingAct = (
+  tx: Db,
+  act: 'dismiss-reports' | 'remove-rating',
+  account: { id: string; email: string },
+  phone: { id: string; name: string },
+) => Promise<void>
+
+/**
+ * Closes the open reports of a rating: dismisses them, or removes the rating, which no longer counts. `changed` is false, and
+ * nothing happens, when another admin was first.
+ */
+export function decideRatingReports(
+  { db, clock }: { db: Database; clock: Clock },
+  { ratingId, decision }: { ratingId: string; decision: RatingDecision },
+  recordAct: RecordRatingAct,
+): Promise<Result<{ changed: boolean }, 'unknown-rating'>> {
+  return db.transaction(async (tx) => {
+    const rating = await lockRating(tx, ratingId)
+    if (!rating) return no('unknown-rating')
+    const at = clock.now()
+    if ((await decideReportsOf(tx, rating.id, at)) === 0) return ok({ changed: false })
+    if (decision === 'removed') await removeRating(tx, rating, at)
+    const act = decision === 'removed' ? 'remove-rating' : 'dismiss-reports'
+    const order = await findOrder(tx, rating.orderId)
+    if (!order) throw new Error(`the order ${rating.orderId} does not exist`)
+    const author = await findPerson(tx, rating.raterId)
+    await recordAct(
+      tx,
+      act,
+      { id: rating.raterId, email: author.email },
+      { id: order.listingId, name: rating.productName },
+    )
+    return ok({ changed: true })
+  })
+}
+
+async function removeRating(tx: Db, rating: Rating, at: Date): Promise<void> {
+  if (rating.removedAt) return
+  await updateRating(tx, rating.id, { removedAt: at })
+  if (rating.byParty === 'buyer') await dropSellerRating(tx, rating.ratedId, rating.stars)
+}

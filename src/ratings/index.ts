@@ -1,0 +1,3 @@
+/** What other modules of the server may use. Pages never import it. */
+export { ratingRoutes } from './routes.ts'
+export { showDueRatings, showRatingsJob } from './show-rating.ts'

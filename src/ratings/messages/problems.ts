@@ -1,0 +1,12 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './problems.bn.ts'
+
+/** Why a request is refused. */
+export const ratingProblemMessages = localize(bn.ratingProblemMessages, {
+  'already-rated': 'You have already rated this order.',
+  'already-replied': 'You have already replied to this rating.',
+  'not-your-rating': 'Only the person who was rated can reply.',
+  'own-rating': 'You wrote this rating yourself.',
+  'unknown-rating': 'There is no such rating.',
+  'unknown-seller': 'There is no such seller, or they have left Swap.',
+})

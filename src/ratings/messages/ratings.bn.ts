@@ -1,0 +1,56 @@
+import { formatNumber } from '../../kernel/number.ts'
+
+export const ratingMessages = {
+  stars: (count: number) => `৫-এ ${formatNumber(count)} তারা`,
+  formerMember: 'সাবেক সদস্য',
+  replyBy: (name: string) => `${name}-এর উত্তর`,
+  yourReply: 'আপনার উত্তর',
+  reply: 'উত্তর দিন',
+  replyHint: 'একবারই উত্তর দিতে পারবেন। যাঁরা রেটিংটি পড়বেন, সবাই উত্তরটিও পড়তে পারবেন।',
+  replyMissing: 'আগে কিছু লিখুন',
+  sendReply: 'উত্তর পাঠান',
+  replySent: 'আপনার উত্তর পাঠানো হয়েছে।',
+  report: 'রিপোর্ট করুন',
+  reportOf: (name: string) => `${name}-এর রেটিং রিপোর্ট করুন`,
+  reported: 'ধন্যবাদ। অ্যাডমিনরা রেটিংটি দেখবেন।',
+  reportedBefore: 'আপনি এই রেটিং আগেই রিপোর্ট করেছেন।',
+}
+
+export const rateMessages = {
+  title: { buyer: 'বিক্রেতাকে রেটিং দিন', seller: 'ক্রেতাকে রেটিং দিন' },
+  ratingsTitle: 'রেটিং',
+  intro: 'আপনারা দুজনেই রেটিং দিলে, অথবা কয়েক দিন পর নিজে থেকেই, আপনার রেটিং সবাই দেখতে পাবেন। এটি আর বদলানো যাবে না।',
+  legend: 'কেমন ছিল?',
+  starNames: ['খারাপ', 'ভালো নয়', 'মোটামুটি', 'ভালো', 'খুব ভালো'],
+  starLabel: (count: number, name: string) => `${formatNumber(count)} তারা: ${name}`,
+  starsMissing: 'তারা বেছে নিন',
+  text: 'অন্যদের কী জানা দরকার? (না লিখলেও চলবে)',
+  textHint: 'ফোন নম্বর বা ঠিকানা লিখবেন না।',
+  tooLong: (most: number) => `সর্বোচ্চ ${formatNumber(most)} অক্ষর লিখুন`,
+  send: 'রেটিং পাঠান',
+  sent: 'রেটিং দেওয়ার জন্য ধন্যবাদ।',
+  failed: 'এই অর্ডারের রেটিং লোড করা যায়নি।',
+  mine: 'আপনার রেটিং',
+  theirs: (name: string) => `${name}-এর দেওয়া রেটিং`,
+  hiddenUntil: (name: string, time: string) =>
+    `${name}-ও রেটিং দিলে এটি সবাই দেখতে পাবেন, না দিলেও ${time} থেকে দেখা যাবে।`,
+  visible: 'এটি সবাই দেখতে পাচ্ছেন।',
+  removed: 'একজন অ্যাডমিন এটি সরিয়ে দিয়েছেন।',
+}
+
+export const reportedRatingMessages = {
+  title: 'রিপোর্ট করা রেটিং',
+  about: {
+    buyer: (name: string) => `বিক্রেতা ${name} সম্পর্কে`,
+    seller: (name: string) => `ক্রেতা ${name} সম্পর্কে`,
+  },
+  count: (count: number) => `${formatNumber(count)}টি রিপোর্ট`,
+  dismiss: 'খারিজ করুন',
+  remove: 'রেটিং সরিয়ে দিন',
+  removeTitle: 'রেটিংটি সরিয়ে দেবেন?',
+  removeText: 'এটি আর দেখা যাবে না, গড়েও ধরা হবে না। পরে ফেরানো যাবে না।',
+  dismissed: 'রিপোর্ট খারিজ হয়েছে',
+  removed: 'রেটিংটি সরানো হয়েছে',
+  decidedBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',
+  failed: 'রিপোর্ট করা রেটিং লোড করা যায়নি',
+}

@@ -1,0 +1,62 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './ratings.bn.ts'
+
+/** One rating, wherever it is shown. */
+export const ratingMessages = localize(bn.ratingMessages, {
+  stars: (count: number) => `${formatNumber(count)} of 5 stars`,
+  formerMember: 'A former member',
+  replyBy: (name: string) => `Reply by ${name}`,
+  yourReply: 'Your reply',
+  reply: 'Reply',
+  replyHint: 'You can reply once. Everybody who reads the rating can read it.',
+  replyMissing: 'Write something first',
+  sendReply: 'Send the reply',
+  replySent: 'Your reply was sent.',
+  report: 'Report',
+  reportOf: (name: string) => `Report the rating by ${name}`,
+  reported: 'Thank you. The admins will look at this rating.',
+  reportedBefore: 'You have already reported this rating.',
+})
+
+/** Rating the other side of an order. */
+export const rateMessages = localize(bn.rateMessages, {
+  title: { buyer: 'Rate the seller', seller: 'Rate the buyer' },
+  ratingsTitle: 'Ratings',
+  intro:
+    'Your rating becomes visible when you both have rated, or by itself after some days. It cannot be changed.',
+  legend: 'How was it?',
+  starNames: ['Bad', 'Poor', 'All right', 'Good', 'Very good'],
+  starLabel: (count: number, name: string) => `${count} ${count === 1 ? 'star' : 'stars'}: ${name}`,
+  starsMissing: 'Choose the stars',
+  text: 'What should others know? (optional)',
+  textHint: 'Leave out phone numbers and addresses.',
+  tooLong: (most: number) => `Write at most ${formatNumber(most)} characters`,
+  send: 'Send the rating',
+  sent: 'Thank you for your rating.',
+  failed: 'The ratings of this order could not be loaded.',
+  mine: 'Your rating',
+  theirs: (name: string) => `Rating by ${name}`,
+  hiddenUntil: (name: string, time: string) =>
+    `It becomes visible when ${name} has rated too, on ${time} at the latest.`,
+  visible: 'It is visible.',
+  removed: 'An admin has removed it.',
+})
+
+/** The queue of reported ratings. */
+export const reportedRatingMessages = localize(bn.reportedRatingMessages, {
+  title: 'Reported ratings',
+  about: {
+    buyer: (name: string) => `About the seller ${name}`,
+    seller: (name: string) => `About the buyer ${name}`,
+  },
+  count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  dismiss: 'Dismiss',
+  remove: 'Remove the rating',
+  removeTitle: 'Remove this rating?',
+  removeText: 'It is no longer shown and does not count. This cannot be undone.',
+  dismissed: 'The reports are dismissed',
+  removed: 'The rating is removed',
+  decidedBefore: 'Another admin was first.',
+  failed: 'The reported ratings could not be loaded',
+})

@@ -1,0 +1,18 @@
+import { orderProblems } from '../orders/problems.ts'
+import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
+import { ratingProblemMessages as words } from './messages/problems.ts'
+import type { RateProblem, ReplyProblem, ReportRatingProblem, SellerProblem } from './rules.ts'
+
+/** How the refusals of this module are answered. */
+export const ratingProblems: Problems<RateProblem | ReplyProblem | ReportRatingProblem | SellerProblem> = {
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-stage'),
+  'already-rated': [409, () => words['already-rated']],
+  'already-replied': [409, () => words['already-replied']],
+  'not-your-rating': [403, () => words['not-your-rating']],
+  'own-rating': [409, () => words['own-rating']],
+  'unknown-rating': [404, () => words['unknown-rating']],
+  'unknown-seller': [404, () => words['unknown-seller']],
+}
+
+/** The value of a result; throws the error of its problem. */
+export const orRefuse = refuseWith(ratingProblems)

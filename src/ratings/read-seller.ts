@@ -1,0 +1,45 @@
+import { ok, type Result } from '../kernel/result.ts'
+import { findSellerRating, type Listing, listForSaleOf } from '../listings/index.ts'
+import { countSalesOf } from '../orders/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Cursor } from '../platform/http/paging.ts'
+import type { Seller } from './contract.ts'
+import { findSeller } from './find-seller.ts'
+import { presentRating } from './present-ratings.ts'
+import type { SellerProblem } from './rules.ts'
+import { listOfSeller } from './store.ts'
+
+/** How many of the latest ratings the page of a seller shows. */
+const latestRatings = 10
+
+type Page = { limit: number; cursor: Cursor | undefined }
+type Read = Omit<Seller, 'phones'> & { phones: Listing[] }
+
+/** What others read about a seller, with a page of the phones for sale and one phone of the next page. */
+export async function readSeller(
+  db: Db,
+  id: string,
+  { limit, cursor }: Page,
+): Promise<Result<Read, SellerProblem>> {
+  const found = await findSeller(db, id)
+  if (!found.ok) return found
+  const { name, createdAt, verified } = found.value
+  const [sales, rating, latest, phones] = await Promise.all([
+    countSalesOf(db, id),
+    findSellerRating(db, id),
+    listOfSeller(db, id, latestRatings),
+    listForSaleOf(db, id, limit + 1, cursor),
+  ])
+  const ended = sales.completed + sales.cancelled
+  return ok({
+    _id: id,
+    name,
+    since: createdAt.toISOString(),
+    verified,
+    sales: sales.completed,
+    cancelledShare: ended > 0 ? sales.cancelled / ended : null,
+    rating: rating ?? { mean: null, count: 0 },
+    ratings: latest.map(presentRating),
+    phones,
+  })
+}

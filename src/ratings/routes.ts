@@ -1,0 +1,85 @@
+import type { Guard } from '../identity/index.ts'
+import { presentListing } from '../listings/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { readClientAddress } from '../platform/http/client-address.ts'
+import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
+import { createRouter } from '../platform/http/router.ts'
+import * as contract from './contract.ts'
+import { decideRatingReports } from './decide-rating-reports.ts'
+import { presentReported } from './present-ratings.ts'
+import { orRefuse } from './problems.ts'
+import { type RateDeps, rateOrder } from './rate-order.ts'
+import { readRatings } from './read-ratings.ts'
+import { readSeller } from './read-seller.ts'
+import { replyToRating } from './reply-to-rating.ts'
+import { reportRating } from './report-rating.ts'
+import { listReportedRatings, type ReportedRatingRow } from './store-reports.ts'
+
+/** Appends an admin's act to the audit log, in the transaction that does it. The module above provides it. */
+type RecordAct = (
+  tx: Db,
+  admin: { id: string; name: string; address: string },
+  act: 'dismiss-reports' | 'remove-rating',
+  account: { id: string; email: string },
+  phone: { id: string; name: string },
+) => Promise<void>
+
+type Deps = RateDeps & { guard: Guard; recordAct: RecordAct }
+
+export type RatingApi = ReturnType<typeof ratingRoutes>
+
+const count = (isChanged: boolean) => ({ modifiedCount: isChanged ? 1 : 0 })
+
+/** Rating the other side of an order, the page of a seller, and what admins do about reported ratings. */
+export function ratingRoutes(deps: Deps) {
+  return createRouter().route('/', sideRoutes(deps)).route('/', reportRoutes(deps))
+}
+
+function sideRoutes(deps: Deps) {
+  const { db, guard } = deps
+  return createRouter()
+    .openapi(guard.signedIn(contract.rateOrder), async (c) => {
+      const { stars, text = '' } = c.req.valid('json')
+      orRefuse(await rateOrder(deps, c.var.caller, { orderId: c.req.valid('param').id, stars, text }))
+      return c.json({ modifiedCount: 1 as const }, 201)
+    })
+    .openapi(guard.signedIn(contract.readRatingsOfOrder), async (c) =>
+      c.json(orRefuse(await readRatings(db, c.var.caller, c.req.valid('param').id)), 200),
+    )
+    .openapi(guard.signedIn(contract.replyToRating), async (c) => {
+      const reply = { ratingId: c.req.valid('param').id, text: c.req.valid('json').text }
+      return c.json(count(orRefuse(await replyToRating(deps, c.var.caller.id, reply)).changed), 200)
+    })
+    .openapi(guard.signedIn(contract.readSeller), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const page = { limit, cursor: readCursor(cursor) }
+      const seller = orRefuse(await readSeller(db, c.req.valid('param').id, page))
+      const phones = linkedPage(c, seller.phones, limit, byCreation)
+      return c.json({ ...seller, phones: phones.map(presentListing) }, 200)
+    })
+}
+
+function reportRoutes(deps: Deps) {
+  const { db, guard, recordAct } = deps
+  return createRouter()
+    .openapi(guard.signedIn(contract.reportRating), async (c) => {
+      const reported = await reportRating(deps, c.var.caller.id, c.req.valid('param').id)
+      return c.json(count(orRefuse(reported).sent), 200)
+    })
+    .openapi(guard.admin(contract.listReportedRatings), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const rows = await listReportedRatings(db, limit + 1, readCursor(cursor))
+      return c.json(linkedPage(c, rows, limit, byReport).map(presentReported), 200)
+    })
+    .openapi(guard.admin(contract.decideRatingReports), async (c) => {
+      const { id, email: name } = c.var.caller
+      const admin = { id, name, address: readClientAddress(c) }
+      const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
+      const decided = await decideRatingReports(deps, verdict, (tx, act, account, phone) =>
+        recordAct(tx, admin, act, account, phone),
+      )
+      return c.json(count(orRefuse(decided).changed), 200)
+    })
+}
+
+const byReport = ({ reportedAt, rating }: ReportedRatingRow) => ({ at: reportedAt, id: rating.id })

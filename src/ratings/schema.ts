@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../identity/schema.ts'
+import { orders } from '../orders/schema.ts'
+import { oneOf } from '../platform/database/one-of.ts'
+import { maxRatingText, raters } from './rules.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const longest = sql.raw(String(maxRatingText))
+
+/** Ratings: one of each completed order and side. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    byParty: text('by_party', { enum: raters }).notNull(),
+    raterId: uuid('rater_id')
+      .notNull()
+      .references(() => users.id),
+    ratedId: uuid('rated_id')
+      .notNull()
+      .references(() => users.id),
+    /** The name of the phone, as it was bought. */
+    productName: text('product_name').notNull(),
+    stars: smallint('stars').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When it becomes visible by itself. */
+    dueAt: at('due_at').notNull(),
+    /** Since when it is visible, and part of the mean; null while it is not. */
+    visibleAt: at('visible_at'),
+    /** The public answer of the rated person. */
+    reply: text('reply'),
+    repliedAt: at('replied_at'),
+    /** When an admin removed it. */
+    removedAt: at('removed_at'),
+  },
+  (t) => [
+    check('ratings_by', oneOf(t.byParty, raters)),
+    check('ratings_stars', sql`${t.stars} between 1 and 5`),
+    check('ratings_text', sql`char_length(${t.text}) <= ${longest}`),
+    check('ratings_reply', sql`char_length(${t.reply}) between 1 and ${longest}`),
+    check('ratings_replied_at', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
+    uniqueIndex('ratings_once').on(t.orderId, t.byParty),
+    index('ratings_of_person')
+      .on(t.ratedId, t.visibleAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`visible_at is not null and removed_at is null`),
+    index('ratings_due').on(t.dueAt).where(sql`visible_at is null`),
+  ],
+)
+
+/** Which ratings users have reported to the admins. */
+export const ratingReports = pgTable(
+  'rating_reports',
+  {
+    ratingId: uuid('rating_id')
+      .notNull()
+      .references(() => ratings.id),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    /** Null while the report is open. */
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ratingId, t.reporterId] }),
+    index('rating_reports_open').on(t.ratingId, t.createdAt).where(sql`decided_at is null`),
+  ],
+)

@@ -1,0 +1,46 @@
+import { addSellerRating } from '../listings/index.ts'
+import { notify } from '../notifications/index.ts'
+import { lockOrderRow } from '../orders/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { findPerson, listDue, listOfOrder, type Rating, updateRating } from './store.ts'
+
+/**
+ * Makes a rating visible: it counts for its seller, and the rated person is notified. Nothing happens when it is visible
+ * already. The caller holds the lock of the order.
+ */
+export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void> {
+  if (rating.visibleAt) return
+  const { id, orderId, raterId, ratedId, byParty, stars, productName } = rating
+  await updateRating(tx, id, { visibleAt: at })
+  if (byParty === 'buyer') await addSellerRating(tx, ratedId, stars)
+  const { name: from } = await findPerson(tx, raterId)
+  await notify(tx, { to: ratedId, kind: 'rating', orderId, params: { product: productName, from, stars } })
+}
+
+export const showRatingsJob = 'show-ratings'
+
+/** How many ratings one run makes visible. */
+const runSize = 100
+
+/** The job: makes visible what nobody has answered with a rating in time. */
+export async function showDueRatings({
+  db,
+  clock,
+  log,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+}): Promise<void> {
+  for (const { id, orderId } of await listDue(db, clock.now(), runSize)) {
+    await db
+      .transaction(async (tx) => {
+        await lockOrderRow(tx, orderId)
+        const found = (await listOfOrder(tx, orderId)).find(({ rating }) => rating.id === id)
+        if (found) await showRating(tx, found.rating, clock.now())
+      })
+      .catch((error) => log.error('a rating that is due could not be shown', error, { rating: id }))
+  }
+}

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { accountFacts } from '../identity/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import { ratingReports, ratings } from './schema.ts'
+import type { Rating } from './store.ts'
+
+const isOpen = isNull(ratingReports.decidedAt)
+
+/** Records a user's report of a rating. False: they have reported it before. */
+export async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(ratingReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: ratingReports.ratingId })
+  return added.length > 0
+}
+
+/** Closes the open reports of a rating. Returns how many there were. */
+export async function decideReportsOf(tx: Db, ratingId: string, at: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(ratingReports)
+    .set({ decidedAt: at })
+    .where(and(eq(ratingReports.ratingId, ratingId), isOpen))
+  return rowCount ?? 0
+}
+
+/** A rating with open reports, and when the latest of them was sent. */
+export type ReportedRatingRow = {
+  rating: Rating
+  raterName: string
+  ratedName: string
+  reports: number
+  reportedAt: Date
+}
+
+const ratedName = sql<string>`(${new QueryBuilder()
+  .select({ name: accountFacts.name })
+  .from(accountFacts)
+  .where(eq(accountFacts.id, ratings.ratedId))})`
+
+/** Ratings with open reports, those with the latest report first. */
+export async function listReportedRatings(
+  db: Db,
+  limit: number,
+  cursor?: Cursor,
+): Promise<ReportedRatingRow[]> {
+  const latest = sql`max(${ratingReports.createdAt})`
+  const reported = db
+    .select({
+      ratingId: ratingReports.ratingId,
+      reports: count().as('reports'),
+      reportedAt: (max(ratingReports.createdAt).mapWith(ratingReports.createdAt) as SQL<Date>).as(
+        'reported_at',
+      ),
+    })
+    .from(ratingReports)
+    .where(isOpen)
+    .groupBy(ratingReports.ratingId)
+    .having(olderThan(latest, ratingReports.ratingId, cursor))
+    .orderBy(desc(latest), desc(ratingReports.ratingId))
+    .limit(limit)
+    .as('reported')
+  return db
+    .select({
+      rating: ratings,
+      raterName: accountFacts.name,
+      ratedName,
+      reports: reported.reports,
+      reportedAt: reported.reportedAt,
+    })
+    .from(reported)
+    .innerJoin(ratings, eq(ratings.id, reported.ratingId))
+    .innerJoin(accountFacts, eq(accountFacts.id, ratings.raterId))
+    .orderBy(desc(reported.reportedAt), desc(ratings.id))
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { accountFacts } from '../identity/index.ts'
+import { isId } from '../kernel/id.ts'
+import type { Db } from '../platform/database/database.ts'
+import { ratings } from './schema.ts'
+
+export type Rating = typeof ratings.$inferSelect
+
+/** A rating and the present name of its author, who may have closed the account. */
+export type RatingRow = { rating: Rating; raterName: string; raterClosedAt: Date | null }
+
+const selectRatings = (db: Db) =>
+  db
+    .select({ rating: ratings, raterName: accountFacts.name, raterClosedAt: accountFacts.closedAt })
+    .from(ratings)
+    .innerJoin(accountFacts, eq(accountFacts.id, ratings.raterId))
+
+/** Inserts a rating. Null: this side has rated the order before (the unique index `ratings_once`). */
+export async function insertRating(tx: Db, rating: typeof ratings.$inferInsert): Promise<Rating | null> {
+  const [row] = await tx.insert(ratings).values(rating).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** The ratings of an order, at most one of each side. */
+export function listOfOrder(db: Db, orderId: string): Promise<RatingRow[]> {
+  return selectRatings(db).where(eq(ratings.orderId, orderId))
+}
+
+/** A seller's latest visible ratings by buyers. */
+export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<RatingRow[]> {
+  return selectRatings(db)
+    .where(
+      and(
+        eq(ratings.ratedId, sellerId),
+        eq(ratings.byParty, 'buyer'),
+        isNotNull(ratings.visibleAt),
+        isNull(ratings.removedAt),
+      ),
+    )
+    .orderBy(desc(ratings.visibleAt), desc(ratings.id))
+    .limit(limit)
+}
+
+/** The hidden ratings that are due to become visible, the longest overdue first. */
+export function listDue(db: Db, now: Date, limit: number): Promise<Rating[]> {
+  return db
+    .select()
+    .from(ratings)
+    .where(and(isNull(ratings.visibleAt), lte(ratings.dueAt, now)))
+    .orderBy(asc(ratings.dueAt))
+    .limit(limit)
+}
+
+/** The rating of this id, locked until the transaction ends; null for a malformed or unknown id. */
+export async function lockRating(tx: Db, id: string): Promise<Rating | null> {
+  if (!isId(id)) return null
+  const [row] = await tx.select().from(ratings).where(eq(ratings.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateRating(tx: Db, id: string, changes: Partial<Rating>): Promise<void> {
+  await tx.update(ratings).set(changes).where(eq(ratings.id, id))
+}
+
+/** The present name and e-mail of somebody, whose account may be closed. */
+export async function findPerson(db: Db, id: string): Promise<{ name: string; email: string }> {
+  const [person] = await db
+    .select({ name: accountFacts.name, email: accountFacts.email })
+    .from(accountFacts)
+    .where(eq(accountFacts.id, id))
+  if (!person) throw new Error(`the account ${id} does not exist`)
+  return person
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import type { Viewer } from '../../orders/components/describe-stage.ts'
+import { OrderView } from '../../orders/components/order-view.tsx'
+import { orderMessages as words } from '../../orders/messages/order.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import { orderDetailsQuery } from '../../orders/queries.ts'
+import type { OrderDetails } from '../../orders/sale-contract.ts'
+import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
+import { orderRatingsQuery } from '../../ratings/queries.ts'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+
+/** Loads the order before the page is rendered. An unknown one, or one of other people, is the 404 page. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), async (queries) => {
+    const { stage } = await queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage)
+    if (stage === 'completed') await queries.prefetchQuery(orderRatingsQuery(id))
+  })
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** An order, for its buyer and its seller, and for an admin once it was disputed. */
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { uid } = useSignedInUser()
+  return (
+    <QueryResult
+      query={useQuery(orderDetailsQuery(id))}
+      failed={words.loadFailed}
+      skeleton={<RowsSkeleton />}
+    >
+      {(order) => {
+        const me = viewerOf(order, uid)
+        return (
+          <>
+            <BackLink me={me} />
+            <OrderView key={order._id} order={order} me={me}>
+              {order.stage === 'completed' && me !== 'admin' && (
+                <OrderRatings
+                  orderId={order._id}
+                  me={me}
+                  names={{ buyer: order.buyer.name, seller: order.seller.name }}
+                />
+              )}
+            </OrderView>
+          </>
+        )
+      }}
+    </QueryResult>
+  )
+}
+
+function viewerOf({ buyer, seller }: OrderDetails, uid: string): Viewer {
+  if (buyer._id === uid) return 'buyer'
+  return seller._id === uid ? 'seller' : 'admin'
+}
+
+function BackLink({ me }: { me: Viewer }) {
+  if (me === 'admin') return null
+  return (
+    <Link
+      to={me === 'seller' ? bookingPaths.sales : bookingPaths.orders}
+      className="link link-hover mb-4 inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm"
+    >
+      <ArrowLeft size={16} aria-hidden="true" />
+      {me === 'seller' ? words.backToSales : words.backToOrders}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import PackageOpen from 'lucide-react/icons/package-open'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { listingPaths } from '../../listings/paths.ts'
+import { ReportButton } from '../../moderation/components/report-button.tsx'
+import { BookableList } from '../../orders/components/bookable-list.tsx'
+import { bookedPhonesQuery } from '../../orders/queries.ts'
+import { SellerRatings } from '../../ratings/components/seller-ratings.tsx'
+import { SellerSummary } from '../../ratings/components/seller-summary.tsx'
+import { sellerMessages as words } from '../../ratings/messages/seller.ts'
+import { sellerQuery } from '../../ratings/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { CardGridSkeleton, RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+
+/** Loads the seller before the page is rendered. An unknown one is the 404 page. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.fetchInfiniteQuery(sellerQuery(id)).catch(throwAsPage),
+      queries.prefetchQuery(bookedPhonesQuery),
+    ]),
+  )
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** A seller: what is known of the sales, the latest ratings, and the phones for sale. For signed-in users. */
+export default function SellerPage() {
+  const { id = '' } = useParams()
+  const { uid } = useSignedInUser()
+  const seller = useInfiniteQuery({ ...sellerQuery(id), select: ({ pages }) => pages[0]?.seller })
+  return (
+    <>
+      <title>{words.documentTitle(seller.data?.name)}</title>
+      <QueryResult query={seller} failed={words.failed} skeleton={<RowsSkeleton />}>
+        {(shown) =>
+          shown && (
+            <div className="grid gap-8">
+              <SellerSummary seller={shown} />
+              <SellerRatings seller={shown} me={uid} />
+              <PhonesForSale id={id} />
+            </div>
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}
+
+function PhonesForSale({ id }: { id: string }) {
+  const list = usePagedList(sellerQuery(id))
+  return (
+    <section aria-labelledby="seller-phones" className="grid gap-4">
+      <h2 id="seller-phones" className="font-bold text-xl">
+        {words.phones}
+      </h2>
+      <PagedRows
+        list={list}
+        skeleton={<CardGridSkeleton count={4} />}
+        failed={words.failed}
+        empty={
+          <EmptyState
+            icon={PackageOpen}
+            title={words.noPhones}
+            hint={words.noPhonesHint}
+            action={
+              <Link to={listingPaths.search} className="btn btn-outline">
+                {words.otherPhones}
+              </Link>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <BookableList
+            products={rows}
+            heading="h3"
+            renderMore={(product) => <ReportButton product={product} />}
+          />
+        )}
+      </PagedRows>
+    </section>
+  )
+}
