@@ -3,6 +3,7 @@ import { silentLog } from '../../src/platform/log.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { demoAccounts } from './accounts.ts'
 import { phoneCount } from './phones.ts'
+import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
 
 test('concurrent demo starts on an empty database create one set of accounts and phones', async () => {
@@ -12,8 +13,9 @@ test('concurrent demo starts on an empty database create one set of accounts and
   await Promise.all([seed(), seed(), seed(), seed()])
   const { rows } = await db.execute(`
     select (select count(*)::int from listings) as phones,
+      (select count(*)::int from ratings where visible_at is not null) as ratings,
       (select count(*)::int from users where email = any('{${demoAccounts.map(({ email }) => email)}}')) as accounts`)
-  expect(rows).toEqual([{ phones: phoneCount, accounts: demoAccounts.length }])
+  expect(rows).toEqual([{ phones: phoneCount, accounts: demoAccounts.length, ratings: 2 * sales.length }])
   // Every filter finds something, and something else.
   const facts = await db.execute<Record<string, number>>(`
     select count(distinct storage_gb)::int as storages, count(distinct ram_gb)::int as rams,

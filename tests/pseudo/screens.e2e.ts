@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import type { Locator, Page } from '@playwright/test'
+import { makePhone } from '../../demo/seed/phones.ts'
+import { sales } from '../../demo/seed/sales.ts'
 import { loginMessages, signUpMessages } from '../../src/identity/messages/forms.ts'
 import { addProductMessages, changeProductMessages } from '../../src/listings/messages/offer.ts'
 import { bookedMessages, bookingMessages } from '../../src/orders/messages/booking.ts'
@@ -93,6 +95,8 @@ test('a buyer', async ({ people }) => {
   await lookOver(page, 'payment', data)
   await visit(page, `/dashbord/orders/${open._id}`)
   await lookOver(page, 'order', data)
+  await visit(page, `/seller/${seller.id}`)
+  await lookOver(page, 'page of a seller', data)
   await visit(page, '/dashbord/account')
   await lookOver(page, 'account')
   await visit(page, '/dashbord/sell')
@@ -132,7 +136,8 @@ test('an admin', async ({ people }) => {
   await people.buy(buyer, await people.addPhone(seller, phone))
   const admin = await people.logIn('admin@swap.test')
   await people.call(admin, 'PUT', '/users', { query: { userid: seller.id } })
-  const data = await listData(people)
+  const sold = sales.map((sale) => makePhone(sale.phone).product_name)
+  const data = [...sold, ...(await listData(people))]
   const page = await openPhone(people, admin)
   for (const path of ['overview', 'overview/sales', 'allseller', 'allbyer', 'report', 'audit', 'payouts']) {
     await visit(page, `/dashbord/${path}`)

@@ -1,0 +1,104 @@
+import type { App, AppDeps } from '../../src/app.ts'
+import { createAuth } from '../../src/identity/index.ts'
+import type { Booking } from '../../src/orders/contract.ts'
+import type { OrderDetails } from '../../src/orders/sale-contract.ts'
+import { sandboxPublishableKey } from '../../src/payments/rules.ts'
+import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
+import { demoPassword } from './accounts.ts'
+import { makePhone } from './phones.ts'
+import { type DemoSale, sales } from './sales.ts'
+
+/** Calls the API as one person: the method, the path and a JSON body. Throws when the call is refused. */
+type Call = <Body>(method: string, path: string, json?: unknown) => Promise<Body>
+
+/** Sells some of the demo's phones and has both sides rate each other, through the API as browsers do. */
+export async function addSales(app: App, deps: AppDeps): Promise<void> {
+  for (const sale of await listMissing(deps)) await addSale(app, deps, sale)
+}
+
+/** The sales whose phone is still for sale. */
+async function listMissing({ db }: AppDeps): Promise<(DemoSale & { id: string; sellerEmail: string })[]> {
+  const { rows } = await db.execute<{ id: string; name: string; email: string }>(`
+    select l.id, l.name, u.email from listings l join users u on u.id = l.seller_id
+    where l.sold_at is null and l.withdrawn_at is null and u.email like '%@swap.test'`)
+  return sales.flatMap((sale) => {
+    const found = rows.find(({ name }) => name === makePhone(sale.phone).product_name)
+    return found ? [{ ...sale, id: found.id, sellerEmail: found.email }] : []
+  })
+}
+
+async function addSale(app: App, deps: AppDeps, sale: DemoSale & { id: string; sellerEmail: string }) {
+  const { product_name, brand_name, product_price } = makePhone(sale.phone)
+  const buyer = await logIn(app, deps, sale.buyer)
+  const seller = await logIn(app, deps, sale.sellerEmail)
+  const order = await buyer<Booking>('POST', '/bookingproduct', {
+    product_name,
+    brand_name,
+    product_price,
+    productId: sale.id,
+    sellerEmail: sale.sellerEmail,
+    name: sale.buyer,
+    email: sale.buyer,
+    phone: '01712-345678',
+    location: 'Shahbag, Dhaka',
+  })
+  await pay(app, deps, buyer, order)
+  const path = `/orders/${order._id}`
+  const { handover } = await buyer<OrderDetails>('GET', path)
+  await seller('PUT', `${path}/handover`, { code: handover?.code })
+  await buyer('PUT', `${path}/completion`)
+  const [stars, text] = sale.rating
+  await buyer('POST', `${path}/rating`, { stars, text })
+  await seller('POST', `${path}/rating`, { stars: sale.sellerStars })
+  if (!sale.reply) return
+  const { theirs } = await seller<RatingsOfOrder>('GET', `${path}/ratings`)
+  await seller('PUT', `/ratings/${theirs?._id}/reply`, { text: sale.reply })
+}
+
+/** Pays for an order with the demo's test card. */
+async function pay(app: App, { env }: AppDeps, buyer: Call, order: Booking): Promise<void> {
+  const { clientSecret } = await buyer<{ clientSecret: string }>('POST', '/create-payment-intent', {
+    product_price: order.product_price,
+    bookingId: order._id,
+  })
+  const send = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ key: sandboxPublishableKey, ...fields })
+    const sent = new Request(new URL(`/sandbox/stripe/v1/${path}`, env.PUBLIC_URL), { method: 'POST', body })
+    return (await (await app.fetch(sent)).json()) as { id: string }
+  }
+  const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' }
+  const method = await send('payment_methods', {
+    type: 'card',
+    ...Object.fromEntries(Object.entries(card).map(([name, value]) => [`card[${name}]`, value])),
+  })
+  const [intent] = clientSecret.split('_secret_')
+  await send(`payment_intents/${intent}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: method.id,
+  })
+  const { sellerEmail, product_name, _id: bookingId } = order
+  await buyer('PUT', `/addpayment?${new URLSearchParams({ sellerEmail, product_name, bookingId })}`)
+}
+
+async function logIn(app: App, deps: AppDeps, email: string): Promise<Call> {
+  const { headers } = await createAuth(deps).api.signInEmail({
+    body: { email, password: demoPassword },
+    returnHeaders: true,
+  })
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const send = async <Body>(method: string, path: string, json: unknown, more: Record<string, string>) => {
+    const url = new URL(`/api${path}`, deps.env.PUBLIC_URL)
+    url.searchParams.set('email', email)
+    const body = json === undefined ? null : JSON.stringify(json)
+    const answer = await app.fetch(
+      new Request(url, { method, body, headers: { 'content-type': 'application/json', ...more } }),
+    )
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${await answer.text()}`)
+    return (await answer.json()) as Body
+  }
+  const { jwtToken } = await send<{ jwtToken: string }>('GET', '/jwt', undefined, { cookie })
+  return (method, path, json) => send(method, path, json, { authorization: `bearer ${jwtToken}` })
+}
