@@ -6,6 +6,7 @@ import { openMarketplace } from '../support/marketplace.ts'
 import { findContradictions } from './consistency.ts'
 import { anyChoice, anyDisturbance } from './lives/choose-act.ts'
 import { endLife } from './lives/end-life.ts'
+import { feeBasisPoints } from './lives/model.ts'
 import { LifeCommand, look, type Tally, type World } from './lives/run-command.ts'
 
 /** What was simulated. `ends`: how often an order ended in which way. */
@@ -21,22 +22,27 @@ const longest = 240_000
  * @param maxCommands the longest life
  */
 export async function simulateLives(lives: number, seed: number, maxCommands: number): Promise<Lives> {
-  const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
+  const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: String(feeBasisPoints) })
   const people = {
     seller: await market.signUp('seller'),
     buyers: [await market.signUp(), await market.signUp()],
     admin: await market.signUp('admin'),
   }
+  const account = { kind: 'bank', name: 'Rahim', number: '1234567890123', routing: '090261234' }
+  const json = { ...account, password: people.seller.password }
+  await market.call(people.seller, 'PUT', '/payoutaccount', { json })
   const { _id: firstId } = await market.addPhone(people.seller, { product_price: 123.45 })
   const [first] = await market.db.select().from(listings).where(eq(listings.id, firstId))
   if (!first) throw new Error('there is no phone')
-  const tally: Tally = { commands: 0, invariants: 0, faults: {}, ends: {} }
+  const tally: Tally = { commands: 0, acts: {}, invariants: 0, faults: {}, ends: {} }
   const total: Lives = { seed, lives: 0, orders: 0, ...tally }
 
   const addPhone = async (): Promise<World> => {
     const { id: _, ...phone } = first
     const [row] = await market.db.insert(listings).values(phone).returning({ id: listings.id })
-    return { market, people, phoneId: row?.id ?? '', late: [], tally: total }
+    // A payout of an earlier life is not one of this.
+    market.clock.advance(1000)
+    return { market, people, phoneId: row?.id ?? '', since: market.clock.now(), late: [], tally: total }
   }
 
   const command = fc

@@ -14,6 +14,9 @@ export type Act =
   | { does: 'agree'; order: number; by: 'buyer' | 'seller'; minor: number }
   | { does: 'withdraw complaint'; order: number }
   | { does: 'decide'; order: number; minor: number }
+  | { does: 'ask for payout'; minor: number }
+  | { does: 'make batch' }
+  | { does: 'mark payout'; payout: number; outcome: 'sent' | 'failed' }
   /** Jobs. */
   | { does: 'follow refund'; order: number }
   | { does: 'sweep' }

@@ -48,8 +48,11 @@ const is =
   ({ status }: ModelOrder) =>
     statuses.includes(status)
 
-/** How often each is chosen where it matters: always, or for an order of which `of` is true. */
-const options: Record<Does, { weight: number; of?: (order: ModelOrder) => boolean }> = {
+/** `of`: of which orders it makes sense; `when`: in which lives, if it is about no order. */
+type Option = { weight: number; of?: (order: ModelOrder) => boolean; when?: (life: Life) => boolean }
+
+/** How often each is chosen where it makes sense. */
+const options: Record<Does, Option> = {
   book: { weight: 20 },
   'authorise card': {
     weight: 30,
@@ -65,6 +68,9 @@ const options: Record<Does, { weight: number; of?: (order: ModelOrder) => boolea
   'withdraw complaint': { weight: 3, of: is('disputed') },
   decide: { weight: 6, of: is('disputed') },
   'withdraw phone': { weight: 1 },
+  'ask for payout': { weight: 10, when: ({ available }) => available > 0 },
+  'make batch': { weight: 6, when: ({ payouts }) => payouts.some(({ state }) => state === 'due') },
+  'mark payout': { weight: 10, when: ({ payouts }) => payouts.some(({ state }) => state !== 'failed') },
   'follow refund': { weight: 15, of: ({ refund }) => refund !== null },
   sweep: { weight: 6 },
   reconcile: { weight: 6 },
@@ -83,6 +89,16 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
   if (does === 'late requests arrive') return { happens: does }
   if (does === 'book') return { does, buyer: pick % 2 }
   if (does === 'withdraw phone' || does === 'sweep' || does === 'reconcile') return { does }
+  if (does === 'make batch') return { does }
+  if (does === 'ask for payout')
+    return { does, minor: Math.ceil((life.available * (quarters + (isOdd ? 1 : 0))) / 4) }
+  if (does === 'mark payout') {
+    return {
+      does,
+      payout: pick % Math.max(1, life.payouts.length),
+      outcome: quarters > 0 ? 'sent' : 'failed',
+    }
+  }
   const order = chooseOrder(life, choice, does)
   if (does === 'the hold on the money ends' || does === 'the refund changes') return { happens: does, order }
   const minor = Math.round((orderOf(life, order).priceMinor * quarters) / 4)
@@ -113,9 +129,10 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
 }
 
 function chooseWhat(life: Life, { roll, isOdd }: Choice): Does {
-  const some = Object.entries(options).filter(([, { of }]) =>
-    isOdd ? life.orders.length > 0 || !of : !of || life.orders.some(of),
-  )
+  const some = Object.entries(options).filter(([, { of, when }]) => {
+    if (of) return isOdd ? life.orders.length > 0 : life.orders.some(of)
+    return isOdd || !when || when(life)
+  })
   const lots = some.flatMap(([does, { weight }]) => Array.from({ length: weight }, () => does as Does))
   return lots[roll % lots.length] ?? 'book'
 }

@@ -16,6 +16,10 @@ export async function endLife(world: World): Promise<Model> {
     if (round > 0 && isOver(model)) break
     await letHappen({ ...world, ...model }, { happens: 'late requests arrive' }, world.late)
     await performAct(process, { ...world, ...model }, { does: 'withdraw phone' })
+    await performAct(process, { ...world, ...model }, { does: 'make batch' })
+    for (const payout of model.facts.payouts.keys()) {
+      await performAct(process, { ...world, ...model }, { does: 'mark payout', payout, outcome: 'sent' })
+    }
     for (const [order, { status, priceMinor }] of model.life.orders.entries()) {
       const scene = { ...world, ...model }
       if (status === 'disputed') {
@@ -41,10 +45,13 @@ export async function endLife(world: World): Promise<Model> {
 }
 
 function isOver({ life }: Model): boolean {
-  return life.orders.every(
-    ({ status, refund, payment }) =>
-      ['completed', 'refunded', 'cancelled', 'unavailable'].includes(status) &&
-      ['none', 'captured', 'cancelled'].includes(payment) &&
-      (refund === null || (refund.state === 'succeeded' && refund.atProvider === 'succeeded')),
+  return (
+    life.payouts.every(({ state }) => state === 'sent' || state === 'failed') &&
+    life.orders.every(
+      ({ status, refund, payment }) =>
+        ['completed', 'refunded', 'cancelled', 'unavailable'].includes(status) &&
+        ['none', 'captured', 'cancelled'].includes(payment) &&
+        (refund === null || (refund.state === 'succeeded' && refund.atProvider === 'succeeded')),
+    )
   )
 }

@@ -1,5 +1,5 @@
 import type { Act } from './act.ts'
-import { andThen, endOf, type Life, orderOf, type Path, periods, withOrder } from './model.ts'
+import { andThen, endOf, feeBasisPoints, type Life, orderOf, type Path, periods, withOrder } from './model.ts'
 
 /** What must come of an act, as the design of an order's life says: each way it may go. Written without the code that it tests. */
 export function expectAct(life: Life, act: Act): Path[] {
@@ -25,6 +25,15 @@ export function expectAct(life: Life, act: Act): Path[] {
       return once(life, cancel(life, act))
     case 'hand over':
       return once(life, handOver(life, act))
+    case 'ask for payout':
+      return once(life, askForPayout(life, act.minor))
+    case 'make batch':
+      return once(
+        life,
+        withPayouts(life, ({ state }) => (state === 'due' ? 'batched' : state)),
+      )
+    case 'mark payout':
+      return once(life, markPayout(life, act))
     default:
       return once(life, endDispute(life, act))
   }
@@ -126,13 +135,20 @@ const isPast = ({ now }: Life, moment: number | null) => moment !== null && mome
 function moveDue(life: Life, index: number): Life {
   const { status, priceMinor } = orderOf(life, index)
   if (status === 'paid') return putBack(giveBack(life, index, priceMinor))
-  if (status === 'handed-over') return withOrder(life, index, { status: 'completed', dueAt: null })
+  if (status === 'handed-over') return complete(life, index, priceMinor)
   return status === 'disputed' ? withOrder(life, index, { dueAt: null }) : life
 }
 
 function giveBack(life: Life, index: number, minor: number): Life {
   const refund = { minor, attempt: 1, state: 'requested', atProvider: null, lookAt: life.now } as const
   return withOrder(life, index, { status: 'refunding', dueAt: null, refund })
+}
+
+/** This much, less the fee, is the seller's. */
+function complete(life: Life, index: number, minor: number): Life {
+  const fee = Math.floor((minor * feeBasisPoints) / 10_000)
+  const completed = withOrder(life, index, { status: 'completed', dueAt: null })
+  return { ...completed, available: life.available + minor - fee }
 }
 
 const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ? 'for sale' : life.phone })
@@ -149,7 +165,8 @@ function followRefund(life: Life, index: number): Life {
   const lookAt = pause === null ? null : life.now + pause * 3_600_000
   const followed = withOrder(life, index, { refund: { ...refund, state, atProvider: state, lookAt } })
   if (status !== 'refunding' || state !== 'succeeded') return followed
-  return withOrder(followed, index, { status: refund.minor === priceMinor ? 'refunded' : 'completed' })
+  if (refund.minor === priceMinor) return withOrder(followed, index, { status: 'refunded' })
+  return complete(followed, index, priceMinor - refund.minor)
 }
 
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
@@ -176,10 +193,9 @@ type Inspection = Extract<
 
 /** What happens between the hand-over and the end. */
 function endDispute(life: Life, act: Inspection): Life {
-  const { status, dueAt, proposal } = orderOf(life, act.order)
+  const { status, dueAt, proposal, priceMinor } = orderOf(life, act.order)
   if (status === 'handed-over') {
-    if (act.does === 'say all is well')
-      return withOrder(life, act.order, { status: 'completed', dueAt: null })
+    if (act.does === 'say all is well') return complete(life, act.order, priceMinor)
     if (act.does !== 'complain' || isPast(life, dueAt)) return life
     return withOrder(life, act.order, { status: 'disputed', dueAt: life.now + periods.dispute })
   }
@@ -195,7 +211,29 @@ function endDispute(life: Life, act: Inspection): Life {
 
 /** A part goes back to the buyer. With all of it the phone goes back to the seller, who has to offer it anew. */
 function divide(life: Life, index: number, minor: number): Life {
-  if (minor === 0) return withOrder(life, index, { status: 'completed', dueAt: null })
+  if (minor === 0) return complete(life, index, orderOf(life, index).priceMinor)
   const divided = giveBack(life, index, minor)
   return minor === orderOf(life, index).priceMinor ? { ...divided, phone: 'withdrawn' } : divided
+}
+
+type Payout = Life['payouts'][number]
+
+const withPayouts = (life: Life, stateOf: (payout: Payout, index: number) => Payout['state']): Life => ({
+  ...life,
+  payouts: life.payouts.map((payout, index) => ({ ...payout, state: stateOf(payout, index) })),
+})
+
+/** What is asked for leaves the balance at once. */
+function askForPayout(life: Life, minor: number): Life {
+  if (minor === 0 || minor > life.available) return life
+  const payouts = [...life.payouts, { minor, state: 'due' as const }]
+  return { ...life, available: life.available - minor, payouts }
+}
+
+/** What has failed is back in the balance; a bank can return what was sent, and what has failed stays so. */
+function markPayout(life: Life, act: Extract<Act, { does: 'mark payout' }>): Life {
+  const payout = life.payouts[act.payout]
+  if (!payout || payout.state === 'failed' || payout.state === act.outcome) return life
+  const marked = withPayouts(life, ({ state }, index) => (index === act.payout ? act.outcome : state))
+  return act.outcome === 'failed' ? { ...marked, available: life.available + payout.minor } : marked
 }

@@ -92,6 +92,12 @@ const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
     sold || !orders.some(isOf('claimed', 'paid', 'handed-over', 'disputed', 'completed')),
   'a phone is charged for once': ({ orders }) =>
     orders.filter((order) => taken(order) > 0 && !isOf('refunding', 'refunded')(order)).length <= 1,
+  'the money of a payout waits, is sent once, or is back with the seller': ({ payouts }) =>
+    payouts.every(
+      ({ state, minor, waiting, out }) =>
+        waiting === (state === 'due' || state === 'batched' ? minor : 0) &&
+        out === (state === 'sent' ? minor : 0),
+    ),
   'balances are as their entries, and not below zero': ({ wrongBalances }) => wrongBalances.length === 0,
 }
 

@@ -28,15 +28,23 @@ export type ModelOrder = {
   lockedUntil: number | null
 }
 
-/** The life of one phone: who has ordered it, and what has become of the orders. Never changed in place. */
+type ModelPayout = { minor: number; state: 'due' | 'batched' | 'sent' | 'failed' }
+
+/** The life of one phone: who has ordered it, what has become of the orders, and of the seller's money. Never changed in place. */
 export type Life = {
   now: number
   priceMinor: number
   phone: 'for sale' | 'sold' | 'withdrawn'
   orders: readonly ModelOrder[]
+  /** The seller's balance, and what the seller has asked for since the life began. */
+  available: number
+  payouts: readonly ModelPayout[]
 }
 
 const hour = 3_600_000
+/** The fee that the marketplace is opened with, in hundredths of a per cent. */
+export const feeBasisPoints = 250
+
 /** The periods of docs/life-of-an-order.md. */
 export const periods = {
   handover: 240 * hour,
@@ -63,11 +71,12 @@ export function withOrder(life: Life, index: number, changes: Partial<ModelOrder
 }
 
 /** What can be observed of a life: two lives of one key are the same to everybody. */
-export function keyOf({ phone, orders }: Life): string {
+export function keyOf({ phone, orders, available, payouts }: Life): string {
   const words = orders.map(({ buyer, status, dueAt, refund }) =>
     [`buyer ${buyer}`, status, dueAt ?? '-', refund ? `refund ${refund.minor}` : '-'].join(', '),
   )
-  return [phone, ...words.toSorted()].join('; ')
+  const asked = payouts.map(({ minor, state }) => `payout ${minor} ${state}`)
+  return [phone, ...words.toSorted(), `available ${available}`, ...asked.toSorted()].join('; ')
 }
 
 /** Continues each path with what follows from its end. */

@@ -15,6 +15,9 @@ import {
 } from '../../../src/orders/settle-dispute.ts'
 import { settleOwnOrder } from '../../../src/orders/settle-own-order.ts'
 import { startPayment } from '../../../src/orders/start-payment.ts'
+import { makeBatch } from '../../../src/payouts/make-batch.ts'
+import { requestPayout } from '../../../src/payouts/request-payout.ts'
+import { settlePayout } from '../../../src/payouts/settle-payout.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
 import type { Person } from '../../support/test-app.ts'
 import type { Act } from './act.ts'
@@ -36,6 +39,23 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       return book(process, scene, act.buyer)
     case 'withdraw phone':
       return withdrawPhone(process, scene)
+    case 'ask for payout':
+      return (
+        await requestPayout(
+          { ...process, currency: 'USD', sender: undefined },
+          scene.people.seller.id,
+          act.minor / 100,
+        )
+      ).ok
+    case 'make batch':
+      return (
+        await makeBatch({ ...process, settings: process.payoutSettings }, scene.people.admin.id, unaudited)
+      ).ok
+    case 'mark payout': {
+      const outcome = { state: act.outcome, reference: 'A1' }
+      const id = scene.facts.payouts[act.payout]?.id ?? ''
+      return isChange(settlePayout({ ...process, provider: process.payments.provider }, id, outcome))
+    }
     case 'sweep':
       return ends(process.jobs['sweep-orders']?.({}))
     case 'reconcile':

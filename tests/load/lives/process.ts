@@ -5,6 +5,9 @@ import { Hono } from 'hono'
 import type { HandoverCodes } from '../../../src/orders/handover-code.ts'
 import { createHandoverCodes, orderJobs, type SettleDeps, settleOrder } from '../../../src/orders/index.ts'
 import { paymentWebhook } from '../../../src/payments/index.ts'
+import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
+import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'
+import type { AccountSeal } from '../../../src/payouts/seal-account.ts'
 import { openDatabase } from '../../../src/platform/database/database.ts'
 import { TimedClient } from '../../../src/platform/database/timed-client.ts'
 import { respondError } from '../../../src/platform/http/respond-problem.ts'
@@ -17,6 +20,8 @@ import { follow, type Moment, watchConnections } from '../watch-statements.ts'
 /** What a process of the server does with orders. */
 export type Process = SettleDeps & {
   codes: HandoverCodes
+  seal: AccountSeal
+  payoutSettings: PayoutSettings
   jobs: JobHandlers
   webhooks: Hono
 }
@@ -32,6 +37,8 @@ export function openProcess(
   return {
     ...deps,
     codes: createHandoverCodes(market.secret),
+    seal: createAccountSeal(market.secret),
+    payoutSettings: readPayoutSettings(market.env),
     jobs: orderJobs(deps).jobs,
     webhooks: new Hono()
       .onError(respondError(silentLog))

@@ -31,11 +31,23 @@ export type Facts = {
   lockedUntil: string | null
 }
 
+/** `waiting`: what the ledger has in its account; `out`: what it has as sent away. */
+type PayoutFacts = {
+  id: string
+  minor: number
+  state: 'due' | 'batched' | 'sent' | 'failed'
+  waiting: number
+  out: number
+}
+
 export type PhoneFacts = {
   sold: boolean
   withdrawn: boolean
   price: number
   orders: Facts[]
+  /** What the seller has, and the payouts that were asked for since the life began. */
+  available: number
+  payouts: PayoutFacts[]
   /** Balances of accounts that must never be negative, and differ from their entries or are below zero. */
   wrongBalances: string[]
 }
@@ -66,17 +78,31 @@ const orderFacts = `
     coalesce(h.wrong, 0) as "wrongCodes", h.locked_until as "lockedUntil"
   from orders o left join handover_tries h on h.order_id = o.id`
 
-/** Reads what there is of a phone and its orders, in one statement, so that everything is of one moment. */
-export async function readPhone({ db }: Pick<Marketplace, 'db'>, phoneId: string): Promise<PhoneFacts> {
+const payoutFacts = `
+  select p.id, p.amount_minor as minor, p.state, coalesce(b.balance_minor, 0) as waiting,
+    (select coalesce(sum(e.amount_minor), 0) from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id and e.account like 'provider:%'
+      where t.key in ('payout-sent:' || p.id, 'payout-failed:' || p.id)) as out
+  from payouts p left join ledger_balances b on b.account = 'payout:' || p.id`
+
+/** Reads what there is of a phone, its orders and its seller's payouts, in one statement, so that everything is of one moment. */
+export async function readPhone(
+  { db }: Pick<Marketplace, 'db'>,
+  { phoneId, since }: { phoneId: string; since: Date },
+): Promise<PhoneFacts> {
   const { rows } = await db.execute<{ facts: PhoneFacts }>(sql`
     select json_build_object(
       'sold', l.sold_at is not null, 'withdrawn', l.withdrawn_at is not null, 'price', l.price_minor,
       'orders', coalesce((select json_agg(f order by f.created) from (
         select facts.*, b.created_at as created from (${sql.raw(orderFacts)}) facts
         join orders b on b.id = facts.id where b.listing_id = l.id) f), '[]'),
+      'available', coalesce((select balance_minor from ledger_balances where account = 'seller:' || l.seller_id), 0),
+      'payouts', coalesce((select json_agg(f) from (${sql.raw(payoutFacts)}
+        where p.seller_id = l.seller_id and p.created_at >= ${since.toISOString()} order by p.created_at, p.id) f), '[]'),
       'wrongBalances', coalesce((select json_agg(h.account) from ledger_balances h
         where h.account in (select 'held:' || id from orders where listing_id = l.id
-            union select 'seller:' || l.seller_id)
+            union select 'seller:' || l.seller_id
+            union select 'payout:' || id from payouts where seller_id = l.seller_id)
           and (h.balance_minor < 0 or h.balance_minor is distinct from
             (select sum(e.amount_minor) from ledger_entries e where e.account = h.account))), '[]')) as facts
     from listings l where l.id = ${phoneId}`)
@@ -86,12 +112,15 @@ export async function readPhone({ db }: Pick<Marketplace, 'db'>, phoneId: string
 }
 
 /** What the model needs to know of a phone. */
-export function toLife({ sold, withdrawn, price, orders }: PhoneFacts, buyers: string[], now: Date): Life {
+export function toLife(phone: PhoneFacts, buyers: string[], now: Date): Life {
+  const { sold, withdrawn, price, orders, available, payouts } = phone
   return {
     now: now.getTime(),
     priceMinor: price,
     phone: withdrawn ? 'withdrawn' : sold ? 'sold' : 'for sale',
     orders: orders.map((facts) => toOrder(facts, buyers)),
+    available,
+    payouts: payouts.map(({ minor, state }) => ({ minor, state })),
   }
 }
 
