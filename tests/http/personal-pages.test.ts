@@ -163,7 +163,7 @@ test('a page of another role is refused, an unknown brand or order is not found'
 test('an order comes with its data for its buyer; for somebody else, an admin too, it is not found', async () => {
   const [rahim, karima, visitor, trader, desk] = readers as [Reader, Reader, Reader, Reader, Reader]
   const path = rahim.detailsPath ?? ''
-  for (const address of [path, `${path}.data`, `${path}.data?_routes=orders%2Fpages%2Forder`]) {
+  for (const address of [path, `${path}.data`, `${path}.data?_routes=storefront%2Fpages%2Forder`]) {
     const page = await market.fetch(open(address, rahim))
     expect(page.status, address).toBe(200)
     const text = await page.text()
