@@ -1,7 +1,14 @@
 import { passwordLinkJob, pruneSessions, pruneSessionsJob, sendPasswordLink } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
-import { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './notifications/index.ts'
+import {
+  mailNotification,
+  mailNotificationJob,
+  mailOverdue,
+  mailOverdueJob,
+  pruneNotifications,
+  pruneNotificationsJob,
+} from './notifications/index.ts'
 import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
 import { checkLedger, checkLedgerJob, pruneEvents, pruneEventsJob } from './payments/index.ts'
 import { sendPayout, sendPayoutJob } from './payouts/index.ts'
@@ -55,6 +62,7 @@ export function composeJobs({
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
+      [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [checkLedgerJob]: async () => void (await checkLedger(settling.payments)),
@@ -72,6 +80,7 @@ export function composeJobs({
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
       { job: checkLedgerJob, every: 'night' },
+      { job: pruneNotificationsJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       { job: showRatingsJob, every: 'minute' },

@@ -112,7 +112,8 @@ function addMiddleware(app: Root, { env, db, cache }: AppServices): void {
 }
 
 /** Every module's calls, and the document that describes them. */
-function composeApi({ settling, ...services }: AppServices) {
+function composeApi(services: AppServices) {
+  const { settling } = services
   const api = createRouter()
   api.use(limitJson)
   api.all('/auth/*', authHandler(services.auth))

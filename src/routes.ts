@@ -43,6 +43,7 @@ export default [
       route('overview/sales', 'moderation/pages/sales.tsx'),
       route('payouts', 'payouts/pages/payouts.tsx'),
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
+      route('money', 'moderation/pages/money.tsx'),
       route('audit', 'moderation/pages/audit-log.tsx'),
     ]),
   ]),

@@ -10,3 +10,4 @@ export {
   readStatement,
   type StatementLine,
 } from './store.ts'
+export { readTotals } from './store-totals.ts'

@@ -3,6 +3,7 @@ import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import { moderationKeys } from './components/moderation-keys.ts'
+import type { MoneyOverview } from './money-contract.ts'
 import type { ModerationApi } from './routes.ts'
 
 const api = createApi<ModerationApi>()
@@ -47,6 +48,14 @@ export const overviewQuery = queryOptions({
   queryKey: ['moderation', 'overview'],
   staleTime: 0,
   queryFn: (context) => parseResponse(api.overview.$get({}, callOptions(context))),
+})
+
+/** The admin's money page. Asked for again and again while a comparison is awaited. */
+export const moneyQuery = queryOptions<MoneyOverview>({
+  queryKey: ['moderation', 'money'],
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.check.awaited ? 2000 : false),
+  queryFn: (context) => parseResponse(api.money.$get({}, callOptions(context))),
 })
 
 /** The sales of these days in Dhaka, the latest first. */

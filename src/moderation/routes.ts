@@ -1,14 +1,16 @@
 import { createRouter } from '../platform/http/router.ts'
 import { memberRoutes } from './routes-members.ts'
+import { type MoneyDeps, moneyRoutes } from './routes-money.ts'
 import { overviewRoutes } from './routes-overview.ts'
 import { type ReportDeps, reportRoutes } from './routes-reports.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
 
 /** Reports, the way to a seller account, and everything that only admins may call. */
-export function moderationRoutes(deps: ReportDeps) {
+export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
   return createRouter()
     .route('/', reportRoutes(deps))
     .route('/', memberRoutes(deps))
     .route('/', overviewRoutes(deps))
+    .route('/', moneyRoutes(deps))
 }

@@ -15,6 +15,8 @@ export const auditedActs = [
   'payout-sent',
   'payout-failed',
   'remove-rating',
+  'check-money',
+  'adopt-refund',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]

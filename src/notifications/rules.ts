@@ -25,6 +25,7 @@ const notificationKinds = {
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
   'payout-due': { readers: ['admin'], isMoney: true, once: false },
   'money-difference': { readers: ['admin'], isMoney: true, once: false },
+  'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
 } as const satisfies Record<string, { readers: readonly Reader[]; isMoney: boolean; once: boolean }>
 
@@ -64,8 +65,9 @@ export type NotificationParams = {
   rating: Phone & { from: string; stars: number }
   'dispute-to-decide': Phone
   'payout-due': Amount
-  /** `count`: how many differences were found. */
+  /** `count`: how many differences are new. */
   'money-difference': { count: number }
+  'refund-failed': Priced
   report: Phone
 }
 

@@ -41,6 +41,8 @@ export const notifications = pgTable(
     check('notifications_kind', oneOf(t.kind, kinds)),
     index('notifications_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+    // Rows come in the order of time, so a small block range index finds the oldest.
+    index('notifications_age').using('brin', t.createdAt),
     index('notifications_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
     uniqueIndex('notifications_one_unread')
       .on(t.userId, t.kind, sql`coalesce(conversation_id, order_id, listing_id)`)

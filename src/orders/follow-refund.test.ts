@@ -9,6 +9,8 @@ import {
 } from '../../tests/support/provider-proxy.ts'
 import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+import { pathOf } from '../notifications/paths.ts'
 import { listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 import { settleOrder } from './settle-order.ts'
@@ -76,7 +78,7 @@ describe('a refund is made once, although', () => {
 
   it('the process is killed before the ledger has it', async () => {
     const order = await cancelled()
-    await sendRefund(market.withProviderProxy().payments, order._id)
+    await sendRefund(market.withProviderProxy().payments, order._id, async () => {})
     expect(await standing(order)).toEqual(['refunding', 'succeeded'])
     await pass(hour)
     await sweep()
@@ -139,4 +141,61 @@ it('an event about a refund brings it on', async () => {
     where identifier = 'deliver-demo-card-event' order by jobs.id desc limit 1`)
   await market.jobs['deliver-demo-card-event']?.(rows[0]?.payload)
   expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+})
+
+describe('a refund that somebody makes in the dashboard', () => {
+  /** Refunds this by hand; in full without an amount. */
+  async function refundByHand(order: Booking, amount?: number): Promise<void> {
+    const { paymentId } = await market.readOrder(nadia, order)
+    await market.cards.refunds.create({ payment_intent: paymentId ?? '', ...(amount && { amount }) })
+  }
+
+  it('of all that is to be refunded is found, and not made again', async () => {
+    const order = await cancelled()
+    await refundByHand(order)
+    await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+    expect(await givenBack(order)).toBe(order.product_price)
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+  })
+
+  it('of the part that was agreed on is found, and the rest is the seller’s', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(rahim, order, 'dispute/proposal', { refund: 12.34 })
+    await refundByHand(order, 1234)
+    await market.move(nadia, order, 'dispute/agreement', { refund: 12.34 })
+    await sweep()
+    expect(await standing(order)).toEqual(['completed', 'succeeded'])
+    expect(await givenBack(order)).toBe(12.34)
+    expect((await market.readMoney(order)).seller).toBe(order.product_price - 12.34)
+  })
+
+  it('of another amount is none of the order’s: ours is refused, and the admins are notified of each try', async () => {
+    const admin = await market.signUp('admin')
+    const order = await market.sellPhone(rahim, nadia)
+    await refundByHand(order, 500)
+    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    const notified = async () =>
+      (await market.call<WireNotification[]>(admin, 'GET', '/notifications')).body.filter(
+        ({ orderId }) => orderId === order._id,
+      )
+    await sweep()
+    await sweep()
+    expect(await standing(order)).toEqual(['refunding', 'failed'])
+    const [first, ...more] = await notified()
+    expect(more).toEqual([])
+    expect(first).toMatchObject({
+      kind: 'refund-failed',
+      params: { product: order.product_name, amount: order.product_price },
+    })
+    expect(first && pathOf(first)).toBe('/dashbord/money')
+    expect((await market.readDetails(admin, order))._id, 'an admin may look at the order').toBe(order._id)
+    await market.call(admin, 'PUT', '/notifications')
+    await pass(hour)
+    await market.renewToken(admin)
+    await sweep()
+    expect(await standing(order)).toEqual(['refunding', 'failed', 'failed'])
+    expect(await notified()).toHaveLength(2)
+  })
 })

@@ -1,3 +1,5 @@
+import { minorToDollars } from '../kernel/money.ts'
+import { notifyAdmins } from '../notifications/index.ts'
 import { closeRefund, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
@@ -13,9 +15,13 @@ import type { Order } from './store.ts'
  */
 export async function followRefund(
   deps: SettleDeps,
-  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  { id, listingId, productName: product }: Pick<Order, 'id' | 'listingId' | 'productName'>,
 ): Promise<void> {
-  if (!(await sendRefund(deps.payments, id))) return
+  const hasRefund = await sendRefund(deps.payments, id, (tx, { amountMinor }) => {
+    const params = { product, amount: minorToDollars(amountMinor) }
+    return notifyAdmins(tx, { kind: 'refund-failed', orderId: id, listingId, params })
+  })
+  if (!hasRefund) return
   await deps.db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, { id, listingId })
     await settleRefunds(tx, deps, order, listing.sellerId)

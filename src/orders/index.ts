@@ -1,4 +1,5 @@
 /** What other modules of the server may use. Pages never import it. */
+export { adoptRefund } from './adopt-refund.ts'
 export { cancelAccountOrders } from './cancel-account-orders.ts'
 export { cancelListingOrders } from './cancel-listing-orders.ts'
 export { findOrder } from './find-order.ts'
@@ -14,6 +15,7 @@ export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
 export {
   countSalesOf,
   type DayOfSales,
+  listProductNames,
   listSales,
   type Sale,
   sumHeldOfSeller,

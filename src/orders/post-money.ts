@@ -1,5 +1,6 @@
 import { isPosted, postTransaction, readBalance } from '../ledger/index.ts'
 import { heldAccount, move, providerAccount, sellerAccount } from '../ledger/rules.ts'
+import { adoptionKey } from '../payments/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { feeOf } from './rules.ts'
 import type { Order } from './store.ts'
@@ -61,4 +62,19 @@ export async function postRefund(
     const failed = { key: `refund-failed:${refund.id}`, kind: 'refund-failed', orderId: id }
     await postTransaction(tx, { ...failed, entries, currency, at })
   }
+}
+
+/**
+ * Posts a refund that was made by hand for an order whose money has gone its way: it is a cost of ours. False when it was
+ * posted before.
+ */
+export function postAdoption(
+  tx: Db,
+  { id, currency }: Held,
+  refund: { refundId: string; provider: string; amountMinor: number },
+  at: Date,
+): Promise<boolean> {
+  const key = adoptionKey(refund.refundId)
+  const entries = move(refund.amountMinor, { from: 'fees', to: providerAccount(refund.provider) })
+  return postTransaction(tx, { key, kind: 'refund-by-hand', orderId: id, entries, currency, at })
 }

@@ -3,6 +3,7 @@ import type { AcceptProblem, PayProblem } from './agreed-terms.ts'
 import { bookingModalMessages } from './messages/booking-modal.ts'
 import { orderProblemMessages as words } from './messages/problems.ts'
 import type {
+  AdoptProblem,
   BookProblem,
   CancelProblem,
   CompleteProblem,
@@ -12,6 +13,7 @@ import type {
 } from './rules.ts'
 
 type OrderProblem =
+  | AdoptProblem
   | BookProblem
   | PayProblem
   | AcceptProblem
@@ -32,8 +34,10 @@ export const orderProblems: Problems<OrderProblem> = {
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'listing-changed': [409, () => words['listing-changed']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
+  'not-a-refund': [409, () => words['not-a-refund']],
   'not-authorised': [402, () => words['not-authorised']],
   'order-refunded': [409, () => words['order-refunded']],
+  'order-running': [409, () => words['order-running']],
   'other-proposal': [409, () => words['other-proposal']],
   'other-price': [409, () => words['other-price']],
   'own-product': [409, () => words['own-product']],

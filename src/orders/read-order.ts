@@ -1,6 +1,7 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findImei, findListing } from '../listings/index.ts'
+import { needsAttention } from '../payments/index.ts'
 import { findParty } from './find-party.ts'
 import { presentDetails } from './present-details.ts'
 import type { OrderDetails } from './sale-contract.ts'
@@ -9,7 +10,7 @@ import { findDispute, listReplies } from './store-disputes.ts'
 import { listEvents } from './store-events.ts'
 import { findBuyerName } from './store-sales.ts'
 
-/** An order with all that its page shows: to its buyer and its seller, and to an admin once it was disputed. */
+/** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
 export async function readOrder(
   { db, settings, codes, publicUrl }: SaleDeps,
   caller: Pick<Caller, 'id' | 'role'>,
@@ -19,7 +20,7 @@ export async function readOrder(
   if (!found.ok) return found
   const { order, by } = found.value
   const dispute = await findDispute(db, order.id)
-  if (by.role === 'admin' && !dispute) return no('unknown-booking')
+  if (by.role === 'admin' && !dispute && !(await needsAttention(db, order.id))) return no('unknown-booking')
   const listing = await findListing(db, order.listingId)
   if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
   return ok(

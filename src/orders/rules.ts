@@ -190,3 +190,20 @@ export function whyNotDispute(
 export function feeOf(amountMinor: number, basisPoints: number): number {
   return Math.floor((amountMinor * basisPoints) / 10_000)
 }
+
+/** Why a refund that was made by hand cannot be taken over. */
+export type AdoptProblem = 'not-a-refund' | 'order-running'
+
+/**
+ * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
+ * held, and after the end of an order it is a cost of ours. In between, cancelling or deciding the order uses it.
+ */
+export function decideAdoption(
+  status: OrderStatus,
+  heldMinor: number,
+  { oursMinor, theirsMinor }: { oursMinor: number; theirsMinor: number },
+): 'cancel' | 'cost' | AdoptProblem {
+  if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
+  if (status === 'completed' || status === 'refunded') return heldMinor === 0 ? 'cost' : 'order-running'
+  return status === 'paid' && heldMinor === -theirsMinor ? 'cancel' : 'order-running'
+}

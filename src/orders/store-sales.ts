@@ -130,6 +130,15 @@ export async function countSalesOf(
   return counts ?? { completed: 0, cancelled: 0 }
 }
 
+/** What the phones of these orders are called, by the order. */
+export async function listProductNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: orders.id, productName: orders.productName })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, productName }) => [id, productName]))
+}
+
 /** The present name of a buyer, whose account may be closed. */
 export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   const [buyer] = await db

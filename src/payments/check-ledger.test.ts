@@ -19,6 +19,11 @@ const check = (days?: number) => {
 const kept = async () =>
   (await market.db.execute('select reference, ours_minor, theirs_minor from money_differences')).rows
 
+const foundAt = async () =>
+  (await market.db.execute<{ at: string }>('select found_at as at from money_differences')).rows.map(
+    ({ at }) => at,
+  )
+
 beforeEach(async () => {
   await market.resetRateLimits()
   await Promise.all([seller, buyer, admin].map(market.renewToken))
@@ -55,13 +60,24 @@ describe('the ledger and the provider', () => {
   })
 
   it('differ by a refund that somebody made in the dashboard, until it is undone', async () => {
-    const paymentId = await paymentOf(await market.sellPhone(seller, buyer))
+    const order = await market.sellPhone(seller, buyer)
+    const paymentId = await paymentOf(order)
     const refund = await market.cards.refunds.create({ payment_intent: paymentId, amount: 500 })
-    const expected = { reference: refund.id, oursMinor: 0, theirsMinor: -500 }
+    const expected = {
+      reference: refund.id,
+      oursMinor: 0,
+      theirsMinor: -500,
+      paymentReference: order._id,
+    }
     expect(await check()).toEqual([{ provider: 'stripe', ...expected }])
     const notified = await market.call<{ kind: string }[]>(admin, 'GET', '/notifications')
     expect(notified.body.map(({ kind }) => kind)).toEqual(['money-difference'])
+    const [before] = await foundAt()
     expect(await check(), 'listed once').toHaveLength(1)
+    expect(await foundAt(), 'it is as old as it was').toEqual([before])
+    await market.renewToken(admin)
+    const again = await market.call<unknown[]>(admin, 'GET', '/notifications')
+    expect(again.body, 'notified of once').toHaveLength(1)
     expect(await kept()).toEqual([{ reference: refund.id, ours_minor: '0', theirs_minor: '-500' }])
     await market.db.execute(sql`update demo.card_objects
       set body = jsonb_set(body, '{status}', '"failed"') where id = ${refund.id}`)
@@ -79,10 +95,29 @@ describe('the ledger and the provider', () => {
     expect(found).toHaveLength(2)
     expect(found).toEqual(
       expect.arrayContaining([
-        { provider: 'stripe', reference: goneId, oursMinor: gone.product_price * 100, theirsMinor: 0 },
-        { provider: 'stripe', reference: otherId, oursMinor: other.product_price * 100, theirsMinor: 1 },
+        {
+          provider: 'stripe',
+          reference: goneId,
+          oursMinor: gone.product_price * 100,
+          theirsMinor: 0,
+          paymentReference: gone._id,
+        },
+        {
+          provider: 'stripe',
+          reference: otherId,
+          oursMinor: other.product_price * 100,
+          theirsMinor: 1,
+          paymentReference: other._id,
+        },
       ]),
     )
+  })
+
+  it('can be compared by several processes at once', async () => {
+    const [first, ...more] = await Promise.all(Array.from({ length: 8 }, () => checkLedger(payments)))
+    expect(first?.length).toBeGreaterThan(1)
+    for (const each of more) expect(each).toEqual(first)
+    expect(await kept()).toHaveLength(first?.length ?? 0)
   })
 
   it('are not compared while a payment is on its way, nor before the time that is looked at', async () => {

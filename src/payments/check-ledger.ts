@@ -2,6 +2,9 @@ import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
+import { adoptionKey } from './rules.ts'
+import { findReference } from './store.ts'
+import { lockCheck, saveCheck } from './store-checks.ts'
 import { type Difference, listMade, type Made, replaceDifferences } from './store-differences.ts'
 
 export const checkLedgerJob = 'check-ledger'
@@ -11,69 +14,95 @@ const day = 24 * 60 * minute
 
 /** What is younger may be on its way into the ledger. */
 const youth = 10 * minute
+/** More differences than these have one cause, such as the keys of another account. */
+const mostKept = 1000
 /** Both sides write down when something began, a moment apart. */
 const margin = day
 
 /**
- * Compares the charges and refunds that a provider lists with the ledger, and keeps where they differ for the admins, who
- * are notified. Every difference is logged as an error. What agrees again is listed no more. Throws a 503 when the provider cannot be reached.
+ * Compares the charges and refunds that a provider lists with the ledger, and keeps where they differ for the admins, who are
+ * notified of what is new. Every difference is logged as an error. What agrees again is listed no more. Throws a 503 when the
+ * provider cannot be reached.
  * @param days how far it looks back
  */
 export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Difference[]> {
   const { db, log, clock, provider } = deps
-  const now = clock.now().getTime()
+  const startedAt = clock.now()
+  try {
+    const differences = await findDifferences(deps, startedAt.getTime(), days)
+    await db.transaction(async (tx) => {
+      // Of two comparisons at once, one replaces what the other has found.
+      await lockCheck(tx, provider.name)
+      const count = await replaceDifferences(tx, provider.name, differences, startedAt)
+      await saveCheck(tx, provider.name, { checkedAt: startedAt })
+      if (count > 0) await notifyAdmins(tx, { kind: 'money-difference', params: { count } })
+    })
+    for (const difference of differences) {
+      log.error('the ledger and the payment provider differ', difference.reference, difference)
+    }
+    return differences
+  } catch (error) {
+    await saveCheck(db, provider.name, { failedAt: clock.now() })
+    throw error
+  }
+}
+
+async function findDifferences(deps: PaymentDeps, now: number, days: number): Promise<Difference[]> {
+  const { db, provider } = deps
   const since = new Date(now - days * day)
+  const from = new Date(since.getTime() - margin)
   const theirs = await callProvider(deps, () => readTheirs(deps, since))
-  const made = await listMade(db, new Date(since.getTime() - margin))
-  const ours = await readOurs(deps, made, new Date(since.getTime() - margin))
+  const made = await listMade(db, from)
+  const ours = await readOurs(deps, made, from, [...theirs.keys()])
   const undecided = new Set(
     made
       .filter(({ createdAt, changedAt }) => createdAt < since || changedAt.getTime() > now - youth)
       .map(({ id }) => id),
   )
-  const differences = [...new Set([...ours.keys(), ...theirs.keys()])]
-    .filter((reference) => !undecided.has(reference))
-    .map((reference) => ({
-      provider: provider.name,
-      reference,
-      oursMinor: ours.get(reference) ?? 0,
-      theirsMinor: theirs.get(reference) ?? 0,
-    }))
-    .filter(({ oursMinor, theirsMinor }) => oursMinor !== theirsMinor)
-  await db.transaction(async (tx) => {
-    await replaceDifferences(tx, provider.name, differences, clock.now())
-    if (differences.length === 0) return
-    await notifyAdmins(tx, { kind: 'money-difference', params: { count: differences.length } })
-  })
-  for (const difference of differences) {
-    log.error('the ledger and the payment provider differ', difference.reference, difference)
+  const references = new Map(made.map(({ id, reference }) => [id, reference]))
+  const differences: Difference[] = []
+  for (const reference of new Set([...ours.keys(), ...theirs.keys()])) {
+    const oursMinor = ours.get(reference) ?? 0
+    const theirsMinor = theirs.get(reference)?.amountMinor ?? 0
+    if (undecided.has(reference) || oursMinor === theirsMinor) continue
+    const paymentId = theirs.get(reference)?.paymentId ?? reference
+    const paymentReference = references.get(reference) ?? (await findReference(db, paymentId))
+    differences.push({ provider: provider.name, reference, oursMinor, theirsMinor, paymentReference })
+    if (differences.length === mostKept) break
   }
   return differences
 }
 
-/** The amounts by the provider's id: captures, and refunds as negative ones. Only of payments that were begun for us. */
-async function readTheirs({ provider }: PaymentDeps, since: Date): Promise<Map<string, number>> {
-  const amounts = new Map<string, number>()
+type Theirs = { amountMinor: number; paymentId: string }
+
+/** By the provider's id: captures, and refunds as negative amounts. Only of payments that were begun for us. */
+async function readTheirs({ provider }: PaymentDeps, since: Date): Promise<Map<string, Theirs>> {
+  const amounts = new Map<string, Theirs>()
   for await (const item of provider.list(since)) {
     if ('refund' in item) {
-      if (item.refund.state === 'succeeded') amounts.set(item.refund.id, -item.refund.amount.minor)
+      const { id, paymentId, state, amount } = item.refund
+      amounts.set(id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 })
     } else if (item.payment.reference !== null && item.payment.capturedMinor > 0) {
-      amounts.set(item.payment.id, item.payment.capturedMinor)
+      const { id, capturedMinor } = item.payment
+      amounts.set(id, { paymentId: id, amountMinor: capturedMinor })
     }
   }
   return amounts
 }
 
-/** By the provider's id: what the ledger has of it. */
+/** By the provider's id: what the ledger has of it. Refunds that were adopted count as long as the provider lists them. */
 async function readOurs(
   { db, provider }: PaymentDeps,
   made: Made[],
   since: Date,
+  listed: string[],
 ): Promise<Map<string, number>> {
   const posted = await listPosted(db, providerAccount(provider.name), since)
   // The account of a provider is negative by what came from there.
-  const amounts = made.map(({ id, keys }) => {
-    return [id, -(posted.get(keys.plus) ?? 0) - (posted.get(keys.minus) ?? 0)] as const
-  })
+  const amountOf = (key: string) => -(posted.get(key) ?? 0)
+  const amounts = [
+    ...made.map(({ id, keys }) => [id, amountOf(keys.plus) + amountOf(keys.minus)] as const),
+    ...listed.map((id) => [id, amountOf(adoptionKey(id))] as const),
+  ]
   return new Map(amounts.filter(([, amountMinor]) => amountMinor !== 0))
 }

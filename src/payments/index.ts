@@ -5,10 +5,23 @@ export { capturePayment } from './capture-payment.ts'
 export { checkLedger, checkLedgerJob } from './check-ledger.ts'
 export { createProvider } from './create-provider.ts'
 export { inspectPayment, listOpenPayments } from './inspect-payment.ts'
+export { needsAttention } from './needs-attention.ts'
 export { pruneEvents, pruneEventsJob } from './prune-events.ts'
+export { requestCheck } from './request-check.ts'
 export { requestPayment } from './request-payment.ts'
 export { requestRefund } from './request-refund.ts'
 export { paymentWebhook } from './routes.ts'
 export { sendRefund } from './send-refund.ts'
-export { listDifferences } from './store-differences.ts'
-export { closeRefund, findCaptured, listDueRefunds, listRefunds } from './store-refunds.ts'
+export { readCheck } from './store-checks.ts'
+export {
+  deleteDifference,
+  listDifferences,
+  lockDifference,
+} from './store-differences.ts'
+export {
+  closeRefund,
+  findCaptured,
+  listDueRefunds,
+  listFailedRefunds,
+  listRefunds,
+} from './store-refunds.ts'

@@ -45,6 +45,19 @@ export function groupExpiry(text: string): string {
 /** `requested`: not sent yet, as far as we know. `pending`: the provider is giving the money back. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 
+/** Whether a comparison that somebody has asked for has neither ended nor failed since. */
+export function isCheckAwaited({
+  requestedAt,
+  checkedAt,
+  failedAt,
+}: Record<'requestedAt' | 'checkedAt' | 'failedAt', Date | null>): boolean {
+  const isOver = (end: Date | null) => end !== null && requestedAt !== null && end >= requestedAt
+  return requestedAt !== null && !isOver(checkedAt) && !isOver(failedAt)
+}
+
+/** The key under which the ledger has a refund that was made by hand and belongs to no order in progress. */
+export const adoptionKey = (refundId: string) => `adopted:${refundId}`
+
 const hour = 3_600_000
 
 /**

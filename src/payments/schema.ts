@@ -100,6 +100,16 @@ export const moneyDifferences = pgTable(
     oursMinor: bigint('ours_minor', { mode: 'number' }).notNull(),
     theirsMinor: bigint('theirs_minor', { mode: 'number' }).notNull(),
     foundAt: at('found_at').notNull(),
+    /** The `reference` of our payment that it belongs to; null when it belongs to none. */
+    paymentReference: text('payment_reference'),
   },
   (t) => [primaryKey({ columns: [t.provider, t.reference] })],
 )
+
+/** When the ledger was last compared with each provider, when somebody last asked for it, and when it last failed. */
+export const ledgerChecks = pgTable('ledger_checks', {
+  provider: text('provider').primaryKey(),
+  requestedAt: at('requested_at'),
+  checkedAt: at('checked_at'),
+  failedAt: at('failed_at'),
+})

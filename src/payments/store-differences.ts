@@ -1,14 +1,20 @@
-import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { moneyDifferences, payments, refunds } from './schema.ts'
 
 export type Difference = Pick<
   typeof moneyDifferences.$inferSelect,
-  'provider' | 'reference' | 'oursMinor' | 'theirsMinor'
+  'provider' | 'reference' | 'oursMinor' | 'theirsMinor' | 'paymentReference'
 >
 
-/** A payment or refund that we have asked a provider for. */
-export type Made = { id: string; createdAt: Date; changedAt: Date; keys: { plus: string; minus: string } }
+/** A payment or refund that we have asked a provider for: its id there, and our `reference` of it. */
+export type Made = {
+  id: string
+  reference: string
+  createdAt: Date
+  changedAt: Date
+  keys: { plus: string; minus: string }
+}
 
 /** The payments and refunds that were asked for since then, with the keys under which the ledger has their money. */
 export async function listMade(db: Db, since: Date): Promise<Made[]> {
@@ -23,13 +29,15 @@ export async function listMade(db: Db, since: Date): Promise<Made[]> {
   return [
     ...begun.map(({ paymentId, reference, status, createdAt, updatedAt }) => ({
       id: paymentId ?? '',
+      reference,
       createdAt,
       changedAt: updatedAt,
       // A reference may have had other payments, which were cancelled.
       keys: { plus: status === 'captured' ? `capture:${reference}` : '', minus: '' },
     })),
-    ...given.map(({ id, refundId, createdAt }) => ({
+    ...given.map(({ id, refundId, reference, createdAt }) => ({
       id: refundId ?? '',
+      reference,
       createdAt,
       changedAt: createdAt,
       keys: { plus: `refund-failed:${id}`, minus: `refund:${id}` },
@@ -37,19 +45,53 @@ export async function listMade(db: Db, since: Date): Promise<Made[]> {
   ]
 }
 
-/** Replaces what the last comparison with a provider has found. */
+/** Replaces what the last comparison with a provider has found, and returns how many differences are new. */
 export async function replaceDifferences(
   tx: Db,
   provider: string,
   differences: Difference[],
-  foundAt: Date,
-): Promise<void> {
-  await tx.delete(moneyDifferences).where(eq(moneyDifferences.provider, provider))
-  if (differences.length === 0) return
-  await tx.insert(moneyDifferences).values(differences.map((difference) => ({ ...difference, foundAt })))
+  now: Date,
+): Promise<number> {
+  const before = await tx.delete(moneyDifferences).where(eq(moneyDifferences.provider, provider)).returning()
+  const byReference = new Map(before.map((each) => [each.reference, each]))
+  const rows = differences.map((each) => {
+    const known = byReference.get(each.reference)
+    const isNew = known?.oursMinor !== each.oursMinor || known.theirsMinor !== each.theirsMinor
+    return { ...each, isNew, foundAt: isNew ? now : known.foundAt }
+  })
+  if (rows.length > 0) await tx.insert(moneyDifferences).values(rows)
+  return rows.filter(({ isNew }) => isNew).length
 }
 
-/** What the last comparison with each provider has found. */
-export function listDifferences(db: Db): Promise<(typeof moneyDifferences.$inferSelect)[]> {
-  return db.select().from(moneyDifferences).orderBy(asc(moneyDifferences.reference))
+/** Locks a difference until the transaction ends; null when it is listed no more. */
+export async function lockDifference(tx: Db, reference: string): Promise<Difference | null> {
+  const [difference] = await tx
+    .select()
+    .from(moneyDifferences)
+    .where(eq(moneyDifferences.reference, reference))
+    .for('update')
+  return difference ?? null
+}
+
+export async function deleteDifference(tx: Db, { provider, reference }: Difference): Promise<void> {
+  await tx
+    .delete(moneyDifferences)
+    .where(and(eq(moneyDifferences.provider, provider), eq(moneyDifferences.reference, reference)))
+}
+
+/** Whether the last comparison has found a difference in the money of a payment of ours. */
+export async function hasDifference(db: Db, paymentReference: string): Promise<boolean> {
+  return (await db.$count(moneyDifferences, eq(moneyDifferences.paymentReference, paymentReference))) > 0
+}
+
+/** What the last comparison with each provider has found, the newest first. */
+export function listDifferences(
+  db: Db,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<(typeof moneyDifferences.$inferSelect)[]> {
+  return db
+    .select()
+    .from(moneyDifferences)
+    .orderBy(desc(moneyDifferences.foundAt), asc(moneyDifferences.reference))
+    .limit(limit)
 }

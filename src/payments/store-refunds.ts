@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
@@ -41,13 +41,16 @@ export async function findLatestRefund(db: Db, reference: string): Promise<Refun
   return refund ?? null
 }
 
-/** Saves the provider's latest state of a refund. Failed is final; a refund that succeeded can only fail later. */
+/**
+ * Saves the provider's latest state of a refund. Failed is final; a refund that succeeded can only fail later. False when
+ * nothing was saved.
+ */
 export async function saveRefund(
   db: Db,
   id: string,
   { refundId, state, dueAt }: Pick<Refund, 'refundId' | 'state' | 'dueAt'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(refunds)
     .set({ ...(refundId && { refundId }), state, dueAt })
     .where(
@@ -57,6 +60,7 @@ export async function saveRefund(
         state === 'pending' ? ne(refunds.state, 'succeeded') : undefined,
       ),
     )
+  return (rowCount ?? 0) > 0
 }
 
 /** Records that the ledger has the refund of a reference that succeeded: there is nothing left to do. */
@@ -82,4 +86,14 @@ export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<
     .orderBy(asc(refunds.dueAt))
     .limit(limit)
   return rows.map(({ reference }) => reference)
+}
+
+/** Refunds that have failed and will be tried again, the longest overdue first. */
+export function listFailedRefunds(db: Db, limit: number): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt)))
+    .orderBy(asc(refunds.dueAt))
+    .limit(limit)
 }

@@ -54,6 +54,8 @@ const variables = z.object({
   WALLET_MONTHLY_LIMIT: amount(300_000),
   /** After how many days a rating is shown although the other side has not rated. */
   RATING_DAYS: period(14),
+  /** How many days notifications that were read are kept. */
+  NOTIFICATION_DAYS: period(90),
   /** What a seller pays for a sale, in hundredths of a per cent of the price. */
   SELLER_FEE_BASIS_POINTS: z.coerce
     .number({ error: 'must be a number of basis points' })

@@ -139,7 +139,16 @@ test('an admin', async ({ people }) => {
   const sold = sales.map((sale) => makePhone(sale.phone).product_name)
   const data = [...sold, ...(await listData(people))]
   const page = await openPhone(people, admin)
-  for (const path of ['overview', 'overview/sales', 'allseller', 'allbyer', 'report', 'audit', 'payouts']) {
+  for (const path of [
+    'overview',
+    'overview/sales',
+    'money',
+    'allseller',
+    'allbyer',
+    'report',
+    'audit',
+    'payouts',
+  ]) {
     await visit(page, `/dashbord/${path}`)
     await lookOver(page, path, [...data, 'Ayesha Rahman', 'Nadia Islam', 'the demo data', hostname()])
   }

@@ -74,6 +74,7 @@ test(row('2 drawer admin', '6 admin'), async () => {
   await expect(drawer(adminsPage)).toHaveText([
     ...admins,
     'Overview',
+    'Money',
     'Audit log',
     'Payouts',
     ...ownOfSellers,
@@ -90,6 +91,7 @@ test(row('2 title dashboard'), async () => {
     '/report',
     '/overview',
     '/overview/sales',
+    '/money',
     '/audit',
     '/payouts',
     '/mymoney',

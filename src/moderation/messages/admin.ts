@@ -102,4 +102,6 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'payout-sent': 'Marked a payout as sent',
   'payout-failed': 'Marked a payout as failed',
   'remove-rating': 'Removed a rating',
+  'check-money': 'Compared the ledger with the provider',
+  'adopt-refund': 'Adopted a refund made by hand',
 } satisfies Record<AuditedAct, string>)

@@ -26,6 +26,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'dispute-to-decide': 'A dispute to decide',
   'payout-due': 'A payout is due',
   'money-difference': 'A difference in the money',
+  'refund-failed': 'A refund failed',
   report: 'A phone was reported',
 })
 
@@ -54,6 +55,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
   'money-difference': ({ count }: Params['money-difference']) =>
     `Differences in the money: ${formatNumber(count)}`,
+  'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
 
@@ -95,6 +97,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
   'money-difference': (_: Params['money-difference']) =>
     'The ledger and the payment provider do not agree. Open the money page.',
+  'refund-failed': ({ amount }: Params['refund-failed']) =>
+    `${formatDollars(amount)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
   report: (_: Params['report']) =>
     'Somebody has reported it, or what was written about it. Look at it and decide.',
 })

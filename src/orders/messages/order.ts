@@ -43,6 +43,7 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'account-closed': 'The account was closed.',
   'phone-withdrawn': 'The phone is no longer for sale.',
   'not-handed-over': 'The phone was not handed over in time.',
+  'refunded-by-hand': 'We have given the money back.',
   agreed: 'Both sides agreed on a refund.',
   withdrawn: 'The buyer took the complaint back.',
   decided: 'An admin decided the dispute.',

@@ -13,6 +13,9 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'listing-changed':
     'The seller has changed this phone. You were not charged. Please look at what has changed.',
   'not-authorised': 'The card payment of this order has not been confirmed.',
+  'not-a-refund': 'This is not a refund of one of our orders.',
+  'order-running':
+    'Money of this order is still held. Cancel the order, or decide its dispute with this amount: it then uses this refund and makes no other.',
   'order-refunded': 'This order was refunded. You can book the phone again while it is for sale.',
   'other-price': 'The price of this order has changed. Please look again.',
   'own-product': 'You cannot book your own phone.',

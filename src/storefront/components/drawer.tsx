@@ -7,6 +7,7 @@ import Flag from 'lucide-react/icons/flag'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Receipt from 'lucide-react/icons/receipt'
+import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users'
@@ -25,6 +26,7 @@ const listEntries = () =>
     { to: '/dashbord/allbyer', label: messages.allBuyers, Icon: Users, for: 'admins' },
     { to: '/dashbord/report', label: messages.reports, Icon: Flag, for: 'admins' },
     { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
+    { to: '/dashbord/money', label: messages.allMoney, Icon: Scale, for: 'admins' },
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
     { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },

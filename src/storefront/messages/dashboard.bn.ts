@@ -8,6 +8,7 @@ export const drawerMessages = {
   allBuyers: 'সব ক্রেতা',
   reports: 'রিপোর্ট',
   overview: 'সারসংক্ষেপ',
+  allMoney: 'টাকা',
   audit: 'কার্যক্রমের লগ',
   sales: 'বিক্রি',
   money: 'আমার টাকা',

@@ -11,6 +11,7 @@ export const drawerMessages = localize(bn.drawerMessages, {
   allBuyers: 'all byer',
   reports: 'Report',
   overview: 'Overview',
+  allMoney: 'Money',
   audit: 'Audit log',
   sales: 'Sales',
   money: 'My money',

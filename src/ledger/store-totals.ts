@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, like, sql } from 'drizzle-orm'
+import type { Money } from '../kernel/money.ts'
+import type { Db } from '../platform/database/database.ts'
+import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
+import { readBalance } from './store.ts'
+
+/** Sums over all accounts, in minor units. */
+export type Totals = {
+  /** Buyers' money until their sales are over. */
+  heldMinor: number
+  /** What is the sellers' and has not been sent to them. */
+  owedMinor: number
+  /** What was sent to sellers. */
+  paidOutMinor: number
+  feesMinor: number
+}
+
+/** What is held, owed to sellers, paid out to them, and what they have paid us. */
+export async function readTotals(db: Db, currency: Money['currency']): Promise<Totals> {
+  const [heldMinor, owedMinor] = await sumBalances(db, currency)
+  const paidOutMinor = await sumPaidOut(db, currency)
+  return { heldMinor, owedMinor, paidOutMinor, feesMinor: await readBalance(db, 'fees', currency) }
+}
+
+async function sumBalances(db: Db, currency: Money['currency']): Promise<[held: number, owed: number]> {
+  const { account, balanceMinor } = ledgerBalances
+  const isHeld = sql`${account} like 'held:%'`
+  const [sums] = await db
+    .select({
+      held: sql`coalesce(sum(${balanceMinor}) filter (where ${isHeld}), 0)`.mapWith(Number),
+      owed: sql`coalesce(sum(${balanceMinor}) filter (where not ${isHeld}), 0)`.mapWith(Number),
+    })
+    .from(ledgerBalances)
+    .where(and(gt(balanceMinor, 0), eq(ledgerBalances.currency, currency)))
+  return [sums?.held ?? 0, sums?.owed ?? 0]
+}
+
+/** What has left through providers for no order. */
+async function sumPaidOut(db: Db, currency: Money['currency']): Promise<number> {
+  const [sum] = await db
+    .select({ paidOut: sql`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.mapWith(Number) })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(
+      and(
+        isNull(ledgerTransactions.orderId),
+        like(ledgerEntries.account, 'provider:%'),
+        eq(ledgerEntries.currency, currency),
+      ),
+    )
+  return sum?.paidOut ?? 0
+}

@@ -1,0 +1,66 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './money.bn.ts'
+
+/** The admin's money page. */
+export const moneyMessages = localize(bn.moneyMessages, {
+  title: 'Money',
+  intro: 'Whose money there is, and whether the payment provider has the same in its books.',
+  failed: 'The money could not be loaded',
+  held: 'Held for buyers',
+  heldHint: 'Until their sales are over',
+  owed: 'Owed to sellers',
+  owedHint: 'Theirs, and not sent yet',
+  paidOut: 'Paid out',
+  paidOutHint: 'Sent to sellers so far',
+  fees: 'Fees',
+  feesHint: 'Ours, less what we gave away',
+  checkTitle: 'Comparison with the payment provider',
+  checkHint: 'It runs every night and covers the last 60 days. What is younger than ten minutes is left out.',
+  checkedAt: (time: string) => `Last compared: ${time}`,
+  neverChecked: 'Not compared yet',
+  checkFailed: (time: string) =>
+    `The payment provider could not be reached at ${time}. The comparison is repeated by itself.`,
+  check: 'Check now',
+  checking: 'Comparing…',
+  agree: 'The ledger and the provider agree',
+  notCompared: 'Nothing has been compared yet',
+  agreeHint: 'Where they differ, it is listed here with what to do.',
+  differences: 'Differences',
+  reference: 'Reference',
+  ours: 'Ledger',
+  theirs: 'Provider',
+  order: 'Order',
+  noOrder: 'None of ours',
+  whatToDo: 'What to do',
+  refunds: 'Refunds that failed',
+  refundsHint: 'They are tried again by themselves, and the buyer’s money stays held until one succeeds.',
+  noRefunds: 'No refund waits for another try.',
+  amount: 'Amount',
+  attempts: 'Tries',
+  count: (count: number) => formatNumber(count),
+  nextAt: 'Next try',
+})
+
+/** What a difference means, and what an admin does about it. */
+export const adviceMessages = localize(bn.adviceMessages, {
+  'by-hand':
+    'Somebody made this refund in the provider’s dashboard. Open the order: while its money is held, cancelling it or deciding its dispute with this amount uses this refund. Otherwise adopt it here.',
+  'not-ours': 'A refund of a payment that the ledger does not know. Ask who made it, and for what.',
+  uncredited:
+    'The provider has captured this payment, but the ledger has not. It is settled within minutes if its order is open; else refund it in the provider’s dashboard.',
+  missing:
+    'The ledger has this, but the provider does not list it or has taken it back. Look the reference up in the provider’s dashboard, and check that the server uses the right keys.',
+  'other-amount':
+    'Both have it, with different amounts. Look the reference up in the provider’s dashboard before anything is paid out for this order.',
+})
+
+/** Adopting a refund that was made by hand. */
+export const adoptMessages = localize(bn.adoptMessages, {
+  adopt: 'Adopt',
+  title: (amount: string) => `Adopt the refund of ${amount}?`,
+  paid: 'If the order is paid and this was all of its money, the order is cancelled and the phone is for sale again.',
+  over: 'If the order is over, the amount is booked as a cost of ours. The seller keeps what they have.',
+  done: 'The refund is adopted',
+  before: 'Nothing is left to adopt',
+})

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { roleProblems } from '../identity/problems.ts'
+import { orderProblems } from '../orders/problems.ts'
+import { defineCall, json, modified } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+
+const orderLink = {
+  orderId: z.string().nullable(),
+  /** What the phone of the order is called. */
+  product_name: z.string().nullable(),
+}
+
+const difference = z
+  .object({
+    provider: z.string(),
+    reference: z.string().openapi({ description: "The provider's id of a payment or a refund" }),
+    ours: z.number().openapi({ description: 'What the ledger has; below zero what was given back' }),
+    theirs: z.number(),
+    foundAt: z.iso.datetime(),
+    ...orderLink,
+  })
+  .openapi('MoneyDifference')
+
+export type MoneyDifference = z.infer<typeof difference>
+
+const failedRefund = z
+  .object({
+    ...orderLink,
+    amount: z.number(),
+    attempt: z.int(),
+    /** When it is tried again. */
+    nextAt: z.iso.datetime(),
+  })
+  .openapi('FailedRefund')
+
+export type FailedRefund = z.infer<typeof failedRefund>
+
+const check = z.object({
+  checkedAt: z.iso.datetime().nullable(),
+  /** When the provider could not be reached, if that was later. */
+  failedAt: z.iso.datetime().nullable(),
+  /** Whether one that was asked for is still to come. */
+  awaited: z.boolean(),
+})
+
+const moneyOverview = z
+  .object({
+    held: z.number().openapi({ description: "Buyers' money until their sales are over" }),
+    owed: z.number().openapi({ description: 'What is the sellers’ and has not been sent to them' }),
+    paidOut: z.number(),
+    fees: z.number().openapi({ description: 'Below zero when we have given more away' }),
+    differences: z.array(difference),
+    failedRefunds: z.array(failedRefund),
+    check,
+  })
+  .openapi('Money')
+
+export type MoneyOverview = z.infer<typeof moneyOverview>
+
+export const getMoney = defineCall({
+  operationId: 'getMoney',
+  method: 'get',
+  path: '/money',
+  tags: ['moderation'],
+  summary: 'Whose money there is, where the ledger and a provider differ, and refunds that have failed',
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(moneyOverview, 'The money') },
+})
+
+export const checkMoney = defineCall({
+  operationId: 'checkMoney',
+  method: 'put',
+  path: '/money/check',
+  tags: ['moderation'],
+  summary: 'Have the ledger compared with the provider soon',
+  security: bearer,
+  rateLimit: { account: 20 },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when one that was asked for is still to come') },
+})
+
+export const adoptRefund = defineCall({
+  operationId: 'adoptRefund',
+  method: 'put',
+  path: '/money/differences/{reference}',
+  tags: ['moderation'],
+  summary:
+    'Take over a refund that was made by hand: it cancels a paid order, or is a cost of ours after one',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params: z.object({ reference: z.string() }) },
+  problems: { ...roleProblems, ...pickProblems(orderProblems, 'not-a-refund', 'order-running') },
+  responses: { 200: json(modified, '1, or 0 when there is no such difference') },
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
+import { unreachable } from '../../tests/support/provider-proxy.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { postTransaction } from '../ledger/index.ts'
+import { type LedgerAccount, move, providerAccount, sellerAccount } from '../ledger/rules.ts'
+import { checkLedger, checkLedgerJob } from '../payments/index.ts'
+import type { MoneyOverview } from './money-contract.ts'
+
+const market = await openOrderMarket()
+const { db, clock, jobs } = market
+const { rahim, nadia, admin } = await meetParties(market)
+
+beforeEach(() => market.resetRateLimits())
+
+const read = async () => (await market.call<MoneyOverview>(admin, 'GET', '/money')).body
+const ask = async () =>
+  (await market.call<{ modifiedCount: number }>(admin, 'PUT', '/money/check')).body.modifiedCount
+const pass = (millis: number) => passTime(market, [rahim, nadia, admin], millis)
+
+/** Moves money as a payout does. */
+const pay = (amountMinor: number, from: LedgerAccount, to: LedgerAccount) =>
+  db.transaction((tx) =>
+    postTransaction(tx, {
+      key: randomUUID(),
+      kind: 'payout',
+      entries: move(amountMinor, { from, to }),
+      currency: 'USD',
+      at: clock.now(),
+    }),
+  )
+
+it('adds up what is held, owed to sellers, paid out and earned', async () => {
+  expect(await read()).toEqual({
+    held: 0,
+    owed: 0,
+    paidOut: 0,
+    fees: 0,
+    differences: [],
+    failedRefunds: [],
+    check: { checkedAt: null, failedAt: null, awaited: false },
+  })
+  const price = { product_price: 100 }
+  await market.sellPhone(rahim, nadia, price)
+  const order = await market.sellAndHandOver(rahim, nadia, { product_price: 200 })
+  expect(await read()).toMatchObject({ held: 300, owed: 0, paidOut: 0, fees: 0 })
+  await market.move(nadia, order, 'completion')
+  expect(await read()).toMatchObject({ held: 100, owed: 195, paidOut: 0, fees: 5 })
+  const payout: LedgerAccount = `payout:${randomUUID()}`
+  await pay(8050, sellerAccount(rahim.id), payout)
+  expect(await read(), 'on its way it is still owed').toMatchObject({ held: 100, owed: 195, paidOut: 0 })
+  await pay(8050, payout, providerAccount('bank'))
+  expect(await read()).toMatchObject({ held: 100, owed: 114.5, paidOut: 80.5, fees: 5 })
+  await pay(8050, providerAccount('bank'), sellerAccount(rahim.id))
+  expect(await read(), 'a bank has returned it').toMatchObject({ held: 100, owed: 195, paidOut: 0 })
+})
+
+it('lists where the provider differs and which refunds fail, with their orders', async () => {
+  const order = await market.sellPhone(rahim, nadia, { product_name: 'Refunded in part' })
+  const { paymentId } = await market.readOrder(nadia, order)
+  const byHand = await market.cards.refunds.create({ payment_intent: paymentId ?? '', amount: 500 })
+  await market.move(nadia, order, 'cancellation', { reason: 'No' })
+  await market.runSaleJobs()
+  const ofOrder = { orderId: order._id, product_name: 'Refunded in part' }
+  expect((await read()).failedRefunds).toEqual([
+    {
+      ...ofOrder,
+      amount: order.product_price,
+      attempt: 1,
+      nextAt: new Date(clock.now().getTime() + hour).toISOString(),
+    },
+  ])
+  await pass(11 * 60_000)
+  const checkedAt = clock.now().toISOString()
+  await checkLedger(market.withProviderProxy().payments)
+  const { differences, check } = await read()
+  expect(differences).toEqual([
+    { provider: 'stripe', reference: byHand.id, ours: 0, theirs: -5, foundAt: checkedAt, ...ofOrder },
+  ])
+  expect(check).toEqual({ checkedAt, failedAt: null, awaited: false })
+})
+
+it('has the ledger compared once, by a job, however often an admin asks', async () => {
+  await pass(60_000)
+  const asked = await Promise.all([ask(), ask(), ask()])
+  expect(asked.toSorted()).toEqual([0, 0, 1])
+  expect((await read()).check.awaited).toBe(true)
+  await pass(1000)
+  let runs = 0
+  await runDueJobs(market, {
+    [checkLedgerJob]: async () => {
+      runs += 1
+      await jobs[checkLedgerJob]?.({})
+    },
+  })
+  expect(runs).toBe(1)
+  expect((await read()).check).toEqual({
+    checkedAt: clock.now().toISOString(),
+    failedAt: null,
+    awaited: false,
+  })
+  const audit = await market.call<{ act: string }[]>(admin, 'GET', '/audit')
+  expect(audit.body.filter(({ act }) => act === 'check-money')).toHaveLength(1)
+})
+
+it('shows that the provider could not be reached, until it is', async () => {
+  await pass(1000)
+  expect(await ask()).toBe(1)
+  await pass(1000)
+  const { payments } = market.withProviderProxy(unreachable)
+  await expect(checkLedger(payments)).rejects.toMatchObject({ status: 503 })
+  const failedAt = clock.now().toISOString()
+  expect((await read()).check).toMatchObject({ failedAt, awaited: false })
+  await pass(1000)
+  await checkLedger(market.withProviderProxy().payments)
+  expect((await read()).check).toEqual({
+    checkedAt: clock.now().toISOString(),
+    failedAt: null,
+    awaited: false,
+  })
+})

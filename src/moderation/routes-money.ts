@@ -1,0 +1,36 @@
+import type { Guard } from '../identity/index.ts'
+import { adoptRefund } from '../orders/index.ts'
+import { orRefuse } from '../orders/problems.ts'
+import { type PaymentDeps, requestCheck } from '../payments/index.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { describeActor } from './describe-actor.ts'
+import * as contract from './money-contract.ts'
+import { readMoney } from './read-money.ts'
+import { recordAct } from './store.ts'
+
+export type MoneyDeps = { guard: Guard; settling: { payments: PaymentDeps } }
+
+/** The admin's calls about money. */
+export function moneyRoutes({ guard, settling: { payments } }: MoneyDeps) {
+  const { db, clock, provider } = payments
+  return createRouter()
+    .openapi(guard.admin(contract.getMoney), async (c) => c.json(await readMoney(payments), 200))
+    .openapi(guard.admin(contract.checkMoney), async (c) => {
+      const admin = describeActor(c)
+      const changed = await db.transaction(async (tx) => {
+        const isNew = await requestCheck(tx, provider.name, clock.now())
+        if (isNew) await recordAct(tx, admin, 'check-money', { id: admin.id, email: admin.name })
+        return isNew
+      })
+      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+    })
+    .openapi(guard.admin(contract.adoptRefund), async (c) => {
+      const admin = describeActor(c)
+      const { reference } = c.req.valid('param')
+      const adopted = await adoptRefund(payments, admin.id, reference, (tx, listing) => {
+        const seller = { id: listing.sellerId, email: listing.sellerEmail }
+        return recordAct(tx, admin, 'adopt-refund', seller, { id: listing.id, name: listing.name })
+      })
+      return c.json({ modifiedCount: orRefuse(adopted).changed ? 1 : 0 }, 200)
+    })
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { pathOf } from './paths.ts'
+import type { NotificationKind } from './rules.ts'
+
+it.each<[NotificationKind, string]>([
+  ['dispute-to-decide', '/dashbord/orders/o'],
+  ['money-difference', '/dashbord/money'],
+  ['refund-failed', '/dashbord/money'],
+  ['report', '/dashbord/report'],
+])('the admins’ notification %s leads to where they act on it', (kind, path) => {
+  expect(pathOf({ kind, orderId: 'o', productId: 'p', conversationId: null })).toBe(path)
+})
