@@ -8,15 +8,13 @@ type MaskedAccountProps = { account: Pick<OwnAccount, 'kind' | 'name' | 'number'
 /** A payout account without most of its number. */
 export function MaskedAccount({ account: { kind, name, number, routing } }: MaskedAccountProps) {
   return (
-    <p className="grid min-w-0">
-      <span className="flex flex-wrap gap-x-2">
-        <span className="font-medium">{accountKindLabels[kind]}</span>
-        <span className="tabular-nums">{formatDigits(number)}</span>
-      </span>
-      <span className="break-words text-quiet text-sm">
+    <span className="block min-w-0">
+      <span className="font-medium">{accountKindLabels[kind]}</span>{' '}
+      <span className="whitespace-nowrap tabular-nums">{formatDigits(number)}</span>
+      <span className="block break-words text-quiet text-sm">
         {name}
         {routing && `, ${words.routing(formatDigits(routing))}`}
       </span>
-    </p>
+    </span>
   )
 }

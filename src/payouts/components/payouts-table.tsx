@@ -30,11 +30,17 @@ const listColumns = (mark: (marking: Marking) => void): readonly Column<WirePayo
   },
   {
     label: words.amount,
-    cell: ({ amount }) => <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>,
+    cell: ({ amount }) => (
+      <span className="whitespace-nowrap font-semibold tabular-nums">{formatDollars(amount)}</span>
+    ),
   },
   {
     label: words.account,
-    cell: ({ account }) => (account ? <MaskedAccount account={account} /> : words.unreadable),
+    cell: ({ account }) => (
+      <span className="block min-w-0 text-end md:text-start">
+        {account ? <MaskedAccount account={account} /> : words.unreadable}
+      </span>
+    ),
   },
   {
     label: words.asked,

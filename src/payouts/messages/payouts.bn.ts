@@ -38,7 +38,7 @@ export const batchMessages = {
   download: 'CSV ডাউনলোড করুন',
   downloadHint: 'ফাইলে পুরো অ্যাকাউন্ট নম্বর থাকে। প্রতিটি ডাউনলোড কার্যক্রমের লগে লেখা হয়।',
   sent: 'পাঠিয়েছি',
-  notSent: 'যায়নি',
+  notSent: 'পাঠানো যায়নি',
   returned: 'ফেরত এসেছে',
   sentTitle: (amount: string, name: string) => `${name}-কে ${amount} পাঠিয়েছেন?`,
   sentText: 'বিক্রেতাকে জানানো হবে যে টাকা যাচ্ছে।',
