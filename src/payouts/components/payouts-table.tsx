@@ -15,7 +15,10 @@ type Marking = { payout: WirePayout; outcome: PayoutOutcome }
 
 const sellerId = ({ _id }: WirePayout) => `seller-${_id}`
 
-const listColumns = (mark: (marking: Marking) => void): readonly Column<WirePayout>[] => [
+const listColumns = (
+  mark: (marking: Marking) => void,
+  isOneBatch: boolean,
+): readonly Column<WirePayout>[] => [
   {
     label: words.seller,
     cell: ({ seller }) => (
@@ -28,12 +31,7 @@ const listColumns = (mark: (marking: Marking) => void): readonly Column<WirePayo
     heading: true,
     cellId: sellerId,
   },
-  {
-    label: words.amount,
-    cell: ({ amount }) => (
-      <span className="whitespace-nowrap font-semibold tabular-nums">{formatDollars(amount)}</span>
-    ),
-  },
+  { label: words.amount, cell: (payout) => <Amount payout={payout} /> },
   {
     label: words.account,
     cell: ({ account }) => (
@@ -42,15 +40,7 @@ const listColumns = (mark: (marking: Marking) => void): readonly Column<WirePayo
       </span>
     ),
   },
-  {
-    label: words.asked,
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
-        {formatPostingTime(new Date(createdAt))}
-      </time>
-    ),
-  },
-  { label: words.status, cell: (payout) => <Status payout={payout} /> },
+  { label: words.status, cell: (payout) => <Status payout={payout} linksToBatch={!isOneBatch} /> },
   {
     label: words.actions,
     cell: (payout) => <Actions payout={payout} onMark={(outcome) => mark({ payout, outcome })} />,
@@ -58,14 +48,21 @@ const listColumns = (mark: (marking: Marking) => void): readonly Column<WirePayo
   },
 ]
 
+type PayoutsTableProps = {
+  caption: string
+  payouts: readonly WirePayout[]
+  /** They are all of one batch, which the page shows. */
+  isOneBatch?: boolean
+}
+
 /** Payouts for the admin, each to be marked as sent or failed. */
-export function PayoutsTable({ caption, payouts }: { caption: string; payouts: readonly WirePayout[] }) {
+export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTableProps) {
   const [marking, setMarking] = useState<Marking | null>(null)
   return (
     <>
       <StackedTable
         caption={caption}
-        columns={listColumns(setMarking)}
+        columns={listColumns(setMarking, isOneBatch)}
         rows={payouts}
         keyOf={({ _id }) => _id}
       />
@@ -74,15 +71,27 @@ export function PayoutsTable({ caption, payouts }: { caption: string; payouts: r
   )
 }
 
-function Status({ payout: { state, heldBack, reference, batchId } }: { payout: WirePayout }) {
+function Amount({ payout: { amount, createdAt } }: { payout: WirePayout }) {
+  return (
+    <span className="grid justify-items-end md:justify-items-start">
+      <span className="whitespace-nowrap font-semibold tabular-nums">{formatDollars(amount)}</span>
+      <time dateTime={createdAt} className="text-quiet text-sm tabular-nums">
+        {words.asked(formatPostingTime(new Date(createdAt)))}
+      </time>
+    </span>
+  )
+}
+
+function Status({ payout, linksToBatch }: { payout: WirePayout; linksToBatch: boolean }) {
+  const { state, heldBack, reference, batchId } = payout
   return (
     <span className="grid min-w-0 justify-items-end gap-1 text-end md:justify-items-start md:text-start">
-      <span className={`badge ${state === 'due' ? 'badge-warning' : 'badge-ghost'}`}>
+      <span className={`badge whitespace-nowrap ${state === 'due' ? 'badge-warning' : 'badge-ghost'}`}>
         {words.states[state]}
       </span>
       {heldBack && <span className="max-w-prose text-sm">{words.heldBack[heldBack]}</span>}
       {reference && <span className="break-all text-quiet text-sm">{words.reference(reference)}</span>}
-      {state === 'batched' && batchId && (
+      {linksToBatch && state === 'batched' && batchId && (
         <Link to={payoutPaths.batch(batchId)} className="link py-0.5 text-sm">
           {words.openBatch}
         </Link>

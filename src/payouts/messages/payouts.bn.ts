@@ -17,7 +17,7 @@ export const payoutsMessages = {
   seller: 'বিক্রেতা',
   amount: 'পরিমাণ',
   account: 'অ্যাকাউন্ট',
-  asked: 'চাওয়ার সময়',
+  asked: (time: string) => `চেয়েছেন ${time}`,
   status: 'অবস্থা',
   actions: 'কাজ',
   routing: (number: string) => `রাউটিং ${number}`,

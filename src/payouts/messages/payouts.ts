@@ -20,7 +20,7 @@ export const payoutsMessages = localize(bn.payoutsMessages, {
   seller: 'Seller',
   amount: 'Amount',
   account: 'Account',
-  asked: 'Asked on',
+  asked: (time: string) => `asked on ${time}`,
   status: 'Status',
   actions: 'Actions',
   routing: (number: string) => `routing ${number}`,

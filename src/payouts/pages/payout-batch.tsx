@@ -65,7 +65,7 @@ function Batch({ batch: { _id, createdAt, payouts } }: { batch: WireBatch }) {
           />
         }
       />
-      <PayoutsTable caption={title} payouts={payouts} />
+      <PayoutsTable caption={title} payouts={payouts} isOneBatch />
     </>
   )
 }
