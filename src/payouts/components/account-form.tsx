@@ -4,18 +4,12 @@ import { Link } from 'react-router'
 import { PasswordField } from '../../identity/components/password-field.tsx'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { accountKindLabels, accountMessages as words } from '../messages/money.ts'
-import { payoutProblemMessages as problems } from '../messages/problems.ts'
-import {
-  accountKinds,
-  readBankNumber,
-  readHolderName,
-  readRoutingNumber,
-  readWalletNumber,
-} from '../rules.ts'
+import { accountKinds } from '../rules.ts'
+import { AccountFields } from './account-fields.tsx'
 import { type AccountForm as Form, useChangeAccount } from './use-money.ts'
 
 /** The field of each refusal; one of none stands below the form. */
@@ -33,7 +27,6 @@ const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: acco
 export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const { register, handleSubmit, formState, control, setError, setFocus } = useForm<Form>({
     defaultValues: { kind: 'bkash', name: '', number: '', routing: '', password: '' },
-    shouldUnregister: false,
   })
   const { errors, isSubmitting } = formState
   const isBank = useWatch({ control, name: 'kind' }) === 'bank'
@@ -58,48 +51,7 @@ export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () 
   return (
     <form noValidate className="grid max-w-form gap-4" onSubmit={submit}>
       <SelectField label={words.kind} options={kindOptions()} register={register('kind')} />
-      <TextField
-        label={words.name}
-        autoComplete="name"
-        register={register('name', {
-          validate: (text) => readHolderName(text) !== null || problems['bad-account-name'],
-        })}
-        error={errors.name}
-      />
-      {isBank ? (
-        <>
-          <TextField
-            label={words.bankNumber}
-            inputMode="numeric"
-            autoComplete="off"
-            register={register('number', {
-              validate: (text) => readBankNumber(text) !== null || problems['bad-account-number'],
-            })}
-            error={errors.number}
-          />
-          <TextField
-            label={words.routing}
-            hint={words.routingHint}
-            inputMode="numeric"
-            autoComplete="off"
-            register={register('routing', {
-              validate: (text) => readRoutingNumber(text) !== null || problems['bad-routing-number'],
-            })}
-            error={errors.routing}
-          />
-        </>
-      ) : (
-        <TextField
-          label={words.walletNumber}
-          hint={words.walletHint}
-          type="tel"
-          autoComplete="tel"
-          register={register('number', {
-            validate: (text) => readWalletNumber(text) !== null || problems['bad-wallet-number'],
-          })}
-          error={errors.number}
-        />
-      )}
+      <AccountFields register={register} errors={errors} isBank={isBank} />
       {/* The account of the password, for password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
