@@ -92,7 +92,7 @@ function fromRaw({ data, ...raw }: Decoded): Sharp {
 const effort = 2
 
 /** Tried in order until the file fits the budget; a very noisy photo gets the last one, whatever its size. */
-const qualities = [80, 70, 60, 50, 40, 30]
+const qualities = [80, 60, 45, 30]
 
 async function encodeWithinBudget(decoded: Decoded, width: number): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
