@@ -15,12 +15,14 @@ export type Interaction = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const admin = { screen: 'desk', as: 'admin', path: '/dashbord/allbyer' } as const
+const sellers = { ...admin, path: '/dashbord/allseller' }
+const reports = { ...admin, path: '/dashbord/report' }
 const seller = { screen: 'desk', as: 'seller', path: '/dashbord/addproducts' } as const
 const brand = { screen: 'phone', as: 'buyer', path: '/categori/samsung' } as const
 
 /** What people press and type most, and what has been slow. `product` is the id of a phone. */
 export async function listInteractions(product: string): Promise<Interaction[]> {
-  return [...pages(product), ...phoneLists(), ...tables(), ...(await offers())]
+  return [...pages(product), ...phoneLists(), ...tables(), ...sellersAndReports(), ...(await offers())]
 }
 
 const pages = (product: string): Interaction[] => [
@@ -157,6 +159,49 @@ const tables = (): Interaction[] => [
     name: 'letter in the search of a table',
     prepare: (page) => page.getByRole('searchbox', { name: 'Search buyers' }).focus(),
     act: (page) => page.keyboard.press('b'),
+  },
+]
+
+const sellersAndReports = (): Interaction[] => [
+  { ...sellers, name: 'sellers: row selected', act: (page) => page.getByRole('checkbox').nth(1).click() },
+  { ...sellers, name: 'sellers: page selected', act: (page) => page.getByRole('checkbox').first().click() },
+  { ...sellers, name: 'sellers: one verified', act: (page) => button(page, 'verify Now').click() },
+  {
+    ...sellers,
+    name: 'sellers: dialog opens',
+    prepare: (page) => button(page, 'More actions').click(),
+    act: (page) => button(page, 'Delete').click(),
+  },
+  {
+    ...sellers,
+    name: 'sellers: dialog closes',
+    prepare: openDeletion,
+    act: (page) => page.keyboard.press('Escape'),
+  },
+  { ...sellers, name: 'sellers: next page', act: (page) => button(page, /Next/).click() },
+  {
+    ...sellers,
+    name: 'sellers: letter in the search',
+    prepare: (page) => page.getByRole('searchbox').focus(),
+    act: (page) => page.keyboard.press('s'),
+  },
+  { ...reports, name: 'reports: dismissed', act: (page) => button(page, 'Dismiss').click() },
+  { ...reports, name: 'reports: dialog opens', act: (page) => button(page, 'Take down').click() },
+  {
+    ...reports,
+    name: 'reports: dialog closes',
+    async prepare(page) {
+      await button(page, 'Take down').click()
+      await page.getByRole('dialog').waitFor()
+    },
+    act: (page) => page.keyboard.press('Escape'),
+  },
+  { ...reports, name: 'reports: next page', act: (page) => button(page, /Next/).click() },
+  {
+    ...reports,
+    name: 'reports: letter in the search',
+    prepare: (page) => page.getByRole('searchbox').focus(),
+    act: (page) => page.keyboard.press('g'),
   },
 ]
 
