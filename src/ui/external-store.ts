@@ -27,7 +27,21 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** The state of a store; the component renders again when it changes. */
-export function useStore<State>({ subscribe, read, initial }: Store<State>): State {
-  return useSyncExternalStore(subscribe, read, () => initial)
+const whole = <State>(state: State): State => state
+
+/**
+ * What `select` picks from the state of a store, all of it by default; the component renders again when that changes.
+ * `select` returns a part of the state or a plain value, not a new object.
+ */
+export function useStore<State>(store: Store<State>): State
+export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part
+export function useStore<State>(
+  { subscribe, read, initial }: Store<State>,
+  select: (state: State) => unknown = whole,
+): unknown {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(read()),
+    () => select(initial),
+  )
 }

@@ -9,21 +9,21 @@ import type { CampaignProduct } from '../../listings/contract.ts'
 import { bookedMessages, bookingMessages } from '../messages/booking.ts'
 import { bookingPaths } from '../paths.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
-import { openBooking, useBooking } from './use-booking.ts'
+import { openBooking, useIsSelected, useOutcome } from './use-booking.ts'
 import { useIsBooked } from './use-is-booked.ts'
 import { useWantedBooking } from './use-wanted-booking.ts'
 
 /** The one primary action of a phone, and under it how the last press went. Once booked, it leads to My Orders. */
 export function BookNow({ product }: { product: CampaignProduct }) {
   const { user } = useAuth()
-  const { selected, outcomeOf } = useBooking(user)
+  const isSelected = useIsSelected(product._id)
+  const outcome = useOutcome(user, product._id)
   const isBooked = useIsBooked(product._id) && !product.sold
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
   const isDisabled = isOwn || product.sold
   useWantedBooking(product, !isBooked && !isDisabled)
-  const outcome = outcomeOf(product._id)
   // Pressed before the session is known.
-  const busy = selected?._id === product._id && !user
+  const busy = isSelected && !user
   const [bookedAtFirst] = useState(outcome?.booked)
   if (isBooked) {
     const otherPrice = outcome?.booked ? outcome.otherPrice : null

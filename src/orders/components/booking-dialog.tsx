@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '../../identity/components/login-address.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
-import { closeBooking, useBooking } from './use-booking.ts'
+import { closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
 import { bookingPlace } from './use-wanted-booking.ts'
 
 /** The form and its library come with the first press of 'Book Now', not with the page. */
@@ -13,10 +13,10 @@ const BookingModal = lazy(loadBookingModal)
 /** The one booking modal of a layout, which every 'Book Now' opens (`openBooking`). */
 export function BookingDialog() {
   const { loading, user } = useAuth()
-  const { selected, outcomeOf } = useBooking(user)
+  const selected = useSelectedPhone()
+  const outcome = useOutcome(user, selected?._id)
   useLogInFirst(!loading && !user ? selected : null)
   if (!selected || !user) return null
-  const outcome = outcomeOf(selected._id)
   return (
     <Suspense>
       <BookingModal

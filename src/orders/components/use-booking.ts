@@ -30,10 +30,22 @@ export function noteOutcome(email: string, productId: string, outcome: BookingOu
   bookingStore.update((before) => ({ ...before, outcomes: { ...before.outcomes, [key]: outcome } }))
 }
 
-/** The phone that is being booked, if any, and how this buyer's bookings went since the page was loaded. */
-export function useBooking(buyer: { email: string } | null) {
-  const { selected, outcomes } = useStore(bookingStore)
-  const outcomeOf = (productId: string): BookingOutcome | undefined =>
-    buyer ? outcomes[outcomeKey(buyer.email, productId)] : undefined
-  return { selected, outcomeOf }
+/** The phone that is being booked, if any. */
+export function useSelectedPhone(): CampaignProduct | null {
+  return useStore(bookingStore, ({ selected }) => selected)
+}
+
+/** Whether this phone is being booked. Of a hundred cards only that of the phone renders again. */
+export function useIsSelected(productId: string): boolean {
+  return useStore(bookingStore, ({ selected }) => selected?._id === productId)
+}
+
+/** How this buyer's last booking of a phone went since the page was loaded. */
+export function useOutcome(
+  buyer: { email: string } | null,
+  productId: string | undefined,
+): BookingOutcome | undefined {
+  return useStore(bookingStore, ({ outcomes }) =>
+    buyer && productId ? outcomes[outcomeKey(buyer.email, productId)] : undefined,
+  )
 }
