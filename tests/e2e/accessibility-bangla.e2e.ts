@@ -1,5 +1,10 @@
+import { conversationsMessages } from '../../src/messages/messages/conversations.bn.ts'
+import { bellMessages } from '../../src/notifications/messages/bell.bn.ts'
 import { bookingMessages } from '../../src/orders/messages/booking.bn.ts'
+import { disputeMessages } from '../../src/orders/messages/disputes.bn.ts'
+import { salesMessages, stageLabels } from '../../src/orders/messages/order.bn.ts'
 import { lookOver, see } from './check-page.ts'
+import { handOver } from './hand-over.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 /** Screens in Bangla, whose words are longer and taller than the English ones. */
@@ -34,6 +39,62 @@ test('a buyer’s screens in Bangla are accessible', async ({ people }) => {
   await see(page, `/bn/dashbord/parches/${order._id}`, bookingMessages.paymentTitle(phone.product_name))
   await expect(page.getByRole('button', { name: /^\$[০-৯,]+ পেমেন্ট করুন$/ })).toBeEnabled()
   await lookOver(page, 'payment')
+})
+
+test('an order in its stages is accessible in Bangla', async ({ people }) => {
+  const seller = await people.join('seller', 'ফারহানা আক্তার')
+  const buyer = await people.join('bayer', 'রহিম উদ্দিন')
+  const open = await people.book(buyer, await addPhone(people, seller))
+  const paid = await people.buy(buyer, await addPhone(people, seller))
+  const taken = await handOver(people, seller, buyer)
+  const page = await people.open(buyer)
+  await see(page, `/bn/dashbord/orders/${open._id}`, stageLabels.booked)
+  await lookOver(page, 'a booked order')
+  await see(page, `/bn/dashbord/orders/${paid._id}`, stageLabels.paid)
+  await lookOver(page, 'a paid order, its buyer')
+  await see(page, `/bn${taken.path}`, stageLabels['handed-over'])
+  await lookOver(page, 'an order that is handed over')
+  await people.call(buyer, 'POST', `/orders/${taken.id}/dispute`, {
+    json: { reason: 'does-not-work', text: 'এক মিনিট পর নিজে থেকে বন্ধ হয়ে যায়।' },
+  })
+  await see(page, `/bn${taken.path}`, disputeMessages.title)
+  await lookOver(page, 'a disputed order')
+
+  const desk = await people.open(seller)
+  await see(desk, `/bn/dashbord/orders/${paid._id}`, stageLabels.paid)
+  await lookOver(desk, 'a paid order, its seller')
+  await see(desk, '/bn/dashbord/sales', salesMessages.title)
+  await expect(desk.getByRole('row').nth(2)).toBeVisible()
+  await lookOver(desk, 'sales')
+})
+
+test('notifications and messages are accessible in Bangla', async ({ people }) => {
+  const seller = await people.join('seller', 'ফারহানা আক্তার')
+  const buyer = await people.join('bayer', 'রহিম উদ্দিন')
+  const phone = await addPhone(people, seller)
+  await people.book(buyer, phone)
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id },
+  })
+  await people.call(buyer, 'POST', `/conversations/${_id}/messages`, { json: { text: 'বক্সটা কি আছে?' } })
+  const page = await people.open(seller)
+  await see(page, '/bn/dashbord/notifications', bellMessages.title)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await lookOver(page, 'notifications')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^বিজ্ঞপ্তি/ })
+    .click()
+  await expect(page.getByRole('region', { name: bellMessages.title }).getByRole('listitem')).not.toHaveCount(
+    0,
+  )
+  await lookOver(page, 'the bell, open')
+  await see(page, '/bn/dashbord/messages', conversationsMessages.title)
+  await expect(page.getByRole('main').getByText(buyer.name)).toBeVisible()
+  await lookOver(page, 'messages')
+  await see(page, `/bn/dashbord/messages/${_id}`, buyer.name)
+  await expect(page.getByRole('log').getByText('বক্সটা কি আছে?')).toBeVisible()
+  await lookOver(page, 'a conversation')
 })
 
 test('a seller’s screens in Bangla are accessible', async ({ people }) => {

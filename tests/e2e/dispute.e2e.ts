@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { OrderDetails } from '../../src/orders/sale-contract.ts'
 import { press, tabTo, typeInto } from './browser.ts'
 import { answer, lookOver } from './check-page.ts'
-import { expect, type People, type Person, test } from './people.ts'
-
-/** A phone of $250 that its buyer has paid for and taken. */
-async function handOver(
-  people: People,
-  seller: Person,
-  buyer: Person,
-): Promise<{ id: string; path: string }> {
-  const phone = await people.addPhone(seller, { product_price: 250 })
-  const { _id: id } = await people.buy(buyer, phone)
-  const { handover } = await people.call<OrderDetails>(buyer, 'GET', `/orders/${id}`)
-  await people.call(seller, 'PUT', `/orders/${id}/handover`, { json: { code: handover?.code } })
-  return { id, path: `/dashbord/orders/${id}` }
-}
+import { handOver } from './hand-over.ts'
+import { expect, test } from './people.ts'
 
 const complaint = { reason: 'does-not-work', text: 'It turns off after a minute.' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdCalls } from './browser.ts'
-import { expect, test } from './people.ts'
+import { expect, type Person, test } from './people.ts'
 
 test('a visitor logs in and returns to the requested dashboard page', async ({ people }) => {
   const seller = await people.join('seller')
@@ -109,6 +109,63 @@ test('signing out in one tab signs out the other', async ({ people }) => {
   await expect(page).toHaveURL(/\/login\?return=%2Fdashbord$/)
   expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toBeNull()
 })
+
+test('another account that signs in in one tab takes over the other', async ({ people }) => {
+  people.tolerate(/status of 401/)
+  const seller = await people.join('seller')
+  const nadia = await people.join('bayer', 'Nadia Islam')
+  const rahim = await people.join('bayer', 'Rahim Uddin')
+  const hers = await people.addPhone(seller, { product_name: `Hers ${nadia.id}` })
+  const his = await people.addPhone(seller, { product_name: `His ${rahim.id}` })
+  await people.book(nadia, hers)
+  await people.book(rahim, his)
+  const page = await people.open(nadia)
+  await page.goto('/dashbord')
+  await expect(page.getByText(hers.product_name)).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await other.goto('/login')
+  await other.getByLabel('Email').fill(rahim.email)
+  await other.getByLabel('Password', { exact: true }).fill(rahim.password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible()
+
+  await expect(page).toHaveURL('/dashbord')
+  await expect(page.getByText(his.product_name)).toBeVisible()
+  await expectNothingOf(page, nadia, hers.product_name)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('main').getByText(rahim.email)).toBeVisible()
+  await expectNothingOf(page, nadia, hers.product_name)
+})
+
+test('a tab that slept while another account signed in shows that account alone', async ({ people }) => {
+  people.tolerate(/status of 40[13]/)
+  const nadia = await people.join('seller', 'Nadia Islam')
+  const rahim = await people.join('seller', 'Rahim Uddin')
+  const hers = await people.addPhone(nadia, { product_name: `Hers ${nadia.id}` })
+  const his = await people.addPhone(rahim, { product_name: `His ${rahim.id}` })
+  const page = await people.open(nadia)
+  await page.goto('/dashbord/myproducts')
+  await expect(page.getByRole('article')).toContainText(hers.product_name)
+
+  const other = await page.context().newPage()
+  await other.goto('/blog')
+  await page.context().addCookies((await rahim.api.storageState()).cookies)
+  await other.evaluate((token) => localStorage.setItem('icmToken', token), rahim.token)
+  await expect(page.getByRole('article')).toContainText(his.product_name)
+  await expectNothingOf(page, nadia, hers.product_name)
+})
+
+/** Expects that neither the page nor what the browser keeps names this person or their phone. */
+async function expectNothingOf(page: Page, person: Person, phone: string): Promise<void> {
+  const shown = await page.evaluate(
+    () => `${document.documentElement.outerHTML} ${JSON.stringify({ ...localStorage })}`,
+  )
+  for (const trace of [person.email, person.id, person.name, phone]) expect(shown).not.toContain(trace)
+}
 
 test('a failed role lookup shows its progress bar, then the login page', async ({ people }) => {
   people.tolerate(/status of 503/)
