@@ -24,7 +24,8 @@ export function Field({
   const message = error?.message
   const describedBy = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1.5">
+    // One column that may be narrower than the control's own width: large text must not widen the page.
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>

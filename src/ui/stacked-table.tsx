@@ -53,7 +53,7 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
                 key={label}
                 {...roles.head}
                 scope="col"
-                className={`px-5 py-3 font-medium text-quiet text-sm md:whitespace-nowrap ${align === 'end' ? 'text-end' : 'text-start'}`}
+                className={`px-3 py-3 font-medium text-quiet text-sm md:whitespace-nowrap xl:px-5 ${align === 'end' ? 'text-end' : 'text-start'}`}
               >
                 {label}
               </th>
@@ -85,7 +85,7 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
     <Tag
       {...(heading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
       id={cellId?.(row)}
-      className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-5 md:py-3.5 md:text-base ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'text-start'}`}
+      className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'text-start'}`}
     >
       {(small === 'pair' || small === 'corner') && (
         <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">

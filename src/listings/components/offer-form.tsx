@@ -73,7 +73,7 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
   })
 
   return (
-    <form onSubmit={submit} noValidate className="panel p-4 sm:p-6">
+    <form onSubmit={submit} noValidate className="panel p-[min(1rem,4.5vw)] sm:p-6">
       {isRestored && (
         <RestoredDraft
           onDiscard={() => {

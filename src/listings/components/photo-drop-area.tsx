@@ -31,7 +31,7 @@ export function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
         setOver(false)
         onDrop([...event.dataTransfer.files])
       }}
-      className={`grid gap-3 rounded-box border-2 border-dashed p-4 ${
+      className={`grid gap-3 rounded-box border-2 border-dashed p-[min(1rem,4.5vw)] ${
         isOver ? 'border-primary bg-base-200' : 'border-base-300'
       }`}
     >
