@@ -30,7 +30,8 @@ export function SubmitButton({
       {...button}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={`btn ${colour} ${wide ? 'w-full' : ''} ${busy ? 'pointer-events-none opacity-80' : ''}`}
+      // A long label in large text goes on in a second line.
+      className={`btn max-sm:h-auto max-sm:min-h-11 max-sm:text-wrap max-sm:py-1 ${colour} ${wide ? 'w-full' : ''} ${busy ? 'pointer-events-none opacity-80' : ''}`}
       onClick={(event) => {
         if (busy) event.preventDefault()
         else onClick?.(event)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Member } from '../member-contract.ts'
@@ -26,7 +26,6 @@ type MembersTableProps = {
  */
 export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
   const [selected, setSelected] = useState<Member | null>(null)
-  const selection = useSelection()
   const remove = useDeleteMember()
   const table = useRef<HTMLDivElement>(null)
   const isDeleted = useRef(false)
@@ -50,6 +49,39 @@ export function MembersTable({ caption, members, consequences, canVerify = false
     remove.reset()
   }
 
+  return (
+    <div ref={table} tabIndex={-1}>
+      <MemberRows caption={caption} members={members} canVerify={canVerify} onDelete={setSelected} />
+      <ConfirmDialog
+        open={selected !== null}
+        title={messages.confirmTitle(selected?.name ?? '')}
+        confirmLabel={messages.confirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => selected && confirm(selected)}
+        onCancel={cancel}
+      >
+        <p>{consequences}</p>
+        {remove.error && (
+          <p role="alert" className="pt-3 text-error">
+            {remove.error.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type MemberRowsProps = Omit<MembersTableProps, 'consequences'> & { onDelete: (member: Member) => void }
+
+/** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
+const MemberRows = memo(function MemberRows({
+  caption,
+  members,
+  canVerify = false,
+  onDelete,
+}: MemberRowsProps) {
+  const selection = useSelection()
   const columns: Column<Member>[] = [
     {
       label: bulkMessages.select,
@@ -73,32 +105,14 @@ export function MembersTable({ caption, members, consequences, canVerify = false
       label: messages.actions,
       small: 'action',
       align: 'end',
-      cell: (member) => (
-        <DeleteMenu describedBy={memberNameId(member)} onDelete={() => setSelected(member)} />
-      ),
+      cell: (member) => <DeleteMenu describedBy={memberNameId(member)} onDelete={() => onDelete(member)} />,
     },
   ]
 
   return (
-    <div ref={table} tabIndex={-1}>
+    <>
       <BulkBar selection={selection} shown={members} canVerify={canVerify} />
       <StackedTable caption={caption} columns={columns} rows={members} keyOf={({ _id }) => _id} />
-      <ConfirmDialog
-        open={selected !== null}
-        title={messages.confirmTitle(selected?.name ?? '')}
-        confirmLabel={messages.confirm}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => selected && confirm(selected)}
-        onCancel={cancel}
-      >
-        <p>{consequences}</p>
-        {remove.error && (
-          <p role="alert" className="pt-3 text-error">
-            {remove.error.message}
-          </p>
-        )}
-      </ConfirmDialog>
-    </div>
+    </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
@@ -27,21 +27,64 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
     table.current?.focus()
   })
 
-  const run = (phone: ReportedPhone, choice: QueueChoice) =>
-    decide.mutate(
-      { phone, choice },
-      {
-        onSuccess() {
-          isDecided.current = true
-          setChosen(null)
+  const { mutate } = decide
+  const run = useCallback(
+    (phone: ReportedPhone, choice: QueueChoice) =>
+      mutate(
+        { phone, choice },
+        {
+          onSuccess() {
+            isDecided.current = true
+            setChosen(null)
+          },
         },
-      },
-    )
+      ),
+    [mutate],
+  )
+  const act = useCallback(
+    (phone: ReportedPhone, wanted: QueueAct) =>
+      wanted === 'dismissed' ? run(phone, { decision: wanted }) : setChosen({ phone, act: wanted }),
+    [run],
+  )
   const cancel = () => {
     setChosen(null)
     decide.reset()
   }
 
+  return (
+    <div ref={table} tabIndex={-1}>
+      {decide.error && !chosen && (
+        <p role="alert" className="pb-3 text-error">
+          {decide.error.message}
+        </p>
+      )}
+      <QueueRows
+        phones={phones}
+        busyId={decide.isPending ? decide.variables.phone._id : undefined}
+        onAct={act}
+      />
+      {chosen && (
+        <DecideDialog
+          {...chosen}
+          busy={decide.isPending}
+          error={decide.error?.message}
+          onDecide={(choice) => run(chosen.phone, choice)}
+          onCancel={cancel}
+        />
+      )}
+    </div>
+  )
+}
+
+type QueueRowsProps = {
+  phones: readonly ReportedPhone[]
+  /** The phone that is being decided on. */
+  busyId: string | undefined
+  onAct: (phone: ReportedPhone, act: QueueAct) => void
+}
+
+/** Not rendered again when the dialog opens or closes: fifty rows would hold it up. */
+const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsProps) {
   const columns: Column<ReportedPhone>[] = [
     { label: messages.seller, cell: ({ sellerName }) => sellerName },
     {
@@ -64,34 +107,18 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         <QueueActions
           phone={phone}
           describedBy={phoneCellId(phone)}
-          busy={decide.isPending && decide.variables.phone._id === phone._id}
-          onAct={(act) => (act === 'dismissed' ? run(phone, { decision: act }) : setChosen({ phone, act }))}
+          busy={busyId === phone._id}
+          onAct={(act) => onAct(phone, act)}
         />
       ),
     },
   ]
   return (
-    <div ref={table} tabIndex={-1}>
-      {decide.error && !chosen && (
-        <p role="alert" className="pb-3 text-error">
-          {decide.error.message}
-        </p>
-      )}
-      <StackedTable
-        caption={moderationMessages.reportsTitle}
-        columns={columns}
-        rows={phones}
-        keyOf={({ _id }) => _id}
-      />
-      {chosen && (
-        <DecideDialog
-          {...chosen}
-          busy={decide.isPending}
-          error={decide.error?.message}
-          onDecide={(choice) => run(chosen.phone, choice)}
-          onCancel={cancel}
-        />
-      )}
-    </div>
+    <StackedTable
+      caption={moderationMessages.reportsTitle}
+      columns={columns}
+      rows={phones}
+      keyOf={({ _id }) => _id}
+    />
   )
-}
+})
