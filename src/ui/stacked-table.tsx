@@ -34,10 +34,10 @@ const roles = {
 }
 
 const smallScreen = {
-  title: 'col-start-1 row-start-1 block font-semibold text-lg',
-  pair: 'col-span-2 flex items-baseline justify-between gap-4',
-  action: 'col-span-2 block pt-2',
-  corner: 'col-start-2 row-start-1 block self-center text-quiet text-sm',
+  title: 'col-start-1 row-start-1 block text-start font-semibold text-lg',
+  pair: 'col-span-2 flex items-baseline justify-between gap-4 text-end',
+  action: 'col-span-2 block pt-2 text-start',
+  corner: 'col-start-2 row-start-1 flex items-center gap-1.5 self-center text-quiet text-sm',
 }
 
 /** A table that becomes a list of cards on a small screen and stays a table for screen readers. */
@@ -85,7 +85,7 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
     <Tag
       {...(heading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
       id={cellId?.(row)}
-      className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'text-start'}`}
+      className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'md:text-start'}`}
     >
       {(small === 'pair' || small === 'corner') && (
         <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">

@@ -84,6 +84,7 @@ export const forgottenMessages = {
   submit: 'লিংক পাঠান',
   sent: 'এই ইমেইলে অ্যাকাউন্ট থাকলে নতুন পাসওয়ার্ড ঠিক করার লিংক পাঠানো হচ্ছে।',
   askAgain: 'নতুন লিংক নিন',
+  backToLogin: 'লগইনে ফিরে যান',
   newTitle: 'নতুন পাসওয়ার্ড ঠিক করুন',
   newPassword: 'নতুন পাসওয়ার্ড',
   newSubmit: 'পাসওয়ার্ড ঠিক করুন',

@@ -95,6 +95,7 @@ export const forgottenMessages = localize(bn.forgottenMessages, {
   submit: 'Send the link',
   sent: 'If this email has an account, a link to set a new password is on its way.',
   askAgain: 'Ask for a new link',
+  backToLogin: 'Back to login',
   newTitle: 'Set a new password',
   newPassword: 'New password',
   newSubmit: 'Set the password',

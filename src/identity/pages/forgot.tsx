@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { callAuth } from '../components/auth-client.ts'
@@ -27,8 +28,13 @@ export default function Forgot() {
       setDone(true)
     }),
   )
+  const toLogin = (
+    <Link to="/login" className="link link-primary">
+      {forgottenMessages.backToLogin}
+    </Link>
+  )
   return (
-    <FormFrame title={forgottenMessages.title}>
+    <FormFrame title={forgottenMessages.title} under={toLogin}>
       {isDone || sent.done ? (
         <p role="status">{forgottenMessages.sent}</p>
       ) : (

@@ -9,7 +9,7 @@ export function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onD
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <span className="flex flex-wrap items-center gap-2 md:justify-end">
+    <span className="flex flex-wrap items-center justify-end gap-2">
       <span id={id}>
         {isOpen && (
           <button

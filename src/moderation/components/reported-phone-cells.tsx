@@ -10,7 +10,7 @@ import type { ReportedPhone } from '../report-contract.ts'
 export function ReportedPhoneCell({ phone }: { phone: ReportedPhone }) {
   return (
     <span className="flex items-center gap-3">
-      <span className="w-20 shrink-0 overflow-hidden rounded-field">
+      <span className="w-20 shrink-0 overflow-hidden rounded-field md:max-xl:w-14">
         <Photo url={phone.image} alt="" sizes="5rem" />
       </span>
       <span className="grid min-w-0 justify-items-start gap-1">

@@ -14,7 +14,7 @@ export function TakenDownPhones() {
       <h2 id="taken-down" className="font-semibold text-lg">
         {messages.title(phones.length)}
       </h2>
-      <p className="pt-1 text-quiet text-sm">{messages.consequences}</p>
+      <p className="pt-1 text-quiet text-sm">{messages.consequences(phones.length)}</p>
       <ul className="grid gap-4 pt-4 md:grid-cols-2 xl:grid-cols-3">
         {phones.map((phone) => (
           <TakenDownPhone key={phone._id} phone={phone} />

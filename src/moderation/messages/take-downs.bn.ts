@@ -3,7 +3,10 @@ import type { TakeDownReason } from '../rules.ts'
 export const takeDownMessages = {
   title: (count: number) =>
     count === 1 ? 'আপনার একটি ফোন সরিয়ে দেওয়া হয়েছে' : 'আপনার কয়েকটি ফোন সরিয়ে দেওয়া হয়েছে',
-  consequences: 'ক্রেতারা এগুলো আর দেখতে পান না এবং মূল্য-না-দেওয়া বুকিংগুলো বাতিল হয়েছে।',
+  consequences: (count: number) =>
+    count === 1
+      ? 'ক্রেতারা এটি আর দেখতে পান না। টাকা না দেওয়া বুকিং বাতিল হয়েছে।'
+      : 'ক্রেতারা এগুলো আর দেখতে পান না। টাকা না দেওয়া বুকিংগুলো বাতিল হয়েছে।',
   takenDown: (at: string) => `${at}-এ সরিয়ে দেওয়া হয়েছে`,
   reasons: {
     'stolen-or-blocked': 'ফোনটি চুরির বা ব্লক করা বলে মনে হচ্ছে।',

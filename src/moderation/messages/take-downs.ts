@@ -6,7 +6,10 @@ import * as bn from './take-downs.bn.ts'
 export const takeDownMessages = localize(bn.takeDownMessages, {
   title: (count: number) =>
     count === 1 ? 'A phone of yours was taken down' : 'Phones of yours were taken down',
-  consequences: 'Buyers cannot see them any more, and unpaid bookings of them were cancelled.',
+  consequences: (count: number) =>
+    count === 1
+      ? 'Buyers cannot see it any more, and unpaid bookings of it were cancelled.'
+      : 'Buyers cannot see them any more, and unpaid bookings of them were cancelled.',
   takenDown: (at: string) => `Taken down on ${at}`,
   reasons: {
     'stolen-or-blocked': 'The phone seems to be stolen or blocked.',

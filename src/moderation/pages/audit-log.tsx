@@ -23,7 +23,7 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
     heading: true,
   },
   { label: messages.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },
-  { label: messages.admin, cell: ({ admin }) => <span className="min-w-0 break-all">{admin}</span> },
+  { label: messages.admin, cell: ({ admin }) => <span className="min-w-0">{admin}</span> },
   { label: messages.address, cell: ({ address }) => <span className="min-w-0 break-all">{address}</span> },
   {
     label: messages.at,

@@ -46,7 +46,9 @@ export default function SalesPage() {
     },
     {
       label: messages.price,
-      cell: (sale) => <span className="tabular-nums">{formatDollars(sale.product_price)}</span>,
+      cell: (sale) => (
+        <span className="whitespace-nowrap tabular-nums">{formatDollars(sale.product_price)}</span>
+      ),
     },
     { label: messages.seller, cell: (sale) => <span className="min-w-0 break-all">{sale.sellerEmail}</span> },
     { label: messages.buyer, cell: (sale) => <span className="min-w-0 break-all">{sale.buyerEmail}</span> },

@@ -10,7 +10,10 @@ import { formatMoment } from './describe-stage.ts'
 const listColumns = (): readonly Column<SellerSale>[] => [
   { label: words.product, cell: (sale) => <SoldPhone sale={sale} />, small: 'title', heading: true },
   { label: words.buyer, cell: (sale) => sale.buyerName },
-  { label: words.price, cell: (sale) => formatDollars(sale.product_price) },
+  {
+    label: words.price,
+    cell: (sale) => <span className="whitespace-nowrap">{formatDollars(sale.product_price)}</span>,
+  },
   { label: words.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
   { label: words.stage, cell: (sale) => <Stage stage={sale.stage} /> },
 ]
@@ -38,5 +41,9 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
 /** A sale that waits for its seller stands out. */
 function Stage({ stage }: { stage: SellerSale['stage'] }) {
   const waits = stage === 'paid' || stage === 'disputed'
-  return <span className={`badge ${waits ? 'badge-warning' : 'badge-ghost'}`}>{stageLabels[stage]}</span>
+  return (
+    <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
+      {stageLabels[stage]}
+    </span>
+  )
 }
