@@ -6,10 +6,11 @@ import {
   createPasswordCheck,
   googleIssuer,
 } from './identity/index.ts'
-import { createImageStore } from './images/index.ts'
+import { createImageStore, type MaySeePlace } from './images/index.ts'
 import { setSellerVerified } from './listings/index.ts'
+import { maySeeConversation } from './messages/index.ts'
 import { recordAct } from './moderation/index.ts'
-import { createHandoverCodes, readOrderSettings, type SettleDeps } from './orders/index.ts'
+import { createHandoverCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from './payouts/index.ts'
 import { createEventHub } from './platform/events/hub.ts'
@@ -51,6 +52,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     hub: createEventHub({ db, log }),
     sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),
     provider,
+    maySeePlace,
     settling,
     paying: {
       db,
@@ -72,3 +74,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     },
   }
 }
+
+/** Private photos may be seen by whoever may read what they were sent with. */
+const maySeePlace: MaySeePlace = (db, who, { place, placeId }) =>
+  place === 'order' ? maySeeDispute(db, who, placeId) : maySeeConversation(db, who, placeId)

@@ -6,7 +6,7 @@ import { composePages } from './app-pages.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
 import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
-import { imageFiles, imageRoutes } from './images/index.ts'
+import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
 import { messageRoutes } from './messages/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
@@ -151,4 +151,4 @@ const limitJsonBody = limitBody(maxJsonBytes, () => {
 })
 
 const limitJson: MiddlewareHandler = (c, next) =>
-  c.req.path === '/api/images' ? next() : limitJsonBody(c, next)
+  uploadPaths.includes(c.req.path) ? next() : limitJsonBody(c, next)

@@ -22,6 +22,7 @@ export default [
     index('orders/pages/my-orders.tsx'),
     route('parches/:id', 'orders/pages/purchase.tsx'),
     route('orders/:id', 'storefront/pages/order.tsx'),
+    route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
     route('sell', 'moderation/pages/start-selling.tsx'),
     route('account', 'identity/pages/account.tsx'),
     route('messages', 'messages/pages/conversations.tsx'),

@@ -1,17 +1,30 @@
 import type { BackupFiles } from '../platform/backup/backup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { imageUrl, readImageUrl, servedFormats, variantsOf } from './rules.ts'
+import {
+  imageUrl,
+  privatePhotoUrl,
+  readImageUrl,
+  readPrivatePhotoUrl,
+  type StoredImage,
+  servedFormats,
+  variantsOf,
+} from './rules.ts'
 import { listImages } from './store.ts'
+import { listPrivatePhotos } from './store-private-photos.ts'
 
 const batch = 500
 
 /** How a backup reads all files of the image store, and how a restore writes them. */
 export function backupFiles(store: ImageStore): BackupFiles {
   return {
-    list: (db) => listFiles(db, store),
+    async *list(db) {
+      yield* listFiles(db, store, listImages)
+      yield* listFiles(db, store, listPrivatePhotos)
+    },
     async put(name, bytes) {
-      const image = readImageUrl(name.replace(/\.avif$/, '.webp'))
+      const address = name.replace(/\.avif$/, '.webp')
+      const image = readImageUrl(address) ?? readPrivatePhotoUrl(address)
       if (!image) throw new Error(`${name} is not the name of an image`)
       const format = name.endsWith('.avif') ? 'avif' : 'webp'
       await store.put(image, image.variant ?? image.width, bytes, format)
@@ -26,17 +39,19 @@ export function backupFiles(store: ImageStore): BackupFiles {
 async function* listFiles(
   db: Db,
   store: ImageStore,
+  listAfter: (db: Db, after: string, limit: number) => Promise<StoredImage[]>,
 ): AsyncGenerator<{ name: string; bytes: Uint8Array | null }> {
   let after = ''
   for (;;) {
-    const images = await listImages(db, after, batch)
+    const images = await listAfter(db, after, batch)
     for (const image of images) {
       for (const variant of [...variantsOf(image.width), undefined]) {
         for (const format of servedFormats) {
           const bytes = await store.read(image, variant ?? image.width, format)
           // Every stored image has a WebP of full width. Not every variant has an AVIF.
           const isMissing = !bytes && !variant && format === 'webp'
-          if (bytes || isMissing) yield { name: imageUrl(image, variant).replace(/webp$/, format), bytes }
+          const url = image.isPrivate ? privatePhotoUrl(image, variant) : imageUrl(image, variant)
+          if (bytes || isMissing) yield { name: url.replace(/webp$/, format), bytes }
         }
       }
     }

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { bearer, ownEmail } from '../identity/contract.ts'
-import { roleProblems } from '../identity/problems.ts'
+import { bearer, identitySession, ownEmail } from '../identity/contract.ts'
+import { identityProblems, roleProblems, signedInProblems } from '../identity/problems.ts'
 import { defineCall, json } from '../platform/http/contract.ts'
-import { uploadProblems } from './problems.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { imageProblems, keyProblems, photoUploadProblems } from './problems.ts'
 
 export const issueImageKey = defineCall({
   operationId: 'issueImageKey',
@@ -23,6 +24,18 @@ const uploaded = z
   .object({ success: z.literal(true), data: z.object({ url: z.string() }) })
   .openapi('UploadedImage')
 
+const photoForm = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      // Optional for the validator, because the route has a better message for a missing photo.
+      schema: z
+        .object({ image: z.any().optional().openapi({ type: 'string', format: 'binary' }) })
+        .openapi({ required: ['image'] }),
+    },
+  },
+}
+
 /** The embedded image service: a multipart form with the photo in `image`, and the upload key in the query. */
 export const uploadImage = defineCall({
   operationId: 'uploadImage',
@@ -33,20 +46,43 @@ export const uploadImage = defineCall({
   rateLimit: { account: 60, address: 1200 },
   request: {
     query: z.object({ key: z.string().max(1000) }),
-    body: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          // Optional for the validator, because the route has a better message for a missing photo.
-          schema: z
-            .object({ image: z.any().optional().openapi({ type: 'string', format: 'binary' }) })
-            .openapi({ required: ['image'] }),
-        },
-      },
-    },
+    body: photoForm,
   },
-  problems: uploadProblems,
+  problems: { ...keyProblems, ...photoUploadProblems },
   responses: {
     200: json(uploaded, 'The address of the image'),
+  },
+})
+
+/** A multipart form with the photo in `image`. */
+export const uploadPrivatePhoto = defineCall({
+  operationId: 'uploadPrivatePhoto',
+  method: 'post',
+  path: '/photos',
+  tags: ['images'],
+  summary: 'Upload a photo for a message or a dispute; it is removed when it is not sent within a day',
+  security: bearer,
+  rateLimit: { account: 60, address: 1200 },
+  request: { body: photoForm },
+  problems: { ...signedInProblems, ...photoUploadProblems },
+  responses: { 200: json(uploaded, 'The address of the photo') },
+})
+
+/** An `img` of a page sends no bearer token, so the identity cookie says who asks. */
+export const readPrivatePhoto = defineCall({
+  operationId: 'readPrivatePhoto',
+  method: 'get',
+  path: '/photos/{name}',
+  tags: ['images'],
+  summary:
+    'A photo of a message or a dispute, for its parties, and for an admin who may read the dispute or the conversation',
+  security: identitySession,
+  request: { params: z.object({ name: z.string() }) },
+  problems: {
+    ...pickProblems(identityProblems, 'not-signed-in'),
+    ...pickProblems(imageProblems, 'no-such-picture'),
+  },
+  responses: {
+    200: { description: 'The photo', content: { 'image/webp': { schema: z.string() } } },
   },
 })

@@ -62,8 +62,12 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
 }
 
 /** Spread over 256 folders. The size is part of the name, so that only the true address of an image finds its files. */
-function keyOf({ id, width, height }: StoredImage, fileWidth: number, format: ServedFormat): string {
-  return `${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
+function keyOf(
+  { id, width, height, isPrivate }: StoredImage,
+  fileWidth: number,
+  format: ServedFormat,
+): string {
+  return `${isPrivate ? 'private/' : ''}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
 }
 
 async function openBucket(url: URL): Promise<S3Driver> {

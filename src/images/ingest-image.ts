@@ -10,7 +10,8 @@ import { countUploads, upsertImage, upsertUpload } from './store.ts'
 
 export type IngestDeps = { db: Database; store: ImageStore; clock: Clock }
 
-const day = 24 * 60 * 60 * 1000
+/** The period in which uploads of one person are counted. */
+export const dayMillis = 24 * 60 * 60 * 1000
 
 /**
  * Checks, encodes and stores a photo that `ownerId` uploaded. A photo that is already stored keeps its address.
@@ -24,7 +25,7 @@ export async function ingestImage(
 ): Promise<Result<{ url: string }, ImageProblem>> {
   const problem = whyNotPhoto(bytes)
   if (problem) return no(problem)
-  const since = new Date(clock.now().getTime() - day)
+  const since = new Date(clock.now().getTime() - dayMillis)
   if ((await countUploads(db, ownerId, since)) >= dailyImages) return no('too-many-pictures')
   const encoded = await encodeImage(bytes)
   if (!encoded.ok) return encoded
@@ -44,7 +45,8 @@ export async function ingestImage(
   return ok({ url: imageUrl(image) })
 }
 
-function whyNotPhoto(bytes: Uint8Array): ImageProblem | null {
+/** Why a file cannot be a photo, by its size and its first bytes; null when it may be one. */
+export function whyNotPhoto(bytes: Uint8Array): ImageProblem | null {
   if (bytes.length === 0) return 'empty-picture'
   if (bytes.length > maxImageBytes) return 'too-large'
   const format = sniffFormat(bytes)

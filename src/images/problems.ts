@@ -13,7 +13,6 @@ const photoProblems: Problems<ImageProblem> = {
 }
 
 const formProblems = {
-  'bad-upload-key': [401, () => imageMessages.badKey],
   'not-multipart': [415, () => imageMessages.notMultipart],
   'no-picture': [400, () => imageMessages.noPicture],
   'several-pictures': [400, () => imageMessages.severalPictures],
@@ -24,11 +23,19 @@ const formProblems = {
 } as const
 
 /** What an upload may refuse. */
-export const uploadProblems = { ...photoProblems, ...formProblems }
+export const photoUploadProblems = { ...photoProblems, ...formProblems }
+
+/** What an upload with a key may refuse, too. */
+export const keyProblems = { 'bad-upload-key': [401, () => imageMessages.badKey] } as const
+
+/** What a call that takes addresses of private photos may refuse. */
+export const sentPhotoProblems = { 'unknown-photo': [400, () => imageMessages.unknownPhoto] } as const
 
 /** How the refusals of this module are answered. */
 export const imageProblems = {
-  ...uploadProblems,
+  ...photoUploadProblems,
+  ...keyProblems,
+  ...sentPhotoProblems,
   'no-such-picture': [404, () => imageMessages.noSuchPicture],
 } as const
 

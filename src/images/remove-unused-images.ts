@@ -5,6 +5,7 @@ import type { ImageStore } from './create-image-store.ts'
 import { readImagePayload } from './read-image-payload.ts'
 import { imageUrl } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
+import { deleteUnsent } from './store-private-photos.ts'
 
 /** How long an upload may be unused: its seller may still be filling in the form. */
 const graceMillis = 24 * 60 * 60 * 1000
@@ -22,12 +23,15 @@ type RemoveDeps = {
 }
 
 /**
- * The jobs that remove images which were uploaded more than a day ago and which no listing shows: one deletes their rows,
- * the other, enqueued with each deletion, their files.
+ * The jobs that remove images which were uploaded more than a day ago and which no listing shows, and private photos that
+ * were never sent: one deletes their rows, the other, enqueued with each deletion, their files.
  */
 export function removalJobs(deps: RemoveDeps): JobHandlers {
   return {
-    [removeUnusedImagesJob]: () => removeUnusedImages(deps),
+    [removeUnusedImagesJob]: async () => {
+      await removeUnusedImages(deps)
+      await removeUnsentPhotos(deps)
+    },
     [removeFilesJob]: (payload) => deps.store.remove(readImagePayload(payload)),
   }
 }
@@ -60,5 +64,13 @@ function removeIfUnused({ db, listUsed }: RemoveDeps, id: string, before: Date):
     if ((await listUsed(tx, [imageUrl(image)])).length > 0) return
     await deleteImage(tx, id)
     await addJob(tx, removeFilesJob, image)
+  })
+}
+
+/** Deletes the rows of private photos that were never sent. A transaction that sends one has locked it, or finds it gone. */
+function removeUnsentPhotos({ db, clock }: RemoveDeps): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = new Date(clock.now().getTime() - graceMillis)
+    for (const photo of await deleteUnsent(tx, before)) await addJob(tx, removeFilesJob, photo)
   })
 }

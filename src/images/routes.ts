@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
-import { findAccountBySession, type Guard } from '../identity/index.ts'
+import { type Auth, findAccountBySession, type Guard } from '../identity/index.ts'
 import { mayCall } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,6 +16,7 @@ import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { createUploadKeys, type UploadKeys } from './issue-upload-key.ts'
 import { limitUploads, type Uploader } from './limit-uploads.ts'
+import { type MaySeePlace, photoRoutes } from './photo-routes.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { readPhoto, requireMultipart } from './read-photo-form.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -28,18 +29,29 @@ export type ImageDeps = {
   clock: Clock
   store: ImageStore
   limiter: RateLimiter
+  auth: Auth
+  maySeePlace: MaySeePlace
 }
 
-/** Issuing upload keys, and uploading photos. */
+/** The calls with photos, which have a limit of their own and not that of JSON bodies. */
+export const uploadPaths = ['/api/images', '/api/photos']
+
+/** Issuing upload keys, uploading photos, and private photos. */
 export function imageRoutes(deps: ImageDeps) {
-  const { db, env, guard, secret, clock, store } = deps
-  const keys = createUploadKeys(secret, clock)
-  const middleware: MiddlewareHandler<Uploader> = every(
-    checkUploadKey(deps, keys),
+  const receive: MiddlewareHandler<Uploader> = every(
     requireMultipart,
     limitUploads(),
-    receiveUpload(incomingFolder(env)),
+    receiveUpload(incomingFolder(deps.env)),
   )
+  return createRouter()
+    .route('/', listingPhotoRoutes(deps, receive))
+    .route('/', photoRoutes({ ...deps, receive }))
+}
+
+function listingPhotoRoutes(deps: ImageDeps, receive: MiddlewareHandler<Uploader>) {
+  const { db, env, guard, secret, clock, store } = deps
+  const keys = createUploadKeys(secret, clock)
+  const middleware: MiddlewareHandler<Uploader> = every(checkUploadKey(deps, keys), receive)
 
   return createRouter()
     .openapi(guard.seller(issueImageKey), (c) => {

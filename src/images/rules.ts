@@ -11,8 +11,15 @@ const variantWidths = [320, 640, 960] as const
 export const servedFormats = ['webp', 'avif'] as const
 export type ServedFormat = (typeof servedFormats)[number]
 
-/** How many different images a seller may upload within a day. */
+/** How many different images one person may upload within a day. */
 export const dailyImages = 100
+
+/** How many private photos one message, complaint or reply may have. */
+export const maxPrivatePhotos = 6
+
+/** Where a private photo can be sent: its parties see it. */
+export const photoPlaces = ['order', 'conversation'] as const
+export type PhotoPlace = { place: (typeof photoPlaces)[number]; placeId: string }
 
 /** Why a photo is not accepted. */
 export type ImageProblem =
@@ -24,22 +31,53 @@ export type ImageProblem =
   | 'too-many-pixels'
   | 'too-many-pictures'
 
-/** A stored image: its id of forty hexadecimal digits, and its size in pixels. */
-export type StoredImage = { id: string; width: number; height: number }
+/**
+ * A stored image: its id of forty hexadecimal digits, and its size in pixels. The files of a private photo lie apart from
+ * those that everybody can fetch.
+ */
+export type StoredImage = { id: string; width: number; height: number; isPrivate?: true }
 
-const address = /^\/images\/([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:@(320|640|960))?\.webp$/
+const publicFolder = '/images/'
+const privateFolder = '/api/photos/'
+const fileName = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:@(320|640|960))?\.webp$/
+
+const nameOf = ({ id, width, height }: StoredImage, variant?: number) =>
+  `${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
+
+function readName(url: string, folder: string): (StoredImage & { variant?: number }) | null {
+  if (!url.startsWith(folder)) return null
+  const [, id, width, height, variant] = fileName.exec(url.slice(folder.length)) ?? []
+  if (!id) return null
+  const image = { id, width: Number(width), height: Number(height) }
+  return variant ? { ...image, variant: Number(variant) } : image
+}
 
 /** Where an image, or its variant of that width, is served. Relative to the root, so that the site may move. */
-export function imageUrl({ id, width, height }: StoredImage, variant?: number): string {
-  return `/images/${id}-${width}x${height}${variant ? `@${variant}` : ''}.webp`
+export function imageUrl(image: StoredImage, variant?: number): string {
+  return publicFolder + nameOf(image, variant)
 }
 
 /** Parses an address that `imageUrl` wrote; null for any other. */
 export function readImageUrl(url: string): (StoredImage & { variant?: number }) | null {
-  const [, id, width, height, variant] = address.exec(url) ?? []
-  if (!id) return null
-  const image = { id, width: Number(width), height: Number(height) }
-  return variant ? { ...image, variant: Number(variant) } : image
+  return readName(url, publicFolder)
+}
+
+/** Where a private photo, or its variant of that width, is served to those who may see it. */
+export function privatePhotoUrl(photo: StoredImage, variant?: number): string {
+  return privateFolder + nameOf(photo, variant)
+}
+
+/** Parses an address that `privatePhotoUrl` wrote; null for any other. */
+export function readPrivatePhotoUrl(url: string): (StoredImage & { variant?: number }) | null {
+  const photo = readName(url, privateFolder)
+  return photo && { ...photo, isPrivate: true }
+}
+
+/** The address of the small variant of a private photo. */
+export function thumbnailOf(url: string): string {
+  const photo = readPrivatePhotoUrl(url)
+  const narrowest = photo && variantsOf(photo.width)[0]
+  return photo && narrowest ? privatePhotoUrl(photo, narrowest) : url
 }
 
 /** The widths of the variants of an image of this width, narrowest first, without the image itself. */
@@ -62,7 +100,7 @@ export function srcSetOf(url: string): string | undefined {
 
 /** The size of an image by its address, to reserve its box before it has loaded. */
 export function sizeOf(url: string): { width: number; height: number } | undefined {
-  return readImageUrl(url) ?? undefined
+  return readImageUrl(url) ?? readPrivatePhotoUrl(url) ?? undefined
 }
 
 /**

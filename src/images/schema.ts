@@ -1,5 +1,8 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
+import { oneOf } from '../platform/database/one-of.ts'
+import { photoPlaces } from './rules.ts'
 
 /** The stored images. */
 export const images = pgTable('images', {
@@ -33,5 +36,29 @@ export const imageUploads = pgTable(
   (t) => [
     primaryKey({ columns: [t.imageId, t.ownerId] }),
     index('image_uploads_owner').on(t.ownerId, t.createdAt),
+  ],
+)
+
+/** Photos for the parties of one order or one conversation. Each upload is a photo of its own. */
+export const privatePhotos = pgTable(
+  'private_photos',
+  {
+    /** Random, part of the photo's address and of its file names. */
+    id: text('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** What it was sent with: its parties may see it. Null until then; photos that are never sent are removed. */
+    place: text('place', { enum: photoPlaces }),
+    placeId: uuid('place_id'),
+  },
+  (t) => [
+    check('private_photos_place', oneOf(t.place, photoPlaces)),
+    check('private_photos_placed', sql`(${t.place} is null) = (${t.placeId} is null)`),
+    index('private_photos_of_owner').on(t.ownerId, t.createdAt),
+    index('private_photos_unsent').on(t.createdAt).where(sql`place is null`),
   ],
 )

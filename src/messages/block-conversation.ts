@@ -16,9 +16,7 @@ export function blockConversation(
     const side = userId === conversation.buyerId ? 'blockedByBuyer' : 'blockedBySeller'
     if ((conversation[side] !== null) === blocked) return ok({ changed: false })
     await updateConversation(tx, id, { [side]: blocked ? new Date() : null })
-    for (const party of [conversation.buyerId, conversation.sellerId]) {
-      await publish(tx, party, 'message', { conversationId: id })
-    }
+    await publish(tx, [conversation.buyerId, conversation.sellerId], 'message', { conversationId: id })
     return ok({ changed: true })
   })
 }

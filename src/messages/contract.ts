@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { signedInProblems } from '../identity/problems.ts'
+import { maxPrivatePhotos } from '../images/rules.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { messageProblems } from './problems.ts'
@@ -36,6 +37,26 @@ const message = z
   .openapi('Message')
 
 export type WireMessage = z.infer<typeof message>
+
+/** What is written: a text, photos, or both. */
+const content = z
+  .object({
+    text: z
+      .string()
+      .trim()
+      .max(maxTextLength)
+      .regex(/^[^\0]*$/)
+      .default(''),
+    photos: z
+      .array(z.string().max(200))
+      .max(maxPrivatePhotos)
+      .default([])
+      .openapi({ description: 'Addresses of photos that the sender has uploaded' }),
+  })
+  .check(({ value, issues }) => {
+    if (value.text || value.photos.length > 0) return
+    issues.push({ code: 'too_small', origin: 'string', minimum: 1, path: ['text'], input: value.text })
+  })
 
 const one = { params: z.object({ id: z.string() }) }
 const unknown = pickProblems(messageProblems, 'unknown-conversation')
@@ -102,20 +123,11 @@ export const sendMessage = defineCall({
   rateLimit: { account: 120 },
   request: {
     ...one,
-    body: jsonBody(
-      z.object({
-        text: z
-          .string()
-          .trim()
-          .min(1)
-          .max(maxTextLength)
-          .regex(/^[^\0]*$/),
-      }),
-    ),
+    body: jsonBody(content),
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(messageProblems, 'unknown-conversation', 'blocked', 'other-left'),
+    ...pickProblems(messageProblems, 'unknown-conversation', 'blocked', 'other-left', 'unknown-photo'),
   },
   responses: { 201: json(message, 'The message') },
 })

@@ -1,2 +1,3 @@
 /** What other modules of the server may use. Pages never import it. */
+export { maySeeConversation } from './may-see-conversation.ts'
 export { messageRoutes } from './routes.ts'

@@ -21,6 +21,6 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
 }
 
 /** A message as it leaves the server. */
-export function presentMessage({ id, senderId, text, createdAt }: Message): WireMessage {
-  return { _id: id, from: senderId, text, photos: [], at: createdAt.toISOString() }
+export function presentMessage({ id, senderId, text, photos, createdAt }: Message): WireMessage {
+  return { _id: id, from: senderId, text, photos, at: createdAt.toISOString() }
 }

@@ -1,3 +1,4 @@
+import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { messageProblemMessages as words } from './messages/problems.ts'
 import type { SendProblem, StartProblem } from './rules.ts'
@@ -8,6 +9,7 @@ export const messageProblems: Problems<StartProblem | SendProblem> = {
   blocked: [409, () => words.blocked],
   'other-left': [409, () => words['other-left']],
   'own-product': [409, () => words['own-product']],
+  ...sentPhotoProblems,
   'unknown-conversation': [404, () => words['unknown-conversation']],
   'unknown-product': [404, () => words['unknown-product']],
 }

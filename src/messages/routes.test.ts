@@ -179,7 +179,10 @@ describe('a message', () => {
     }
     await modify(buyer, id, 'block', { blocked: false })
     expect((await send(buyer, id, 'Hello?')).status).toBe(409)
+    await modify(buyer, id, 'block', { blocked: true })
     await modify(seller, id, 'block', { blocked: false })
+    for (const who of [buyer, seller]) expect((await send(who, id, 'Hello?')).status).toBe(409)
+    await modify(buyer, id, 'block', { blocked: false })
     expect((await send(buyer, id, 'Hello?')).status).toBe(201)
   })
 

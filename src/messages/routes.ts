@@ -52,7 +52,7 @@ function writingRoutes({ db, guard }: { db: Database; guard: Guard }) {
       return c.json(presentConversation(conversation, buyerId), isNew ? 201 : 200)
     })
     .openapi(guard.signedIn(contract.sendMessage), async (c) => {
-      const sent = { conversationId: c.req.valid('param').id, text: c.req.valid('json').text }
+      const sent = { conversationId: c.req.valid('param').id, ...c.req.valid('json') }
       return c.json(presentMessage(orRefuse(await sendMessage(db, c.var.caller, sent))), 201)
     })
     .openapi(guard.signedIn(contract.readConversation), async (c) => {

@@ -46,4 +46,4 @@ export function whyNotAsk(
 }
 
 /** Why a message cannot be sent. */
-export type SendProblem = 'unknown-conversation' | 'blocked' | 'other-left'
+export type SendProblem = 'unknown-conversation' | 'blocked' | 'other-left' | 'unknown-photo'

@@ -54,10 +54,12 @@ export const messages = pgTable(
       .references(() => conversations.id),
     senderId: uuid('sender_id').notNull(),
     text: text('text').notNull(),
+    photos: text('photos').array().notNull().default([]),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
-    check('messages_text', sql.raw(`char_length(text) between 1 and ${maxTextLength}`)),
+    check('messages_text', sql.raw(`char_length(text) <= ${maxTextLength}`)),
+    check('messages_content', sql`${t.text} <> '' or cardinality(${t.photos}) > 0`),
     index('messages_of_conversation').on(
       t.conversationId,
       t.createdAt.desc().nullsFirst(),

@@ -1,5 +1,6 @@
 import { findAccount } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
+import { sendPhotos } from '../images/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -15,7 +16,7 @@ import { insertMessage, lockConversation, type Message, updateConversation } fro
 export function sendMessage(
   db: Database,
   sender: Pick<Caller, 'id' | 'name'>,
-  { conversationId, text }: { conversationId: string; text: string },
+  { conversationId, text, photos }: { conversationId: string; text: string; photos: string[] },
 ): Promise<Result<Message, SendProblem>> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, conversationId)
@@ -23,7 +24,9 @@ export function sendMessage(
     if (!readerId) return no('unknown-conversation')
     if (conversation.blockedByBuyer || conversation.blockedBySeller) return no('blocked')
     if (!(await findAccount(tx, readerId))) return no('other-left')
-    const message = await insertMessage(tx, { conversationId, senderId: sender.id, text })
+    const place = { place: 'conversation', placeId: conversationId } as const
+    if (!(await sendPhotos(tx, sender.id, photos, place))) return no('unknown-photo')
+    const message = await insertMessage(tx, { conversationId, senderId: sender.id, text, photos })
     const read = sender.id === conversation.buyerId ? 'buyerReadAt' : 'sellerReadAt'
     await updateConversation(tx, conversationId, {
       lastMessageAt: message.createdAt,
@@ -32,9 +35,7 @@ export function sendMessage(
     const listing = await findListing(tx, conversation.listingId)
     const params = { product: listing?.name ?? '', from: sender.name }
     await notify(tx, { to: readerId, kind: 'message', conversationId, params })
-    for (const userId of [readerId, sender.id]) {
-      await publish(tx, userId, 'message', { conversationId, _id: message.id })
-    }
+    await publish(tx, [readerId, sender.id], 'message', { conversationId, _id: message.id })
     return ok(message)
   })
 }

@@ -22,6 +22,13 @@ beforeEach(async () => {
   sink.refusals = 0
 })
 
+/** Signs up somebody whose address is known to be theirs. */
+async function signUp(role?: 'seller'): Promise<Person> {
+  const person = await market.signUp(role)
+  await market.db.execute(sql`update users set email_verified = true where id = ${person.id}`)
+  return person
+}
+
 const notifyOf = (who: Person, notification: NewNotification) =>
   notify(market.db, { ...notification, to: who.id })
 const gone = { kind: 'phone-gone', params: { product: 'Redmi <Note> & 12' } } as const
@@ -40,7 +47,7 @@ const body = (text: string) =>
 
 describe('the e-mail of a notification', () => {
   it('has text, HTML that is escaped, and a link that turns its kind off', async () => {
-    const reader = await market.signUp()
+    const reader = await signUp()
     await notifyOf(reader, gone)
     await deliver()
     const [mail] = mailsTo(reader)
@@ -67,8 +74,28 @@ describe('the e-mail of a notification', () => {
     ])
   })
 
+  it('tells an unverified address nothing that another person wrote, nor any name', async () => {
+    const reader = await market.signUp()
+    const conversationId = crypto.randomUUID()
+    const params = { product: 'Win at evil.test', from: 'Mallory of evil.test' }
+    await notifyOf(reader, { kind: 'message', conversationId, params })
+    await notifyOf(reader, { kind: 'phone-gone', params })
+    await wait()
+    await deliver()
+    const mails = mailsTo(reader).map(({ text }) => text)
+    expect(mails.map((text) => header(text, 'Subject')).toSorted()).toEqual([
+      'A phone that you booked is gone',
+      'Unread messages',
+    ])
+    for (const text of mails) {
+      expect(body(text)).not.toMatch(/evil|Mallory/)
+      expect(body(text)).toContain('Log in to Swap to read it.')
+      expect(header(text, 'List-Unsubscribe')).toBeDefined()
+    }
+  })
+
   it('about money cannot be turned off', async () => {
-    const reader = await market.signUp('seller')
+    const reader = await signUp('seller')
     await notifyOf(reader, sold)
     await deliver()
     expect(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')).toBeUndefined()
@@ -76,7 +103,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it("is in its reader's language", async () => {
-    const reader = await market.signUp()
+    const reader = await signUp()
     await market.db.execute(sql`update users set locale = 'bn' where id = ${reader.id}`)
     await notifyOf(reader, gone)
     await deliver()
@@ -86,7 +113,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('waits for a mail server that is away, and is sent once', async () => {
-    const reader = await market.signUp('seller')
+    const reader = await signUp('seller')
     sink.refusals = 2
     await notifyOf(reader, sold)
     await deliver()
@@ -99,7 +126,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('is begun again after the queue has given it up', async () => {
-    const reader = await market.signUp('seller')
+    const reader = await signUp('seller')
     sink.refusals = 1
     await notifyOf(reader, sold)
     await deliver()
@@ -120,7 +147,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('of a message waits two minutes, and is not sent when it was read', async () => {
-    const [reader, quick] = [await market.signUp(), await market.signUp()]
+    const [reader, quick] = [await signUp(), await signUp()]
     const message = {
       kind: 'message',
       conversationId: crypto.randomUUID(),
@@ -139,7 +166,7 @@ describe('the e-mail of a notification', () => {
   })
 
   it('is not sent to a closed account', async () => {
-    const [reader, admin] = [await market.signUp(), await market.signUp('admin')]
+    const [reader, admin] = [await signUp(), await market.signUp('admin')]
     await notifyOf(reader, gone)
     await market.call(admin, 'DELETE', '/deleteuser', { query: { id: reader.id } })
     await deliver()
@@ -149,7 +176,7 @@ describe('the e-mail of a notification', () => {
 
 describe('the link that turns a kind off', () => {
   it('is refused when it was not written here, and never turns off what is about money', async () => {
-    const reader = await market.signUp()
+    const reader = await signUp()
     await notifyOf(reader, gone)
     await deliver()
     const link = new URL(header(mailsTo(reader)[0]?.text ?? '', 'List-Unsubscribe')?.slice(1, -1) ?? '')

@@ -36,7 +36,8 @@ export async function mailNotification(deps: Deps, payload: unknown): Promise<vo
     const canTurnOff = whyNotTurnOff(notification.kind) === null
     const unsubscribeToken = canTurnOff ? writeUnsubscribeToken(secret, notification) : null
     const links = { publicUrl: env.PUBLIC_URL, unsubscribeToken }
-    const mail = inLocale(mailbox.locale, () => renderMail(notification, links))
+    const { locale, emailVerified } = mailbox
+    const mail = inLocale(locale, () => renderMail(notification, { ...links, isVerified: emailVerified }))
     await sendMail.send({ to: mailbox.email, ...mail })
   }
   await setMailDone(db, id)

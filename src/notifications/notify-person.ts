@@ -26,7 +26,7 @@ export async function notify(
   })
   if (!written) return
   await mailLater(tx, written)
-  await publish(tx, to, 'notification', { _id: written.id })
+  await publish(tx, [to], 'notification', { _id: written.id })
 }
 
 /** Notifies every admin of an event, in its transaction. */

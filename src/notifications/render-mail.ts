@@ -3,19 +3,31 @@ import { localAddress } from '../kernel/locale.ts'
 import { requestLocale } from '../platform/http/request-locale.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
+import { kindLabels } from './messages/kinds.ts'
 import { mailMessages as words } from './messages/mail.ts'
 import { notificationPaths, pathOf } from './paths.ts'
 import type { Notification } from './store.ts'
 
-/** Where its links lead. Without a token the kind cannot be turned off. */
-type Links = { publicUrl: string; unsubscribeToken: string | null }
+type Recipient = {
+  /** Where its links lead. */
+  publicUrl: string
+  /** Null: the kind cannot be turned off. */
+  unsubscribeToken: string | null
+  /** Whether the address is known to be the account's owner's. */
+  isVerified: boolean
+}
 
-/** A notification as a mail, text and HTML, in the current language. */
+/**
+ * A notification as a mail, text and HTML, in the current language. Whoever signs up may enter the address of somebody else, so an
+ * unverified one gets only what kind of news there is: no names, and nothing that another user wrote.
+ */
 export function renderMail(
   notification: Notification,
-  { publicUrl, unsubscribeToken: token }: Links,
+  { publicUrl, unsubscribeToken: token, isVerified }: Recipient,
 ): Omit<Mail, 'to'> {
-  const { title, text } = describeNotification(notification)
+  const { title, text } = isVerified
+    ? describeNotification(notification)
+    : { title: kindLabels[notification.kind], text: words.neutral }
   const address = (path: string) => publicUrl + localAddress(requestLocale(), path)
   const link = address(pathOf({ ...notification, productId: notification.listingId }))
   const footer: [string, string][] = [

@@ -8,7 +8,7 @@ const notificationKinds = {
   'payment-received': { readers: ['buyer'], isMoney: true, once: false },
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },
   'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
-  'meeting-reminder': { readers: ['buyer'], isMoney: false, once: false },
+  'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'release-soon': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },

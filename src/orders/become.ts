@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { publishStage } from './publish-stage.ts'
 import { recordStep } from './record-step.ts'
-import { chargedStatuses, findTransition, type OrderStatus, type Party } from './rules.ts'
+import { chargedStatuses, findTransition, type OrderStatus, type Party, stageOf } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 import { insertEvent } from './store-events.ts'
@@ -18,6 +19,8 @@ type Move = {
   paymentId?: string | null
   /** When the order moves on by itself, from its new status. */
   dueAt?: Date
+  /** When its parties are reminded of that. */
+  remindAt?: Date
   refundMinor?: number
 }
 
@@ -26,7 +29,7 @@ type Move = {
  * that the table in rules.ts does not have, or not for this party.
  */
 export async function become(tx: Db, order: Order, to: OrderStatus, move: Move): Promise<Order> {
-  const { at, by, reason, paymentId = order.paymentId, dueAt = null } = move
+  const { at, by, reason, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
   const transition = findTransition(order.status, to, by?.role ?? 'system')
   if (!transition) throw new Error(`the order ${order.id} is ${order.status} and cannot become ${to}`)
   const keepsPayment = ['claimed', ...chargedStatuses].includes(to)
@@ -37,6 +40,7 @@ export async function become(tx: Db, order: Order, to: OrderStatus, move: Move):
       paymentId: keepsPayment ? paymentId : null,
       paidAt: to === 'paid' ? at : order.paidAt,
       dueAt,
+      remindAt,
       refundMinor: move.refundMinor ?? order.refundMinor,
     })
     .where(eq(orders.id, order.id))
@@ -47,5 +51,6 @@ export async function become(tx: Db, order: Order, to: OrderStatus, move: Move):
     if (paymentId === null) throw new Error(`the order ${order.id} cannot become ${to} without a payment`)
     await recordStep(tx, order.id, transition.step, paymentId, at)
   }
+  if (stageOf(to) !== stageOf(order.status)) await publishStage(tx, changed)
   return changed
 }

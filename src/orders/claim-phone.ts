@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { decideClaim } from './agreed-terms.ts'
 import { become } from './become.ts'
 import { lockOrder } from './lock-order.ts'
+import { notifyBuyer } from './notify-parties.ts'
 import { recordStep } from './record-step.ts'
 import type { Order } from './store.ts'
 
@@ -35,6 +36,7 @@ export function claimPhone(
     }
     await recordStep(tx, id, 'lost', paymentId, at)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
+    await notifyBuyer(tx, 'phone-gone', order)
     return ok(await become(tx, order, outcome, { at }))
   })
 }

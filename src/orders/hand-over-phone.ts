@@ -6,7 +6,7 @@ import { findParty } from './find-party.ts'
 import type { HandoverCodes } from './handover-code.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifySeller } from './notify-parties.ts'
-import { after } from './order-settings.ts'
+import { after, deadline } from './order-settings.ts'
 import { codeLimit, type HandOverProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { readTries, saveTries } from './store-handovers.ts'
@@ -35,7 +35,7 @@ export async function handOverPhone(
     const at = clock.now()
     const refusal = await checkCode(tx, order.id, codes.isCode(order.id, code), at)
     if (refusal) return refusal
-    await become(tx, order, 'handed-over', { at, by, dueAt: after(at, settings.inspectionMillis) })
+    await become(tx, order, 'handed-over', { at, by, ...deadline(at, settings.inspectionMillis) })
     await notifySeller(tx, 'handed-over', order, by.id)
     return ok({ changed: true })
   })

@@ -33,3 +33,19 @@ it('a seller lists the own paid orders, newest first, page by page', async () =>
   expect(sales[0]).toMatchObject({ buyerName: 'Nadia', meetingLocation: 'Shahbag, Dhaka' })
   expect(second.headers.get('link')).toBeNull()
 })
+
+it('the sales that wait for the seller are counted: those to hand over, and disputes', async () => {
+  const own = await market.signUp('seller')
+  const waiting = async () => (await market.call<{ count: number }>(own, 'GET', '/waitingsales')).body.count
+  await market.createOrder(buyer, await market.addPhone(own))
+  expect(await waiting()).toBe(0)
+  const order = await market.sellPhone(own, buyer)
+  await market.sellPhone(own, buyer)
+  expect(await waiting()).toBe(2)
+  await market.handOver(own, buyer, order)
+  expect(await waiting()).toBe(1)
+  await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+  expect(await waiting()).toBe(2)
+  await market.move(buyer, order, 'dispute', undefined, 'DELETE')
+  expect(await waiting()).toBe(1)
+})

@@ -25,10 +25,22 @@ export function notifySeller(
 /** Notifies the buyer of an order, in the transaction of the event. */
 export function notifyBuyer(
   tx: Db,
-  kind: 'payment-received' | 'phone-gone' | 'refund-sent' | 'dispute-news',
+  kind: 'payment-received' | 'phone-gone' | 'release-soon' | 'refund-sent' | 'dispute-news',
   order: Notified,
 ): Promise<void> {
   return notify(tx, { to: order.buyerId, kind, ...about(order) })
+}
+
+/** Reminds buyer and seller of where to meet, in the transaction that records it. */
+export async function remindToMeet(
+  tx: Db,
+  order: Notified & Pick<Order, 'meetingLocation'>,
+  sellerId: string,
+): Promise<void> {
+  const params = { product: order.productName, place: order.meetingLocation }
+  for (const to of [order.buyerId, sellerId]) {
+    await notify(tx, { to, kind: 'meeting-reminder', orderId: order.id, listingId: order.listingId, params })
+  }
 }
 
 /** Notifies the other side of a dispute, or both of an admin's act, in the transaction of the event. */

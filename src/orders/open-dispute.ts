@@ -1,4 +1,5 @@
 import type { Caller } from '../identity/rules.ts'
+import { sendPhotos } from '../images/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { become } from './become.ts'
 import { findParty } from './find-party.ts'
@@ -9,13 +10,16 @@ import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.
 import type { SettleDeps } from './settle-order.ts'
 import { insertDispute } from './store-disputes.ts'
 
-type Problem = Extract<DisputeProblem, 'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late'>
+type Problem = Extract<
+  DisputeProblem,
+  'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo'
+>
 
 /** The buyer complains of the phone in time: the money stays held until the dispute is settled. */
 export async function openDispute(
   { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
   caller: Pick<Caller, 'id' | 'role'>,
-  complaint: { orderId: string; reason: DisputeReason; text: string },
+  complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
 ): Promise<Result<null, Problem>> {
   const found = await findParty(db, caller, complaint.orderId)
   if (!found.ok) return found
@@ -26,9 +30,11 @@ export async function openDispute(
     const at = clock.now()
     const why = whyNotDispute(order, at)
     if (why) return no(why)
-    const { reason, text } = complaint
+    const { reason, text, photos } = complaint
+    const place = { place: 'order', placeId: order.id } as const
+    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
     await become(tx, order, 'disputed', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
-    await insertDispute(tx, { orderId: order.id, reason, text, openedAt: at })
+    await insertDispute(tx, { orderId: order.id, reason, text, photos, openedAt: at })
     await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
     return ok(null)
   })

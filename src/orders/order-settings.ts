@@ -26,6 +26,14 @@ export function readOrderSettings(env: Env): OrderSettings {
   }
 }
 
+/** How much of a period passes before people are reminded of its end. */
+const reminderShare = 0.75
+
+/** When a period that begins now ends, and when people are reminded of that. */
+export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Date } {
+  return { dueAt: after(at, millis), remindAt: after(at, millis * reminderShare) }
+}
+
 /** The moment so many milliseconds later. */
 export function after(at: Date, millis: number): Date {
   return new Date(at.getTime() + millis)

@@ -5,4 +5,5 @@ export const bookingPaths = {
   payment: (bookingId: string) => `/dashbord/parches/${bookingId}`,
   sales: '/dashbord/sales',
   order: (id: string) => `/dashbord/orders/${id}`,
+  receipt: (id: string) => `/dashbord/orders/${id}/receipt`,
 }

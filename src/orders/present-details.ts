@@ -50,6 +50,7 @@ export function presentDetails(details: Details): OrderDetails {
     buyer: { _id: order.buyerId, name: details.buyerName, phone: order.phone },
     seller: { _id: listing.sellerId, name: listing.sellerName, mobile: listing.mobile },
     meetingLocation: order.meetingLocation,
+    paymentId: viewer === 'buyer' ? order.paymentId : null,
     imei: details.imei,
     money: presentMoney(order, details.feeBasisPoints),
     handover: isBuyerWaiting ? { code: details.code, url, until: iso(order.dueAt) } : null,
@@ -85,10 +86,11 @@ function presentMoney(order: Order, feeBasisPoints: number): OrderDetails['money
 }
 
 function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[]): OrderDetails['dispute'] {
-  const { reason, text, openedAt, proposedMinor, proposedBy, decision } = dispute
+  const { reason, text, photos, openedAt, proposedMinor, proposedBy, decision } = dispute
   return {
     reason,
     text,
+    photos,
     openedAt: openedAt.toISOString(),
     answerBy: order.status === 'disputed' ? iso(order.dueAt) : null,
     proposal:
@@ -96,10 +98,11 @@ function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[])
         ? null
         : { refund: minorToDollars(proposedMinor), by: proposedBy },
     decision,
-    replies: replies.map(({ id, byParty, text, at }) => ({
+    replies: replies.map(({ id, byParty, text, photos, at }) => ({
       _id: id,
       by: byParty,
       text,
+      photos,
       at: at.toISOString(),
     })),
   }

@@ -1,3 +1,4 @@
+import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { AcceptProblem, PayProblem } from './agreed-terms.ts'
 import { bookingModalMessages } from './messages/booking-modal.ts'
@@ -46,6 +47,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'price-changed': [409, () => words['price-changed']],
   'too-late': [409, () => words['too-late']],
   'too-many-codes': [429, () => words['too-many-codes']],
+  ...sentPhotoProblems,
   'unknown-booking': [404, () => words['unknown-booking']],
   'unknown-product': [404, () => words['unknown-product']],
   'which-booking': [400, () => words['which-booking']],

@@ -16,6 +16,7 @@ export const orderKeys = {
   one: (id: string) => ['orders', 'one', id],
   details: (id: string) => ['orders', 'details', id],
   sales: ['orders', 'sales'],
+  waiting: ['orders', 'waiting'],
 } as const
 
 /** The user's orders (those that match `q`), newest first. */
@@ -54,8 +55,8 @@ export const orderQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
 
-/** How often an order is refetched while its page is open: at the meeting each side waits for what the other does. */
-const meetingPollMillis = 5000
+/** How often an order is refetched while its page is open, should the event stream be down. */
+const slowPollMillis = 60_000
 
 const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'refunding']
 
@@ -69,7 +70,7 @@ export const orderDetailsQuery = (id: string) =>
       ),
     staleTime: freshMillis,
     refetchInterval: ({ state }) =>
-      state.data && waitingStages.includes(state.data.stage) ? meetingPollMillis : false,
+      state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
   })
 
 /** The own phones that buyers have paid for, newest first. */
@@ -77,3 +78,11 @@ export const salesQuery = {
   ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(saleApi.sales.$get({ query: { cursor } }, call))),
   staleTime: freshMillis,
 }
+
+/** How many sales wait for the user to do something. */
+export const waitingSalesQuery = queryOptions({
+  queryKey: orderKeys.waiting,
+  queryFn: async (context) =>
+    (await parseResponse(saleApi.waitingsales.$get({}, callOptions(context)))).count,
+  staleTime: freshMillis,
+})

@@ -2,7 +2,7 @@ import { become } from './become.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
-import { after } from './order-settings.ts'
+import { deadline } from './order-settings.ts'
 import { postCapture } from './post-money.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { lockUnpaid, type Order } from './store.ts'
@@ -20,7 +20,7 @@ export function recordSale(
     const { order, listing } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
-    await become(tx, order, 'paid', { at, dueAt: after(at, settings.handoverMillis) })
+    await become(tx, order, 'paid', { at, ...deadline(at, settings.handoverMillis) })
     await postCapture(tx, order, { provider: payments.provider.name, amountMinor }, at)
     await notifySeller(tx, 'sold', order, listing.sellerId)
     await notifyBuyer(tx, 'payment-received', order)

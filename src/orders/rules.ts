@@ -21,6 +21,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The statuses in which a buyer has paid and not got everything back: 'Paid' to whoever knows no stages. */
 export const paidStatuses = ['paid', 'handed-over', 'disputed', 'completed', 'refunding'] as const
 
+/** The statuses in which a sale waits for its seller. */
+export const waitingStatuses = ['paid', 'disputed'] as const
+
 /** The statuses in which a phone is an order's. While money goes back, the listing says whether it is for sale again. */
 export const winningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'completed'] as const
 
@@ -173,6 +176,7 @@ export type DisputeProblem =
   | 'wrong-party'
   | 'wrong-stage'
   | 'too-late'
+  | 'unknown-photo'
   | 'bad-refund'
   | 'other-proposal'
 

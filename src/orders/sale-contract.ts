@@ -3,27 +3,14 @@ import { bearer } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { dispute } from './dispute-contract.ts'
 import { orderProblems } from './problems.ts'
-import { disputeReasons, longestDisputeText, orderStatuses, parties } from './rules.ts'
+import { orderStatuses, parties } from './rules.ts'
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])
 const party = z.enum(parties)
 const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
 const at = z.iso.datetime()
-
-const dispute = z
-  .object({
-    reason: z.enum(disputeReasons),
-    text: z.string(),
-    openedAt: at,
-    answerBy: at
-      .nullable()
-      .openapi({ description: 'Then an admin decides. Null afterwards, and when it is settled' }),
-    proposal: z.object({ refund: amount, by: party }).nullable(),
-    decision: z.string().nullable().openapi({ description: 'Why the admin decided as it was settled' }),
-    replies: z.array(z.object({ _id: z.string(), by: party, text: z.string(), at })),
-  })
-  .openapi('Dispute')
 
 /** The fields that orders and sales share. */
 const deal = z.object({
@@ -48,6 +35,7 @@ const order = deal
     buyer: z.object({ _id: z.string(), name: z.string(), phone: z.string() }),
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
     meetingLocation: z.string(),
+    paymentId: z.string().nullable().openapi({ description: 'The provider’s; for the buyer alone' }),
     imei: z.string().nullable().openapi({ description: 'To compare when they meet; null until it is paid' }),
     money: z.object({
       amount: amount,
@@ -74,8 +62,6 @@ export type SellerSale = z.infer<typeof sale>
 const params = z.object({ id: z.string() })
 /** What somebody writes to the other side or to the admin. */
 const words = (longest: number) => z.string().trim().min(1).max(longest)
-const refund = z.number().min(0)
-
 const orderCall = { tags: ['orders'], security: bearer }
 /** The common part of the calls that move an order. */
 const moveCall = {
@@ -84,8 +70,6 @@ const moveCall = {
   rateLimit: { account: 60, address: 6000 },
   responses: { 200: json(modified, '1, or 0 when it was done before') },
 }
-const wrote = z.object({ modifiedCount: z.literal(1) })
-
 export const readOrder = defineCall({
   ...orderCall,
   operationId: 'readOrder',
@@ -108,6 +92,16 @@ export const listSalesOfSeller = defineCall({
   request: { query: page },
   problems: { ...roleProblems, ...pageProblems },
   responses: { 200: json(z.array(sale), 'The sales') },
+})
+
+export const countWaitingSales = defineCall({
+  ...orderCall,
+  operationId: 'countWaitingSales',
+  method: 'get',
+  path: '/waitingsales',
+  summary: 'How many sales wait for their seller: a phone to hand over, or a dispute to settle',
+  problems: roleProblems,
+  responses: { 200: json(z.object({ count: z.int() }), 'The number') },
 })
 
 export const handOverPhone = defineCall({
@@ -151,80 +145,4 @@ export const cancelOrder = defineCall({
     ...signedInProblems,
     ...pickProblems(orderProblems, 'unknown-booking', 'payment-under-way', 'wrong-stage'),
   },
-})
-
-export const openDispute = defineCall({
-  ...orderCall,
-  operationId: 'openDispute',
-  method: 'post',
-  path: '/orders/{id}/dispute',
-  summary: 'Complain of the phone in time: the money stays held',
-  rateLimit: { account: 20, address: 6000 },
-  request: {
-    params,
-    body: jsonBody(z.object({ reason: z.enum(disputeReasons), text: words(longestDisputeText.complaint) })),
-  },
-  problems: {
-    ...signedInProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'too-late'),
-  },
-  responses: { 201: json(wrote, 'The dispute is open') },
-})
-
-const disputeProblems = {
-  ...signedInProblems,
-  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage'),
-}
-const refundProblems = {
-  ...disputeProblems,
-  ...pickProblems(orderProblems, 'bad-refund', 'other-proposal'),
-}
-
-export const replyInDispute = defineCall({
-  ...orderCall,
-  operationId: 'replyInDispute',
-  method: 'post',
-  path: '/orders/{id}/dispute/replies',
-  summary: 'Write something in an open dispute',
-  rateLimit: { account: 60, address: 6000 },
-  request: { params, body: jsonBody(z.object({ text: words(longestDisputeText.complaint) })) },
-  problems: disputeProblems,
-  responses: { 201: json(wrote, 'The reply is sent') },
-})
-
-export const proposeRefund = defineCall({
-  ...moveCall,
-  operationId: 'proposeRefund',
-  path: '/orders/{id}/dispute/proposal',
-  summary: 'Propose how much goes back to the buyer',
-  request: { params, body: jsonBody(z.object({ refund })) },
-  problems: refundProblems,
-})
-
-export const agreeToRefund = defineCall({
-  ...moveCall,
-  operationId: 'agreeToRefund',
-  path: '/orders/{id}/dispute/agreement',
-  summary: 'Agree to what the other side proposes, which settles the dispute',
-  request: { params, body: jsonBody(z.object({ refund })) },
-  problems: refundProblems,
-})
-
-export const withdrawDispute = defineCall({
-  ...moveCall,
-  operationId: 'withdrawDispute',
-  method: 'delete',
-  path: '/orders/{id}/dispute',
-  summary: 'Take the complaint back: the money is the seller’s',
-  request: { params },
-  problems: disputeProblems,
-})
-
-export const decideDispute = defineCall({
-  ...moveCall,
-  operationId: 'decideDispute',
-  path: '/orders/{id}/dispute/decision',
-  summary: 'Decide how much goes back to the buyer',
-  request: { params, body: jsonBody(z.object({ refund, why: words(longestDisputeText.decision) })) },
-  problems: { ...roleProblems, ...refundProblems },
 })

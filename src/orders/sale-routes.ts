@@ -8,6 +8,7 @@ import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
+import * as disputeContract from './dispute-contract.ts'
 import { handOverPhone } from './hand-over-phone.ts'
 import type { HandoverCodes } from './handover-code.ts'
 import { openDispute } from './open-dispute.ts'
@@ -23,7 +24,7 @@ import {
   withdrawDispute,
 } from './settle-dispute.ts'
 import type { SettleDeps } from './settle-order.ts'
-import { listOfSeller } from './store-sales.ts'
+import { countWaitingSales, listOfSeller } from './store-sales.ts'
 
 type Act = 'cancel-order' | 'decide-dispute'
 
@@ -69,6 +70,9 @@ export function saleRoutes(deps: SaleDeps) {
       const rowsOfPage = linkedPage(c, rows, limit, ({ paidAt, id }) => ({ at: paidAt, id }))
       return c.json(rowsOfPage.map(presentSale), 200)
     })
+    .openapi(guard.seller(contract.countWaitingSales), async (c) =>
+      c.json({ count: await countWaitingSales(db, c.var.caller.id) }, 200),
+    )
     .openapi(guard.signedIn(contract.handOverPhone), async (c) => {
       const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code }
       const handedOver = await handOverPhone(deps, c.var.caller, request)
@@ -87,31 +91,31 @@ export function saleRoutes(deps: SaleDeps) {
       const cancelled = await cancelOrder(deps, c.var.caller, request, onAct(c, 'cancel-order'))
       return c.json(count(orRefuse(cancelled)), 200)
     })
-    .openapi(guard.signedIn(contract.openDispute), async (c) => {
+    .openapi(guard.signedIn(disputeContract.openDispute), async (c) => {
       const complaint = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
       orRefuse(await openDispute(deps, c.var.caller, complaint))
       return c.json(written, 201)
     })
-    .openapi(guard.signedIn(contract.replyInDispute), async (c) => {
-      const reply = { orderId: c.req.valid('param').id, text: c.req.valid('json').text }
+    .openapi(guard.signedIn(disputeContract.replyInDispute), async (c) => {
+      const reply = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
       orRefuse(await replyInDispute(deps, c.var.caller, reply))
       return c.json(written, 201)
     })
-    .openapi(guard.signedIn(contract.proposeRefund), async (c) => {
+    .openapi(guard.signedIn(disputeContract.proposeRefund), async (c) => {
       const { refund } = c.req.valid('json')
       const proposed = await proposeRefund(deps, c.var.caller, c.req.valid('param').id, refund)
       return c.json(count(orRefuse(proposed)), 200)
     })
-    .openapi(guard.signedIn(contract.agreeToRefund), async (c) => {
+    .openapi(guard.signedIn(disputeContract.agreeToRefund), async (c) => {
       const { refund } = c.req.valid('json')
       const agreed = await agreeToRefund(deps, c.var.caller, c.req.valid('param').id, refund)
       return c.json(count(orRefuse(agreed)), 200)
     })
-    .openapi(guard.signedIn(contract.withdrawDispute), async (c) => {
+    .openapi(guard.signedIn(disputeContract.withdrawDispute), async (c) => {
       const withdrawn = await withdrawDispute(deps, c.var.caller, c.req.valid('param').id)
       return c.json(count(orRefuse(withdrawn)), 200)
     })
-    .openapi(guard.admin(contract.decideDispute), async (c) => {
+    .openapi(guard.admin(disputeContract.decideDispute), async (c) => {
       const decision = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
       const decided = await decideDispute(deps, c.var.caller, decision, onAct(c, 'decide-dispute'))
       return c.json(count(orRefuse(decided)), 200)

@@ -61,6 +61,8 @@ export const orders = pgTable(
     paidAt: at('paid_at'),
     /** When the order moves on by itself: it is cancelled, or the money is the seller's. Of a dispute, when it is to be answered. */
     dueAt: at('due_at'),
+    /** When its parties are to be reminded of that; null when they were. */
+    remindAt: at('remind_at'),
     /** How much goes back, or went back, to the buyer. */
     refundMinor: integer('refund_minor'),
   },
@@ -90,6 +92,7 @@ export const orders = pgTable(
       .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)
       .where(sql`status in (${list(paidStatuses)})`),
     index('orders_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('orders_to_remind').on(t.remindAt).where(sql`remind_at is not null`),
     index('orders_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
   ],
 )
@@ -158,6 +161,7 @@ export const disputes = pgTable(
       .references(() => orders.id),
     reason: text('reason', { enum: disputeReasons }).notNull(),
     text: text('text').notNull(),
+    photos: text('photos').array().notNull().default([]),
     openedAt: at('opened_at').notNull(),
     /** The refund that one side proposes. */
     proposedMinor: integer('proposed_minor'),
@@ -186,6 +190,7 @@ export const disputeReplies = pgTable(
       .notNull()
       .references(() => users.id),
     text: text('text').notNull(),
+    photos: text('photos').array().notNull().default([]),
     at: at('at').notNull(),
   },
   (t) => [

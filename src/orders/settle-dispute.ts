@@ -1,4 +1,5 @@
 import type { Caller } from '../identity/rules.ts'
+import { sendPhotos } from '../images/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { releaseListing, takeDownListing } from '../listings/index.ts'
@@ -9,6 +10,7 @@ import { releaseMoney } from './complete-order.ts'
 import { type InDispute, inDispute } from './in-dispute.ts'
 import { notifyOfDispute } from './notify-parties.ts'
 import { readHeld } from './post-money.ts'
+import { publishStage } from './publish-stage.ts'
 import type { DisputeProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { startRefund } from './start-refund.ts'
@@ -22,12 +24,15 @@ type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 export function replyInDispute(
   { db, clock }: Deps,
   caller: Who,
-  { orderId, text }: { orderId: string; text: string },
+  { orderId, text, photos }: { orderId: string; text: string; photos: string[] },
 ): Promise<Result<null, DisputeProblem>> {
   return inDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], async (tx, { order, listing, by }) => {
     if (order.status !== 'disputed') return no('wrong-stage')
-    await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, at: clock.now() })
+    const place = { place: 'order', placeId: order.id } as const
+    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
+    await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
     await notifyOfDispute(tx, order, listing.sellerId, by.role)
+    await publishStage(tx, order)
     return ok(null)
   })
 }
@@ -49,6 +54,7 @@ export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund
       }
       await saveDispute(tx, orderId, { proposedMinor, proposedBy })
       await notifyOfDispute(tx, order, listing.sellerId, by.role)
+      await publishStage(tx, order)
       return ok({ changed: true })
     },
   )

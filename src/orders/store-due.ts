@@ -15,6 +15,16 @@ export function listDue(db: Db, statuses: OrderStatus[], now: Date, limit: numbe
     .limit(limit)
 }
 
+/** Orders whose parties are to be reminded of what happens next by itself. */
+export function listToRemind(db: Db, now: Date, limit: number): Promise<Order[]> {
+  return db.select().from(orders).where(lte(orders.remindAt, now)).orderBy(asc(orders.remindAt)).limit(limit)
+}
+
+/** Records that the parties of a locked order were reminded. */
+export async function setReminded(tx: Db, id: string): Promise<void> {
+  await tx.update(orders).set({ remindAt: null }).where(eq(orders.id, id))
+}
+
 /** Paid orders whose payment is not in the ledger, by their ids; those after `last`, the end of the page before. */
 export function listUnposted(db: Db, limit: number, last?: string): Promise<Order[]> {
   return db

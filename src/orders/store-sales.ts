@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { chargedStatuses, paidStatuses } from './rules.ts'
+import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
 
@@ -146,4 +146,24 @@ export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
     .from(accountFacts)
     .where(eq(accountFacts.id, buyerId))
   return buyer?.name ?? ''
+}
+
+/** The seller of a phone. */
+export async function findSellerOf(db: Db, listingId: string): Promise<string> {
+  const [listing] = await db
+    .select({ sellerId: listingFacts.sellerId })
+    .from(listingFacts)
+    .where(eq(listingFacts.id, listingId))
+  if (!listing) throw new Error(`the phone ${listingId} does not exist`)
+  return listing.sellerId
+}
+
+/** How many sales of a seller wait for something that the seller does. */
+export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(orders)
+    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
+    .where(and(eq(listingFacts.sellerId, sellerId), inArray(orders.status, waitingStatuses)))
+  return row?.count ?? 0
 }

@@ -7,15 +7,17 @@ import { findOrder } from './find-order.ts'
 import { followRefund } from './follow-refund.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifySeller } from './notify-parties.ts'
+import { publishStage } from './publish-stage.ts'
+import { remindParties } from './remind-parties.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
-import { listDue, setDue } from './store-due.ts'
+import { listDue, listToRemind, setDue } from './store-due.ts'
 
 /** How many orders of a kind one run moves. */
 const runSize = 100
 
 /**
- * Moves the orders whose time has come, and brings refunds on. Runs at start and each minute, in any number of processes: the
+ * Moves the orders whose time has come, reminds of what comes next, and brings refunds on. Runs at start and each minute, in any number of processes: the
  * moments are in the database, so nothing is lost by a crash.
  */
 export async function sweepOrders(deps: SettleDeps): Promise<void> {
@@ -23,6 +25,11 @@ export async function sweepOrders(deps: SettleDeps): Promise<void> {
   for (const order of await listDue(deps.db, ['paid', 'handed-over', 'disputed'], now, runSize)) {
     await moveDue(deps, order).catch((error) =>
       deps.log.error('an order that is due could not be moved', error, { order: order.id }),
+    )
+  }
+  for (const order of await listToRemind(deps.db, now, runSize)) {
+    await remindParties(deps, order).catch((error) =>
+      deps.log.error('a reminder could not be sent', error, { order: order.id }),
     )
   }
   for (const id of await listDueRefunds(deps.db, now, runSize)) {
@@ -54,6 +61,7 @@ function moveDue(deps: SettleDeps, found: Order): Promise<void> {
     if (order.status === 'handed-over') await releaseMoney(tx, deps, order, { sellerId: listing.sellerId })
     if (order.status === 'disputed') {
       await setDue(tx, order.id, null)
+      await publishStage(tx, order)
       await notifyAdmins(tx, {
         kind: 'dispute-to-decide',
         orderId: order.id,

@@ -103,6 +103,20 @@ describe('a batch', () => {
     ])
   })
 
+  it('is not filled by payouts that wait for the limit of a wallet', async () => {
+    const wallet = newWallet()
+    const id = await askFor(rahim, 120, wallet)
+    expect(await batchAt('2040-01-01T12:00')).toEqual([100])
+    const isWaiting = sql`state = 'due' and seller_id = ${rahim.id}`
+    await market.db.execute(sql`
+      insert into payouts (seller_id, account_id, amount_minor, currency, held_back, created_at)
+      select seller_id, account_id, 1, currency, 'daily-limit', created_at
+      from payouts, generate_series(1, 500) where id = ${id}`)
+    await askFor(karim, 50)
+    expect(await batchAt('2040-01-01T13:00')).toEqual([50])
+    await market.db.execute(sql`delete from payouts where ${isWaiting} and amount_minor = 1`)
+  })
+
   it('does not count what has failed', async () => {
     const id = await askFor(rahim, 90)
     await batchAt('2040-01-01T12:00')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -42,14 +42,14 @@ export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | 
   return payout ?? null
 }
 
-/** Locks the payouts that are due, the oldest first. */
+/** Locks the payouts that are due, the oldest first, behind all others those that the last batch has left out. */
 export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
   return tx
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .where(eq(payouts.state, 'due'))
-    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+    .orderBy(asc(isNotNull(payouts.heldBack)), asc(payouts.createdAt), asc(payouts.id))
     .limit(limit)
     .for('update', { of: payouts })
 }

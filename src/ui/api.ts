@@ -114,8 +114,12 @@ function sendAsUser(path: string, init: RequestInit | undefined, token: string |
   return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
 }
 
-/** Sends one request and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
-async function sendOrThrow(path: string, init?: RequestInit, send: Send = sendSignedIn): Promise<Response> {
+/** Sends one request in the user's name and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
+export async function sendOrThrow(
+  path: string,
+  init?: RequestInit,
+  send: Send = sendSignedIn,
+): Promise<Response> {
   const response = await send(path, init).catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
     if (reason instanceof ApiProblem) throw reason

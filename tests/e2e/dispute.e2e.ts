@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { press, tabTo, typeInto } from './browser.ts'
 import { answer, lookOver } from './check-page.ts'
 import { handOver } from './hand-over.ts'
@@ -125,4 +126,54 @@ test('a buyer withdraws a complaint, and cannot complain when the time is over',
   await dialog.getByRole('button', { name: 'Withdraw the complaint' }).click()
   await expect(settled(page)).toBeFocused()
   await expect(page.getByText('All the money, $250, goes to the seller.')).toBeVisible()
+})
+
+const takePhoto = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#235' } })
+    .png()
+    .toBuffer(),
+})
+
+test('the photos of a complaint are seen by both sides, and by nobody else', async ({ people }) => {
+  const seller = await people.join('seller', 'Rahim Uddin')
+  const buyer = await people.join('bayer', 'Nadia Islam')
+  const { path } = await handOver(people, seller, buyer)
+  const desk = await people.open(seller)
+  const live = desk.waitForResponse(/\/api\/events$/)
+  await desk.goto(path)
+  await expect(desk.getByRole('heading', { name: 'Handed over' })).toBeVisible()
+  await live
+
+  const page = await people.open(buyer)
+  await page.goto(path)
+  await button(page, 'Report a problem').click()
+  await page.getByLabel('Something else').check()
+  await page.getByLabel('Describe the problem').fill('A scratch on the back.')
+  await page.getByLabel('Add photos').setInputFiles([await takePhoto('one.png'), await takePhoto('two.png')])
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+  await button(page, 'Remove photo 2').click()
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toHaveCount(0)
+  await lookOver(page, 'a complaint with a photo')
+  await button(page, 'Send the report').click()
+  await expect(page.getByRole('heading', { name: 'Problem reported' })).toBeVisible()
+
+  const photo = desk.getByRole('button', { name: 'Photo 1 of 1, full screen' })
+  await expect(photo).toBeVisible()
+  const image = photo.locator('img')
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+  await lookOver(desk, 'a dispute with a photo')
+  await photo.click()
+  const viewer = desk.getByRole('dialog', { name: /^Photos of / })
+  await expect(viewer).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(photo).toBeFocused()
+
+  const address = (await image.getAttribute('src')) ?? ''
+  const stranger = await people.join('seller')
+  const answers = []
+  for (const { api } of [buyer, seller, stranger]) answers.push((await api.get(address)).status())
+  expect(answers).toEqual([200, 200, 404])
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { press, typeInto } from './browser.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
@@ -7,6 +8,9 @@ test('a buyer asks, the seller answers in another browser, and both read it at o
   const buyer = await people.join('bayer', 'Nadia Islam')
   const phone = await people.addPhone(seller)
   const desk = await people.open(seller)
+  const box = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#532' } })
+    .png()
+    .toBuffer()
   const live = desk.waitForResponse(/\/api\/events$/)
   await see(desk, '/dashbord/messages', 'Messages')
   await expect(desk.getByText('No messages yet')).toBeVisible()
@@ -36,6 +40,13 @@ test('a buyer asks, the seller answers in another browser, and both read it at o
   await expect(log.getByText('Pay me at 01712-345678')).toBeVisible()
   await expect(log.getByText(/^Careful: pay on Swap only/)).toBeVisible()
   await lookOver(page, 'a conversation with a warning')
+
+  await page.getByLabel('Add photos').setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: box })
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(desk.getByRole('button', { name: 'Photo 1 of 1, full screen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toHaveCount(0)
+  await lookOver(desk, 'a conversation with a photo')
 })
 
 test('a blocked conversation says so at once, and keeps what was typed', async ({ people }) => {

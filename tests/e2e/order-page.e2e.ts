@@ -22,10 +22,11 @@ test('a phone is handed over by code in two browsers, and the buyer says that al
   await expect(page.getByText('You have paid $240. We hold the money')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Farhana Akter: / })).toHaveAttribute('href', /^tel:\+?\d+$/)
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const { pathname: path } = new URL(page.url())
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
   await lookOver(page, 'a paid order, its buyer')
 
-  await desk.reload()
+  await expect(desk.getByRole('link', { name: 'Sales 1 waiting for you' })).toBeVisible()
   await desk.getByRole('main').getByRole('link', { name: 'Meeting phone' }).click()
   await expect(desk.getByText('The buyer has paid $240. Meet, and hand over the phone.')).toBeVisible()
   await expect(desk.getByText(code)).toHaveCount(0)
@@ -45,6 +46,8 @@ test('a phone is handed over by code in two browsers, and the buyer says that al
   await expect(desk.getByText(/^\$240 is yours on .* unless the buyer reports a problem/)).toBeVisible()
 
   await expect(page.getByText(/^Your money goes to the seller on .* [AP]M unless you report/)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^1 day 23 hours left$/)
+  await expect(desk.getByRole('link', { name: 'Sales', exact: true })).toBeVisible()
   await lookOver(page, 'an order that is handed over')
   await page.getByRole('button', { name: 'All is well' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is well' }).click()
@@ -53,6 +56,21 @@ test('a phone is handed over by code in two browsers, and the buyer says that al
   await desk.getByRole('link', { name: 'Back to Sales' }).click()
   await expect(desk.getByRole('row').filter({ hasText: 'Meeting phone' })).toContainText('Completed')
   await lookOver(desk, 'sales')
+
+  for (const [side, total] of [
+    [page, 'Paid in all'],
+    [desk, 'For the seller'],
+  ] as const) {
+    await side.goto(path)
+    await side.getByRole('link', { name: 'Receipt' }).click()
+    await expect(side.getByRole('row', { name: `${total} $240` })).toBeVisible()
+    await lookOver(side, 'a receipt')
+    await side.emulateMedia({ media: 'print' })
+    await expect(side.getByRole('navigation')).toHaveCount(0)
+    await expect(side.getByRole('button', { name: 'Print' })).toHaveCount(0)
+    await expect(side.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await side.emulateMedia({ media: null })
+  }
 })
 
 test('a link with the code fills it in; an order that was cancelled meanwhile says so', async ({
@@ -90,7 +108,11 @@ test('a link with the code fills it in; an order that was cancelled meanwhile sa
   await desk.getByRole('button', { name: 'Confirm the hand-over' }).click()
   await expect(desk.getByText(refusal)).toBeVisible()
   await desk.unroute(reading)
-  await expect(desk.getByRole('alert')).toHaveText(refusal)
+  await expect(async () => {
+    // As when the seller looks at the tab again, when the order is no longer fresh.
+    await desk.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(desk.getByRole('alert')).toHaveText(refusal, { timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
   await expect(desk.getByText(/back to the buyer|The buyer was refunded/)).toBeVisible()
 })
 

@@ -33,6 +33,7 @@ const table = `
   Whoever has an identity session may
     GET /jwt                                  401   200    200   200   200     401     200     401   401 401      401
     GET /events                               401   200    200   200   200     401     200     401   401 401      401
+    GET /photos/{name}                        401   200    200   404   200     401     404     401   401 401      401
     POST /users                               401   200    200   200   200     401     200     401   401 401      401
     POST /users, for another                  401   403    403   403   403     401     403     401   401 401      401
     POST /auth/update-user                    401   200    200   200   200     401     200     401   401 401      401
@@ -61,6 +62,7 @@ const table = `
     PUT /notifications/{id}                   401   200    404   404   404     401     404     401   401 401      401
     GET /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
     PUT /notificationsettings                 401   200    200   200   200     401     200     401   401 401      401
+    POST /photos                              401   200    200   200   200     401     200     401   401 401      401
     POST /conversations                       401   201    409   201   201     401     201     401   401 401      401
     GET /conversations                        401   200    200   200   200     401     200     401   401 401      401
     GET /conversations/{id}                   401   200    200   404   404     401     404     401   401 401      401
@@ -102,6 +104,7 @@ const table = `
     PUT /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
     PUT /payoutaccount, wrong password        401   403    403   403   403     401     403     401   401 401      401
     POST /payouts                             401   403    201   409   409     401     403     401   401 401      401
+    GET /waitingsales                         401   403    200   200   200     401     403     401   401 401      401
     POST /images                              401   401    200   200   200     401     401     401   401 401      401
     POST /allproducts                         401   403    201   201   201     401     403     401   401 401      401
     POST /allproducts, another's picture      401   403    400   400   400     401     403     401   401 401      401

@@ -47,7 +47,7 @@ test('an event reaches the streams of two processes, and those of one that stops
   const streams = [await open(first), await open(second)]
   for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'ready' })
   const db = openDatabase(database.url, silentLog, 1)
-  await publish(db, user.id, 'message', { conversationId: 'one' })
+  await publish(db, [user.id], 'message', { conversationId: 'one' })
   const events = await Promise.all(streams.map((stream) => stream.next()))
   for (const event of events)
     expect(event).toMatchObject({ event: 'message', data: { conversationId: 'one' } })
@@ -55,7 +55,7 @@ test('an event reaches the streams of two processes, and those of one that stops
   first.signal('SIGTERM')
   expect(await streams[0]?.next(), 'the stream ends').toBeNull()
   expect(await first.ended).toBe(0)
-  await publish(db, user.id, 'message', { conversationId: 'two' })
+  await publish(db, [user.id], 'message', { conversationId: 'two' })
   const resumed = await open(second, { 'last-event-id': events[0]?.id ?? '' })
   const seen = []
   for (let event = await resumed.next(); event?.event === 'message'; event = await resumed.next()) {

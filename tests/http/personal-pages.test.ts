@@ -63,7 +63,11 @@ beforeAll(async () => {
     '/bn',
     `/bn/categori/${brand?._id}`,
     '/bn/dashbord',
-    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [orderPath, detailsPath]),
+    ...buyers.flatMap(({ orderPath, detailsPath = '' }) => [
+      orderPath,
+      detailsPath,
+      `${detailsPath}/receipt`,
+    ]),
   ].flatMap((path) => [path, path.replace(/^\/(?=\?|$)/, '/_root').replace(/(?=\?|$)/, '.data')])
 }, 120_000)
 beforeEach(() => market.resetRateLimits())

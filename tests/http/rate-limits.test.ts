@@ -96,6 +96,7 @@ describe('a limited call', () => {
       'startConversation',
       'startSelling',
       'uploadImage',
+      'uploadPrivatePhoto',
       'withdrawDispute',
     ])
   })

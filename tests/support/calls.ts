@@ -9,6 +9,7 @@ import * as overviews from '../../src/moderation/overview-contract.ts'
 import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
+import * as disputes from '../../src/orders/dispute-contract.ts'
 import * as sales from '../../src/orders/sale-contract.ts'
 import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
@@ -18,6 +19,7 @@ import * as search from '../../src/search/contract.ts'
 
 const modules = [
   catalogue,
+  disputes,
   identity,
   images,
   listings,

@@ -105,6 +105,13 @@ export async function makeSampleRequests(
     return (await market.call<{ _id: string }>(seller, 'POST', '/payouts', { json })).body._id
   }
   const batch = await insertBatch(market.db, { createdBy: seller.id, createdAt: market.clock.now() })
+  const disputedPhoto = async () => {
+    const uploaded = await sendSample(market, 'POST /photos', bayer, { form: await somePhoto() })
+    const { data: photo } = (await uploaded.json()) as { data: { url: string } }
+    const order = await market.sellAndHandOver(seller, bayer, { image: data.url })
+    await market.move(bayer, order, 'dispute', { ...complaint, photos: [photo.url] }, 'POST')
+    return photo.url.replace('/api/photos/', '')
+  }
   const completed = () => market.completeSale(seller, bayer, { image: data.url })
   /** The id of the buyer's rating; both have rated. */
   const rated = async () => {
@@ -253,6 +260,9 @@ export async function makeSampleRequests(
     'GET /myproduct': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),
     'GET /typecodes/{typeCode}': () => ({ params: { typeCode: '35123456' } }),
+    'POST /photos': async () => ({ form: await somePhoto() }),
+    'GET /photos/{name}': async () => ({ params: { name: await disputedPhoto() } }),
+    'GET /waitingsales': () => ({}),
     'GET /imagekey': () => ({}),
     'POST /images': async (who) => ({ query: { key: who.key ?? '' }, form: await somePhoto() }),
     'POST /allproducts': async (who) => ({ json: makeNewProduct(await market.addImage(who)) }),

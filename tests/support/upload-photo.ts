@@ -56,7 +56,16 @@ export function createUploader(app: TestApp) {
     return { url, image, metadata: await sharp(image).metadata() }
   }
 
-  return { getKey, getAddress, post, upload }
+  /** Uploads a private photo. Returns its address. */
+  async function uploadPrivate(person: Person, bytes?: Uint8Array): Promise<string> {
+    const body = photoForm(bytes ?? (await drawCircle(400, 300).jpeg().toBuffer()))
+    const answer = await app.request('/api/photos', { method: 'POST', token: person.token, body })
+    const { data } = (await answer.json()) as UploadAnswer
+    if (!data) throw new Error(`the upload answered ${answer.status}`)
+    return data.url
+  }
+
+  return { getKey, getAddress, post, upload, uploadPrivate }
 }
 
 /** A drawing with a circle on it, so that an encoder has work. */

@@ -22,6 +22,7 @@ export const imageMessages = localize(bn.imageMessages, {
   tooSlow: 'The photo did not arrive within a minute. Please try again on a better connection.',
   brokenOff: 'The photo did not arrive in full. Please try again.',
   busy: 'Very many photos are being sent right now. Please try again in a moment.',
+  unknownPhoto: 'One of the photos is no longer there. Please remove it and add it again.',
   noSuchPicture: 'There is no such picture.',
   uploadFailed: 'The photo could not be sent. Check your connection and try again.',
   imageServiceFailed: 'The image service did not take the photo. Please try again.',

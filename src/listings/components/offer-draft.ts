@@ -1,6 +1,7 @@
 import { type BrandName, brandNames } from '../../catalogue/rules.ts'
 import { toAsciiDigits } from '../../kernel/digits.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
+import { readTypedAmount } from '../../kernel/typed-amount.ts'
 import { type Condition, maxPhotos } from '../rules.ts'
 import type { NewProduct, OwnProduct } from '../selling-contract.ts'
 import { emptyFacts, type FactsDraft, readFacts, toFactsDraft } from './facts-draft.ts'
@@ -61,13 +62,8 @@ const comparable = (value: OfferDraft[keyof OfferDraft]) =>
 
 /** A typed price in dollars, as people write it ('$1,250.50', '১২৫০'); null when it is none. */
 export function readDollars(text: string): number | null {
-  const plain = toAsciiDigits(text)
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
-  if (!/^\d+(\.\d+)?$/.test(plain)) return null
-  const dollars = Number(plain)
-  return dollarsToMinor(dollars) === null ? null : dollars
+  const dollars = readTypedAmount(text)
+  return dollars === null || dollarsToMinor(dollars) === null ? null : dollars
 }
 
 /** A typed year, in digits of either language; NaN when it is none. */

@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import { useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { PickPhotos } from '../../images/components/pick-photos.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { factMessages } from '../messages/facts.ts'
@@ -42,7 +43,13 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
   return (
     <div ref={box} className="grid content-start gap-3">
       <PhotoDropArea onDrop={add}>
-        <CameraButton onTake={addChosen} />
+        <PickPhotos // The first choice on phones, and not there on devices with a mouse.
+          capture
+          look="btn-primary w-full pointer-fine:hidden"
+          Icon={Camera}
+          label={messages.camera}
+          onPick={add}
+        />
         <FileField
           label={messages.photo}
           hint={
@@ -75,23 +82,6 @@ export function PhotoField({ control, sending }: PhotoFieldProps) {
       )}
       {sending && <UploadProgress sending={sending} />}
     </div>
-  )
-}
-
-/** Takes a photo with the camera: the first choice on phones, and not there on devices with a mouse. */
-function CameraButton({ onTake }: { onTake: (input: HTMLInputElement) => void }) {
-  return (
-    <label className="btn btn-primary w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-fine:hidden">
-      <Camera size={18} aria-hidden="true" />
-      {messages.camera}
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="sr-only"
-        onChange={({ target }) => onTake(target)}
-      />
-    </label>
   )
 }
 

@@ -1,9 +1,9 @@
 import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
+import { useFullScreen } from '../../images/components/use-full-screen.ts'
+import { galleryMessages as messages } from '../../images/messages/gallery.ts'
 import type { CampaignProduct } from '../contract.ts'
-import { galleryMessages as messages } from '../messages/product-page.ts'
-import { useFullScreen } from './use-full-screen.ts'
 
 /** Beside the facts on wide screens, as wide as the page on others (understated as on the cards). */
 const mainSizes = '(min-width: 1024px) 52vw, 66vw'

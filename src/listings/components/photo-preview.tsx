@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
-import { useEffect, useState } from 'react'
-import { shrinkPhoto } from '../../images/components/shrink-photo.ts'
+import { useState } from 'react'
+import { usePreview } from '../../images/components/use-preview.ts'
 import { photoListMessages as messages } from '../messages/offer.ts'
 import type { DraftPhoto } from './offer-draft.ts'
 
@@ -8,7 +8,8 @@ type PhotoPreviewProps = { photo: DraftPhoto; alt: string; isFirst: boolean }
 
 /** A photo of the form in the shape of the card; a mark on the first, which the card shows. */
 export function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
-  const preview = usePreview(photo)
+  const chosen = usePreview('file' in photo ? photo.file : null)
+  const preview = 'url' in photo ? photo.url : chosen
   const [unreadable, setUnreadable] = useState<string>()
   return (
     <div className="relative grid aspect-4/3 place-items-center bg-base-200">
@@ -32,29 +33,4 @@ export function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
       )}
     </div>
   )
-}
-
-/**
- * The address of a photo for the browser; undefined while a chosen file is being shrunk. Its object URL is revoked when the
- * photo goes.
- */
-function usePreview(photo: DraftPhoto): string | undefined {
-  const [preview, setPreview] = useState<string>()
-  const file = 'file' in photo ? photo.file : null
-  useEffect(() => {
-    if (!file) return
-    let url: string | undefined
-    let isGone = false
-    void shrinkPhoto(file).then((photo) => {
-      if (isGone) return
-      url = URL.createObjectURL(photo)
-      setPreview(url)
-    })
-    return () => {
-      isGone = true
-      if (url) URL.revokeObjectURL(url)
-      setPreview(undefined)
-    }
-  }, [file])
-  return 'url' in photo ? photo.url : preview
 }

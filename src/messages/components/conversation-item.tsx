@@ -21,7 +21,7 @@ export function ConversationItem({ conversation }: { conversation: WireConversat
         <span className="truncate font-semibold">{conversation.with.name}</span>
         <span className="truncate text-quiet text-sm">{name}</span>
         <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>
-          {lastMessage ?? words.nothingYet}
+          {lastMessage === '' ? words.photo : (lastMessage ?? words.nothingYet)}
         </span>
         <time dateTime={at} className="text-quiet text-sm tabular-nums">
           {formatPostingTime(new Date(at))}

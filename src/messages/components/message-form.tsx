@@ -1,4 +1,6 @@
 import { useForm } from 'react-hook-form'
+import { AttachPhotos } from '../../images/components/attach-photos.tsx'
+import { usePhotoDraft } from '../../images/components/use-photo-draft.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { conversationMessages as words } from '../messages/conversations.ts'
@@ -11,15 +13,17 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
     defaultValues: { text: '' },
   })
   const send = useSendMessage(conversationId)
-  const submit = handleSubmit(({ text }) =>
-    send.mutateAsync(text.trim()).then(
-      () => {
-        reset()
-        setFocus('text')
-      },
-      (error: Error) => setError('text', { message: error.message }),
-    ),
-  )
+  const photos = usePhotoDraft()
+  const submit = handleSubmit(async ({ text }) => {
+    try {
+      await send.mutateAsync({ text: text.trim(), photos: await photos.send() })
+      reset()
+      photos.clear()
+      setFocus('text')
+    } catch (error) {
+      setError('text', { message: (error as Error).message })
+    }
+  })
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField
@@ -27,7 +31,7 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
         rows={3}
         register={register('text', {
           validate: (text) => {
-            if (!text.trim()) return words.missing
+            if (!text.trim() && photos.photos.length === 0) return words.missing
             return text.trim().length <= maxTextLength || words.tooLong
           },
         })}
@@ -36,6 +40,7 @@ export function MessageForm({ conversationId }: { conversationId: string }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
         }}
       />
+      <AttachPhotos draft={photos} />
       <div className="justify-self-end">
         <SubmitButton busy={formState.isSubmitting}>{words.send}</SubmitButton>
       </div>

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef } from 'react'
+import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { PagedList } from '../../ui/use-paged-list.ts'
 import type { WireMessage } from '../contract.ts'
@@ -10,10 +11,12 @@ type MessageListProps = {
   list: PagedList<WireMessage>
   /** The other party: whose messages are on the left, and warned of. */
   other: { _id: string; name: string }
+  /** The phone that it is about. */
+  about: string
 }
 
 /** The messages of a conversation, the latest at the bottom, where it opens. */
-export function MessageList({ list, other }: MessageListProps) {
+export function MessageList({ list, other, about }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = list.rows[0]?._id
   useEffect(() => {
@@ -37,13 +40,15 @@ export function MessageList({ list, other }: MessageListProps) {
         <p className="max-w-prose text-quiet">{words.start}</p>
       )}
       {list.rows.toReversed().map((message) => (
-        <Bubble key={message._id} message={message} other={other} />
+        <Bubble key={message._id} message={message} other={other} about={about} />
       ))}
     </div>
   )
 }
 
-function Bubble({ message, other }: { message: WireMessage; other: MessageListProps['other'] }) {
+type BubbleProps = Pick<MessageListProps, 'other' | 'about'> & { message: WireMessage }
+
+function Bubble({ message, other, about }: BubbleProps) {
   const isTheirs = message.from === other._id
   const warning = isTheirs ? warningOf(message.text) : null
   const look = isTheirs
@@ -52,7 +57,8 @@ function Bubble({ message, other }: { message: WireMessage; other: MessageListPr
   return (
     <div className={`grid max-w-[85%] gap-1 rounded-box px-3.5 py-2 ${look}`}>
       <span className="sr-only">{isTheirs ? other.name : words.you}</span>
-      <p className="wrap-anywhere min-w-0 whitespace-pre-line">{message.text}</p>
+      {message.text && <p className="wrap-anywhere min-w-0 whitespace-pre-line">{message.text}</p>}
+      <PrivatePhotos urls={message.photos} name={about} />
       {warning && (
         <p className="flex gap-2 border-base-300 border-t pt-1.5 font-medium text-sm">
           <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />

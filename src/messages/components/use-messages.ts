@@ -40,8 +40,8 @@ export function useAskSeller() {
 export function useSendMessage(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (text: string) =>
-      parseResponse(conversation.messages.$post({ ...paramOf(id), json: { text } })),
+    mutationFn: (message: { text: string; photos: string[] }) =>
+      parseResponse(conversation.messages.$post({ ...paramOf(id), json: message })),
     onSettled: refresh,
   })
 }

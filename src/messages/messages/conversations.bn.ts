@@ -7,6 +7,7 @@ export const conversationsMessages = {
   empty: 'এখনো কোনো বার্তা নেই',
   emptyHint: 'পছন্দের কোনো ফোন খুলে বিক্রেতাকে জিজ্ঞেস করুন।',
   nothingYet: 'এখনো কিছু লেখা হয়নি',
+  photo: 'ছবি',
   unread: (count: number) => `${formatNumber(count)}টি পড়া হয়নি`,
 }
 

@@ -10,6 +10,7 @@ export const conversationsMessages = localize(bn.conversationsMessages, {
   empty: 'No messages yet',
   emptyHint: 'Open a phone that you like and ask its seller.',
   nothingYet: 'Nothing written yet',
+  photo: 'Photo',
   unread: (count: number) => `${formatNumber(count)} unread`,
 })
 

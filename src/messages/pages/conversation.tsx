@@ -66,7 +66,7 @@ function Conversation({ conversation }: { conversation: WireConversation }) {
             busy={list.isRetrying}
           />
         ) : (
-          <MessageList list={list} other={conversation.with} />
+          <MessageList list={list} other={conversation.with} about={conversation.product_name} />
         )}
         {blocked && <p role="status">{blocked === 'by-me' ? words.blockedByMe : words.blockedByOther}</p>}
         {isParty && (

@@ -6,7 +6,7 @@ export const kindLabels = {
   'payment-received': 'আপনার পেমেন্ট পাওয়া গেছে',
   'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
   'phone-gone': 'আপনার বুক করা ফোনটি আর নেই',
-  'meeting-reminder': 'বিক্রেতার সঙ্গে দেখা করার কথা মনে করানো',
+  'meeting-reminder': 'দেখা করার কথা মনে করানো',
   'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
@@ -61,7 +61,7 @@ export const notificationTexts = {
   'phone-gone': (_: Params['phone-gone']) =>
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
-    `আপনাদের দেখা করার জায়গা: ${place}। কোড দেখানোর আগে ফোনটি যাচাই করে নিন।`,
+    `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   'release-soon': (_: Params['release-soon']) =>
     'টাকা শিগগিরই বিক্রেতার কাছে যাবে। ফোনে কোনো সমস্যা থাকলে তার আগেই অভিযোগ করুন।',
   'refund-sent': ({ amount }: Params['refund-sent']) =>

@@ -9,7 +9,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'payment-received': 'Your payment was received',
   'price-changed': 'The price of a phone that you booked has changed',
   'phone-gone': 'A phone that you booked is gone',
-  'meeting-reminder': 'Reminder to meet the seller',
+  'meeting-reminder': 'Reminder to meet',
   'release-soon': 'Your money goes to the seller soon',
   'refund-sent': 'A refund was sent',
   'dispute-news': 'News of a dispute',
@@ -68,7 +68,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'phone-gone': (_: Params['phone-gone']) =>
     'It was sold to somebody else or taken off the market. You were not charged.',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
-    `You have agreed to meet at ${place}. Inspect the phone before you show the code.`,
+    `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'release-soon': (_: Params['release-soon']) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
   'refund-sent': ({ amount }: Params['refund-sent']) =>

@@ -4,6 +4,7 @@ import * as bn from './mail.bn.ts'
 /** What stands around a notification in its e-mail, and the page that turns such e-mail off. */
 export const mailMessages = localize(bn.mailMessages, {
   open: 'Open in Swap',
+  neutral: 'Log in to Swap to read it.',
   always: 'We always send e-mail about your money.',
   settings: 'Choose which e-mail you get:',
   turnOff: 'Turn off e-mail like this:',

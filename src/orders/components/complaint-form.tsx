@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { AttachPhotos } from '../../images/components/attach-photos.tsx'
+import { usePhotoDraft } from '../../images/components/use-photo-draft.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,15 +20,16 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
   const open = useOpenDispute(orderId)
   // The button that had the focus is gone.
   useEffect(() => setFocus('reason'), [setFocus])
-  const submit = handleSubmit(({ reason, text }) =>
-    open.mutateAsync({ reason, text: text.trim() }).then(
-      () => {
-        toast.success(words.sent)
-        onDone()
-      },
-      (error: Error) => setError('root', { message: error.message }),
-    ),
-  )
+  const photos = usePhotoDraft()
+  const submit = handleSubmit(async ({ reason, text }) => {
+    try {
+      await open.mutateAsync({ reason, text: text.trim(), photos: await photos.send() })
+      toast.success(words.sent)
+      onDone()
+    } catch (error) {
+      setError('root', { message: (error as Error).message })
+    }
+  })
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <ReasonField
@@ -39,6 +42,7 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}
       />
+      <AttachPhotos draft={photos} />
       <p className="font-medium text-sm">{words.waits}</p>
       {errors.root && (
         <p role="alert" className="text-error">

@@ -66,6 +66,6 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
 }
 
 /** What the seller has of an order: what was paid without what goes back and without the fee, in whole cents. */
-function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
+export function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
   return Math.round((amount - refunded - fee) * 100) / 100
 }

@@ -25,6 +25,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   buyer: { _id: 'nadia', name: 'Nadia', phone: '' },
   seller: { _id: 'rahim', name: 'Rahim', mobile: '' },
   meetingLocation: '',
+  paymentId: null,
   imei: null,
   money: { amount: 250, fee: 0, refunded: 0, releaseAt: null },
   handover: null,
@@ -35,6 +36,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
 const dispute = (changes: Partial<NonNullable<OrderDetails['dispute']>> = {}) => ({
   reason: 'does-not-work' as const,
   text: 'It turns off.',
+  photos: [],
   openedAt: at,
   answerBy: at,
   proposal: { refund: 40, by: 'seller' as const },
@@ -76,7 +78,7 @@ describe('the panel of a disputed order', () => {
   })
 
   it('tells who wrote what', () => {
-    const reply = { _id: 'reply', by: 'admin' as const, text: 'We will look.', at }
+    const reply = { _id: 'reply', by: 'admin' as const, text: 'We will look.', photos: [], at }
     const shown = order('disputed', { dispute: dispute({ replies: [reply] }) })
     expect(render(shown, 'buyer')).toMatch(/You.*It turns off\..*An admin of Swap.*We will look\./)
     expect(render(shown, 'seller')).toMatch(/Nadia \(buyer\).*It turns off\./)

@@ -1,3 +1,4 @@
+import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { disputeMessages as words } from '../messages/disputes.ts'
 import type { Viewer } from './describe-stage.ts'
@@ -14,8 +15,8 @@ export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer):
 
 /** The complaint and the replies, in order: who wrote what, and when. */
 export function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
-  const { text, openedAt, replies } = order.dispute
-  const texts = [{ _id: 'complaint', by: 'buyer' as const, text, at: openedAt }, ...replies]
+  const { text, photos, openedAt, replies } = order.dispute
+  const texts = [{ _id: 'complaint', by: 'buyer' as const, text, photos, at: openedAt }, ...replies]
   return (
     <ol aria-label={words.texts} className="grid gap-3">
       {texts.map((each) => (
@@ -27,6 +28,7 @@ export function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }
             </time>
           </p>
           <p className="max-w-prose whitespace-pre-line">{each.text}</p>
+          <PrivatePhotos urls={each.photos} name={order.product_name} />
         </li>
       ))}
     </ol>

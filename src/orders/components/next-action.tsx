@@ -6,6 +6,7 @@ import { bookingPaths } from '../paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import { AllIsWell } from './all-is-well.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { Countdown } from './countdown.tsx'
 import { describeStage, type Viewer } from './describe-stage.ts'
 import { HandoverForm } from './handover-form.tsx'
 import { MeetingSteps } from './meeting-steps.tsx'
@@ -28,6 +29,7 @@ export function NextAction({ order, me }: Side) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {order.money.releaseAt && <Countdown until={order.money.releaseAt} />}
       {problem && (
         <p role="alert" className="text-error">
           {problem}

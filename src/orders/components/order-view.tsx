@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { receiptMessages } from '../messages/order.ts'
+import { bookingPaths } from '../paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import type { Viewer } from './describe-stage.ts'
 import { DisputePanel } from './dispute-panel.tsx'
@@ -34,6 +36,11 @@ export function OrderView({ order, me, children }: OrderViewProps) {
             </Link>
           </h1>
           <p className="font-semibold text-lg tabular-nums">{formatDollars(order.money.amount)}</p>
+          {order.timeline.some(({ stage }) => stage === 'paid') && (
+            <Link to={bookingPaths.receipt(order._id)} className="link justify-self-start py-0.5 text-sm">
+              {receiptMessages.title}
+            </Link>
+          )}
         </div>
       </header>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">

@@ -1,4 +1,6 @@
 import { useForm } from 'react-hook-form'
+import { AttachPhotos } from '../../images/components/attach-photos.tsx'
+import { usePhotoDraft } from '../../images/components/use-photo-draft.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { disputeMessages as words } from '../messages/disputes.ts'
@@ -14,13 +16,17 @@ export function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
   const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { text: '' } })
   const { errors, isDirty, isSubmitting } = formState
   const reply = useReplyInDispute(orderId)
-  const submit = handleSubmit(({ text }) =>
-    reply.mutateAsync(text.trim()).then(
-      () => reset(),
-      (error: Error) => setError('text', { message: error.message }),
-    ),
-  )
-  if (!isOpen && !isDirty) return null
+  const photos = usePhotoDraft()
+  const submit = handleSubmit(async ({ text }) => {
+    try {
+      await reply.mutateAsync({ text: text.trim(), photos: await photos.send() })
+      reset()
+      photos.clear()
+    } catch (error) {
+      setError('text', { message: (error as Error).message })
+    }
+  })
+  if (!isOpen && !isDirty && photos.photos.length === 0) return null
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField
@@ -30,6 +36,7 @@ export function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}
       />
+      <AttachPhotos draft={photos} />
       <div className="justify-self-start">
         <SubmitButton busy={isSubmitting}>{words.sendReply}</SubmitButton>
       </div>

@@ -21,12 +21,14 @@ function useDisputeCall<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
 }
 
 export const useOpenDispute = (id: string) =>
-  useDisputeCall((complaint: { reason: DisputeReason; text: string }) =>
+  useDisputeCall((complaint: { reason: DisputeReason; text: string; photos: string[] }) =>
     parseResponse(dispute.$post({ ...paramOf(id), json: complaint })),
   )
 
 export const useReplyInDispute = (id: string) =>
-  useDisputeCall((text: string) => parseResponse(dispute.replies.$post({ ...paramOf(id), json: { text } })))
+  useDisputeCall((reply: { text: string; photos: string[] }) =>
+    parseResponse(dispute.replies.$post({ ...paramOf(id), json: reply })),
+  )
 
 export const useProposeRefund = (id: string) =>
   useDisputeCall((refund: number) =>

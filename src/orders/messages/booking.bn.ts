@@ -7,7 +7,7 @@ export const bookingMessages = {
   payNow: 'পেমেন্ট করুন',
   notAvailable: 'পাওয়া যাচ্ছে না',
   cancelled: 'বাতিল',
-  refunded: 'টাকা ফেরত',
+  refunded: 'টাকা ফেরত হয়েছে',
   paymentTitle: (product: string) => `${product} সম্পর্কে বিস্তারিত`,
   paymentComplete: 'পেমেন্ট সম্পন্ন হয়েছে',
 }

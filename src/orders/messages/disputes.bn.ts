@@ -1,7 +1,9 @@
+import { formatDollars } from '../../kernel/money.ts'
+
 export const disputeReasonMessages = {
   'not-as-described': 'ফোনটি বর্ণনার মতো নয়',
   'does-not-work': 'ফোনটি ঠিকমতো কাজ করে না',
-  'blocked-or-stolen': 'ফোনটি ব্লক করা বা চুরির ফোন',
+  'blocked-or-stolen': 'ফোনটি ব্লক করা বা চুরি হওয়া',
   other: 'অন্য কিছু',
 }
 
@@ -15,7 +17,7 @@ export const complaintMessages = {
   text: 'সমস্যাটি খুলে লিখুন',
   textHint: 'কী দেখেছেন, আর কখন থেকে? বিক্রেতা ও Swap এটি পড়বে।',
   send: 'অভিযোগ পাঠান',
-  sent: 'আপনার অভিযোগ পাঠানো হয়েছে। টাকা আপাতত আটকে থাকবে।',
+  sent: 'আপনার অভিযোগ পাঠানো হয়েছে। টাকা আপাতত আমাদের কাছে জমা থাকবে।',
 }
 
 export const disputeMessages = {
@@ -54,8 +56,8 @@ export const settleMessages = {
   otherProposal: 'প্রস্তাবটি বদলে গেছে। নতুন পরিমাণটি দেখে নিন।',
   propose: 'কত টাকা ফেরত হবে প্রস্তাব দিন',
   proposeAgain: 'অন্য পরিমাণ ফেরতের প্রস্তাব দিন',
-  between: (most: string) => `$০ থেকে ${most} পর্যন্ত। বাকি টাকা বিক্রেতা পাবেন।`,
-  badAmount: (most: string) => `$০ থেকে ${most} পর্যন্ত একটি পরিমাণ লিখুন`,
+  between: (most: string) => `${formatDollars(0)} থেকে ${most} পর্যন্ত। বাকি টাকা বিক্রেতা পাবেন।`,
+  badAmount: (most: string) => `${formatDollars(0)} থেকে ${most} পর্যন্ত একটি পরিমাণ লিখুন`,
   sendProposal: 'প্রস্তাব পাঠান',
   proposalSent: 'আপনার প্রস্তাব পাঠানো হয়েছে।',
   withdraw: 'অভিযোগ তুলে নিন',

@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatDollars } from '../../kernel/money.ts'
 import * as bn from './disputes.bn.ts'
 
 /** What a buyer can complain of. */
@@ -61,8 +62,8 @@ export const settleMessages = localize(bn.settleMessages, {
   otherProposal: 'The proposal has changed. Please look at the new amount.',
   propose: 'Propose an amount to refund',
   proposeAgain: 'Propose another amount to refund',
-  between: (most: string) => `Between $0 and ${most}. The rest goes to the seller.`,
-  badAmount: (most: string) => `Enter an amount between $0 and ${most}`,
+  between: (most: string) => `Between ${formatDollars(0)} and ${most}. The rest goes to the seller.`,
+  badAmount: (most: string) => `Enter an amount between ${formatDollars(0)} and ${most}`,
   sendProposal: 'Send the proposal',
   proposalSent: 'Your proposal was sent.',
   withdraw: 'Withdraw the complaint',

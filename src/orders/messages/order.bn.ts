@@ -21,16 +21,16 @@ export const stageLabels = {
   disputed: 'অভিযোগ চলছে',
   completed: 'সম্পন্ন',
   refunding: 'টাকা ফেরত যাচ্ছে',
-  refunded: 'টাকা ফেরত',
+  refunded: 'টাকা ফেরত হয়েছে',
   unavailable: 'পাওয়া যাচ্ছে না',
   cancelled: 'বাতিল',
 }
 
 export const timelineMessages = {
-  buyer: 'করেছেন ক্রেতা',
-  seller: 'করেছেন বিক্রেতা',
-  admin: 'করেছেন অ্যাডমিন',
-  system: 'নিজে থেকে',
+  buyer: 'ক্রেতা করেছেন',
+  seller: 'বিক্রেতা করেছেন',
+  admin: 'অ্যাডমিন করেছেন',
+  system: 'স্বয়ংক্রিয়ভাবে',
 }
 
 export const timelineReasons = {
@@ -38,36 +38,37 @@ export const timelineReasons = {
   'phone-withdrawn': 'ফোনটি আর বিক্রির জন্য নেই।',
   'not-handed-over': 'সময়মতো ফোন হস্তান্তর হয়নি।',
   'refunded-by-hand': 'আমরা টাকা ফেরত দিয়েছি।',
-  agreed: 'কত টাকা ফেরত যাবে, দুই পক্ষ তাতে একমত হয়েছেন।',
+  agreed: 'কত টাকা ফেরত হবে, তা নিয়ে দুই পক্ষ একমত হয়েছেন।',
   withdrawn: 'ক্রেতা অভিযোগ তুলে নিয়েছেন।',
   decided: 'অ্যাডমিন অভিযোগের সিদ্ধান্ত দিয়েছেন।',
 }
 
 export const buyerStages = {
-  booked: () => 'আপনি ফোনটি বুক করেছেন। যিনি আগে টাকা দেন, ফোন তাঁর।',
+  booked: () => 'আপনি ফোনটি বুক করেছেন। যিনি আগে টাকা দেবেন, তিনিই ফোনটি পাবেন।',
   paid: (amount: string) => `আপনি ${amount} দিয়েছেন। ফোন হাতে না পাওয়া পর্যন্ত টাকা আমাদের কাছে জমা থাকবে।`,
   paidUntil: (time: string) => `${time}-এর মধ্যে ফোন হাতে না পেলে অর্ডার বাতিল হবে, আর আপনি টাকা ফেরত পাবেন।`,
-  handedOver: () => 'ফোনটি এখন আপনার হাতে। টাকা জমা থাকতে থাকতেই ভালো করে দেখে নিন।',
-  releaseAt: (time: string) => `তার আগে কোনো সমস্যা না জানালে ${time}-এ আপনার টাকা বিক্রেতা পাবেন।`,
+  handedOver: () => 'ফোনটি এখন আপনার হাতে। টাকা আমাদের কাছে জমা থাকতেই ফোনটি ভালো করে দেখে নিন।',
+  releaseAt: (time: string) => `${time}-এর মধ্যে কোনো সমস্যা না জানালে আপনার টাকা বিক্রেতা পেয়ে যাবেন।`,
   disputed: (amount: string) => `আপনি সমস্যার কথা জানিয়েছেন। মীমাংসা না হওয়া পর্যন্ত আপনার ${amount} আমাদের কাছে জমা থাকবে।`,
-  completed: () => 'সব শেষ হয়েছে। টাকা বিক্রেতা পেয়েছেন।',
-  completedPart: (refunded: string) => `সব শেষ হয়েছে। আপনি ${refunded} ফেরত পেয়েছেন; বাকিটা পেয়েছেন বিক্রেতা।`,
-  refunding: (refunded: string) => `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ${refunded} ফেরত আসছে।`,
-  refunded: (refunded: string) => `যেভাবে টাকা দিয়েছিলেন, সেভাবেই ${refunded} ফেরত পেয়েছেন।`,
+  completed: () => 'লেনদেন সম্পন্ন হয়েছে। বিক্রেতা টাকা পেয়েছেন।',
+  completedPart: (refunded: string) =>
+    `লেনদেন সম্পন্ন হয়েছে। আপনি ${refunded} ফেরত পেয়েছেন, বাকি টাকা পেয়েছেন বিক্রেতা।`,
+  refunding: (refunded: string) => `${refunded} আপনার কাছে ফেরত আসছে, যে মাধ্যমে টাকা দিয়েছিলেন সেই মাধ্যমেই।`,
+  refunded: (refunded: string) => `আপনি ${refunded} ফেরত পেয়েছেন, যে মাধ্যমে টাকা দিয়েছিলেন সেই মাধ্যমেই।`,
   unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন। আপনার কোনো টাকা কাটা হয়নি।',
   cancelled: () => 'অর্ডারটি বাতিল হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
 }
 
 export const sellerStages = {
   booked: () => 'ক্রেতা আপনার ফোন বুক করেছেন, এখনো টাকা দেননি।',
-  paid: (amount: string) => `ক্রেতা ${amount} দিয়েছেন। দেখা করে ফোনটি তাঁকে দিন।`,
+  paid: (amount: string) => `ক্রেতা ${amount} দিয়েছেন। দেখা করে ফোনটি তাঁকে বুঝিয়ে দিন।`,
   paidUntil: (time: string) => `${time}-এর মধ্যে ফোন না দিলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
   handedOver: () => 'ফোনটি ক্রেতার হাতে, তিনি দেখে নিচ্ছেন।',
-  releaseAt: (earned: string, time: string) => `তার আগে ক্রেতা কোনো সমস্যা না জানালে ${time}-এ ${earned} আপনার।`,
+  releaseAt: (earned: string, time: string) => `${time}-এর মধ্যে ক্রেতা কোনো সমস্যা না জানালে ${earned} আপনার হবে।`,
   disputed: (amount: string) => `ক্রেতা সমস্যার কথা জানিয়েছেন। মীমাংসা না হওয়া পর্যন্ত ${amount} আমাদের কাছে জমা থাকবে।`,
-  completed: (earned: string) => `সব শেষ হয়েছে। ${earned} আপনার।`,
+  completed: (earned: string) => `লেনদেন সম্পন্ন হয়েছে। ${earned} এখন আপনার।`,
   completedPart: (earned: string, refunded: string) =>
-    `সব শেষ হয়েছে। ক্রেতা ${refunded} ফেরত পেয়েছেন, আর ${earned} আপনার।`,
+    `লেনদেন সম্পন্ন হয়েছে। ক্রেতা ${refunded} ফেরত পেয়েছেন, আর ${earned} এখন আপনার।`,
   refunding: (refunded: string) => `${refunded} ক্রেতার কাছে ফেরত যাচ্ছে।`,
   refunded: (refunded: string) => `ক্রেতা ${refunded} ফেরত পেয়েছেন।`,
   unavailable: () => 'আরেকজন ক্রেতা আগে টাকা দিয়েছেন।',
@@ -80,13 +81,13 @@ export const meetingMessages = {
   imei: (imei: string) => `*#06# ডায়াল করলে IMEI দেখায় ${imei}।`,
   imeiOfBox: '*#06# ডায়াল করলে যে IMEI দেখায়, তা বাক্স বা রসিদের সঙ্গে মেলে।',
   noAccount: 'ফোনে কোনো Google বা Apple অ্যাকাউন্ট রয়ে যায়নি।',
-  deregistered: 'বিক্রেতা NEIR থেকে ফোনটির নিবন্ধন তুলে নিয়েছেন।',
-  kyd: (imei: string) => `KYD ${imei} লিখে 16002 নম্বরে SMS করলে ভালো ফল আসে।`,
-  kydUnknown: 'KYD ও IMEI লিখে 16002 নম্বরে SMS করলে ভালো ফল আসে।',
+  deregistered: 'বিক্রেতা NEIR-এ ফোনটির নিবন্ধন বাতিল করেছেন।',
+  kyd: (imei: string) => `KYD ${imei} লিখে 16002 নম্বরে SMS করলে উত্তর আসে যে ফোনটি বৈধ।`,
+  kydUnknown: 'KYD ও IMEI লিখে 16002 নম্বরে SMS করলে উত্তর আসে যে ফোনটি বৈধ।',
   codeTitle: 'তারপর বিক্রেতাকে এই কোড দেখান',
-  codeHint: 'এই কোড দিয়ে আপনি জানান যে ফোন হাতে পেয়েছেন। তার আগে কাউকে কোডটি দেবেন না।',
+  codeHint: 'এই কোড দিয়ে আপনি নিশ্চিত করেন যে ফোন হাতে পেয়েছেন। তার আগে কাউকে কোডটি দেবেন না।',
   qr: 'QR কোড: বিক্রেতার ফোনে কোডসহ অর্ডারটি খোলে',
-  enterTitle: 'ফোনটি ক্রেতাকে দিন',
+  enterTitle: 'ফোনটি ক্রেতাকে বুঝিয়ে দিন',
   code: 'ক্রেতার কোড',
   enterHint: 'ফোন দেখে নিয়ে ক্রেতা যে ছয় অঙ্কের কোড দেখান',
   notACode: 'কোডটি ছয় অঙ্কের।',
@@ -98,7 +99,7 @@ export const meetingMessages = {
 export const endMessages = {
   allIsWell: 'সব ঠিক আছে',
   confirmTitle: 'ফোনটির সব ঠিক আছে তো?',
-  confirmText: (amount: string) => `এরপর টাকা বিক্রেতা পাবেন। আপনার ${amount} আর ফেরত পাওয়া যাবে না।`,
+  confirmText: (amount: string) => `এরপর বিক্রেতা টাকা পেয়ে যাবেন। আপনার ${amount} আর ফেরত পাওয়া যাবে না।`,
   confirm: 'হ্যাঁ, সব ঠিক আছে',
   cancel: 'অর্ডার বাতিল করুন',
   cancelTitle: 'অর্ডারটি বাতিল করবেন?',
@@ -109,11 +110,12 @@ export const endMessages = {
   reasonHint: 'অন্য পক্ষ এটি পড়বেন।',
   reasonRequired: 'কারণ লিখুন',
   reasonTooLong: 'সর্বোচ্চ ৫০০ অক্ষর',
-  keep: 'অর্ডার রাখুন',
+  keep: 'অর্ডার রেখে দিন',
 }
 
 export const salesMessages = {
   title: 'বিক্রি',
+  waiting: (count: number) => `${formatNumber(count)}টি আপনার অপেক্ষায়`,
   intro: 'যেসব ফোনের টাকা ক্রেতা দিয়েছেন, আর কোনটির জন্য কী করতে হবে।',
   product: 'ফোন',
   price: 'দাম',
@@ -124,4 +126,33 @@ export const salesMessages = {
   emptyHint: 'কোনো ক্রেতা আপনার ফোনের টাকা দিলে তা এখানে দেখবেন।',
   myProducts: 'আমার ফোন',
   loadFailed: 'আপনার বিক্রির তালিকা লোড করা যায়নি',
+}
+
+export const timeLeftMessages = {
+  days: (days: number, hours: number) => `আর ${formatNumber(days)} দিন ${formatNumber(hours)} ঘণ্টা বাকি`,
+  hours: (hours: number, minutes: number) =>
+    `আর ${formatNumber(hours)} ঘণ্টা ${formatNumber(minutes)} মিনিট বাকি`,
+  minutes: (minutes: number) => `আর ${formatNumber(minutes)} মিনিট বাকি`,
+  seconds: (minutes: number, seconds: number) =>
+    `আর ${formatNumber(minutes)} মিনিট ${formatNumber(seconds)} সেকেন্ড বাকি`,
+}
+
+export const receiptMessages = {
+  title: 'রসিদ',
+  number: (id: string) => `অর্ডার নম্বর ${id}`,
+  back: 'অর্ডারে ফিরে যান',
+  print: 'প্রিন্ট করুন',
+  none: 'কোনো রসিদ নেই',
+  noneHint: 'যে অর্ডারের টাকা দেওয়া হয়েছে, শুধু তারই রসিদ হয়।',
+  phone: 'ফোন',
+  method: 'যেভাবে টাকা দেওয়া হয়েছে',
+  card: 'কার্ড',
+  payment: 'পেমেন্ট আইডি',
+  dates: 'তারিখ',
+  amounts: 'টাকার হিসাব',
+  price: 'দাম',
+  refunded: 'ক্রেতাকে ফেরত',
+  fee: 'Swap-এর ফি',
+  paidInAll: 'মোট দেওয়া হয়েছে',
+  earned: 'বিক্রেতার পাওনা',
 }

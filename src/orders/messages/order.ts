@@ -131,6 +131,7 @@ export const endMessages = localize(bn.endMessages, {
 /** The sales of a seller. */
 export const salesMessages = localize(bn.salesMessages, {
   title: 'Sales',
+  waiting: (count: number) => `${formatNumber(count)} waiting for you`,
   intro: 'The phones that buyers have paid for, and what to do for each.',
   product: 'Product',
   price: 'Price',
@@ -141,4 +142,36 @@ export const salesMessages = localize(bn.salesMessages, {
   emptyHint: 'When a buyer has paid for one of your phones, it appears here.',
   myProducts: 'My products',
   loadFailed: 'Your sales could not be loaded',
+})
+
+const units = (count: number, unit: string) => `${formatNumber(count)} ${count === 1 ? unit : `${unit}s`}`
+
+/** How much time is left. */
+export const timeLeftMessages = localize(bn.timeLeftMessages, {
+  days: (days: number, hours: number) => `${units(days, 'day')} ${units(hours, 'hour')} left`,
+  hours: (hours: number, minutes: number) => `${units(hours, 'hour')} ${units(minutes, 'minute')} left`,
+  minutes: (minutes: number) => `${units(minutes, 'minute')} left`,
+  seconds: (minutes: number, seconds: number) =>
+    `${units(minutes, 'minute')} ${units(seconds, 'second')} left`,
+})
+
+/** The receipt of an order. */
+export const receiptMessages = localize(bn.receiptMessages, {
+  title: 'Receipt',
+  number: (id: string) => `Order ${id}`,
+  back: 'Back to the order',
+  print: 'Print',
+  none: 'There is no receipt',
+  noneHint: 'A receipt is for orders that were paid.',
+  phone: 'Phone',
+  method: 'Paid by',
+  card: 'Card',
+  payment: 'Payment id',
+  dates: 'Dates',
+  amounts: 'Amounts',
+  price: 'Price',
+  refunded: 'Refunded to the buyer',
+  fee: 'Swap’s fee',
+  paidInAll: 'Paid in all',
+  earned: 'For the seller',
 })

@@ -8,6 +8,7 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { SalesTable } from '../components/sales-table.tsx'
+import { useLiveOrders } from '../components/use-live-orders.ts'
 import { salesMessages as words } from '../messages/order.ts'
 import { salesQuery } from '../queries.ts'
 
@@ -20,6 +21,7 @@ export const clientLoader = () => null
 /** Sales: the phones of a seller that buyers have paid for. */
 export default function SalesPage() {
   const sales = usePagedList(salesQuery)
+  useLiveOrders('sales')
   return (
     <>
       <PageHeader title={words.title} intro={words.intro} />

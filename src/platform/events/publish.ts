@@ -9,19 +9,20 @@ export const eventChannel = 'events'
 export type EventType = 'notification' | 'message' | 'stage'
 
 /**
- * Sends an event to the open streams of a user, in every process, when the caller's transaction commits. A stream may repeat an
+ * Sends an event to the open streams of these users, in every process, when the caller's transaction commits. A stream may repeat an
  * event, so `data` identifies things and carries no changes.
  */
 export async function publish(
   tx: Db,
-  userId: string,
+  userIds: string[],
   type: EventType,
   data: Record<string, string>,
 ): Promise<void> {
   const { userId: user, type: kind, data: body, horizon } = events
   await tx.execute(sql`
     with event as (
-      insert into ${events} (user_id, type, data) values (${userId}, ${type}, ${JSON.stringify(data)}::jsonb)
+      insert into ${events} (user_id, type, data) 
+      select unnest(${sql.param(userIds)}::uuid[]), ${type}, ${JSON.stringify(data)}::jsonb
       returning ${user}, ${kind}, ${body}, ${horizon}
     )
     select pg_notify(${eventChannel}, json_build_object(

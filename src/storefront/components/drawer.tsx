@@ -15,6 +15,8 @@ import Wallet from 'lucide-react/icons/wallet'
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
+import { WaitingBadge } from '../../orders/components/waiting-badge.tsx'
+import { bookingPaths } from '../../orders/paths.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
 
 const listEntries = () =>
@@ -30,7 +32,7 @@ const listEntries = () =>
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
     { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
-    { to: '/dashbord/sales', label: messages.sales, Icon: HandCoins, for: 'sellers' },
+    { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
     { to: '/dashbord/mymoney', label: messages.money, Icon: Wallet, for: 'sellers' },
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
@@ -48,7 +50,7 @@ export function Drawer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the entries of a role, which come later, have moved the current one.
   useEffect(() => scrollToCurrent(list.current), [pathname, entries.length])
   return (
-    <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 lg:w-60 lg:shrink-0">
+    <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 lg:w-60 lg:shrink-0 print:hidden">
       <nav
         aria-label={messages.label}
         className="border-base-300 bg-base-100 max-lg:border-b lg:sticky lg:top-24 lg:rounded-box lg:border lg:p-3"
@@ -67,6 +69,7 @@ export function Drawer() {
               >
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
                 {label}
+                {to === bookingPaths.sales && <WaitingBadge />}
               </NavLink>
             </li>
           ))}

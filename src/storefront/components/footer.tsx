@@ -20,7 +20,7 @@ const placeholder = '#content'
 /** The foot of every page: marketing text and three columns of placeholder links (specification 1). */
 export function Footer() {
   return (
-    <footer className="mt-12 border-base-300 border-t bg-base-100 md:mt-16">
+    <footer className="print:hidden mt-12 border-base-300 border-t bg-base-100 md:mt-16">
       <div className="page-width grid py-6 md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-6 md:py-12">
         <div className="grid content-start gap-3 max-md:pb-4 md:gap-4">
           <Logo />

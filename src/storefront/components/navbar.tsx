@@ -16,7 +16,7 @@ export function Navbar() {
   // A new key closes the dropdown when the page changes.
   const { key } = useLocation()
   return (
-    <header className="sticky top-0 z-30 border-base-300 border-b bg-base-100">
+    <header className="print:hidden sticky top-0 z-30 border-base-300 border-b bg-base-100">
       <div className="page-width flex min-h-16 items-center justify-between gap-[min(0.5rem,1.5vw)] sm:gap-4 max-sm:[&_.btn-square]:w-[min(2.75rem,13vw)]">
         <Link to="/" aria-label="Swap" className="min-w-8 rounded-field py-1">
           <Logo />

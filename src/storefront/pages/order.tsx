@@ -5,10 +5,11 @@ import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'
+import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
+import { viewerOf } from '../../orders/components/viewer-of.ts'
 import { orderMessages as words } from '../../orders/messages/order.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../orders/queries.ts'
-import type { OrderDetails } from '../../orders/sale-contract.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
 import { orderRatingsQuery } from '../../ratings/queries.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
@@ -30,6 +31,7 @@ export const clientLoader = () => null
 export default function OrderPage() {
   const { id = '' } = useParams()
   const { uid } = useSignedInUser()
+  useLiveOrders('details')
   return (
     <QueryResult
       query={useQuery(orderDetailsQuery(id))}
@@ -55,11 +57,6 @@ export default function OrderPage() {
       }}
     </QueryResult>
   )
-}
-
-function viewerOf({ buyer, seller }: OrderDetails, uid: string): Viewer {
-  if (buyer._id === uid) return 'buyer'
-  return seller._id === uid ? 'seller' : 'admin'
 }
 
 function BackLink({ me }: { me: Viewer }) {

@@ -137,7 +137,12 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
       return isChange(completeOrder(process, callers.buyer, orderId))
     case 'complain':
       return (
-        await openDispute(process, callers.buyer, { orderId, reason: 'does-not-work', text: 'It is off.' })
+        await openDispute(process, callers.buyer, {
+          orderId,
+          reason: 'does-not-work',
+          text: 'It is off.',
+          photos: [],
+        })
       ).ok
     case 'propose':
       return ends(proposeRefund(process, callers[act.by], orderId, act.minor / 100))

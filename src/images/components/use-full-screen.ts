@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { toast } from '../../ui/toast.ts'
-import { galleryMessages as messages } from '../messages/product-page.ts'
+import { galleryMessages as messages } from '../messages/gallery.ts'
 
 /** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */
 export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {

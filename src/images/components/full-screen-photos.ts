@@ -1,7 +1,7 @@
 import 'photoswipe/style.css'
 import PhotoSwipe from 'photoswipe'
-import { sizeOf, srcSetOf } from '../../images/rules.ts'
-import { galleryMessages as messages } from '../messages/product-page.ts'
+import { galleryMessages as messages } from '../messages/gallery.ts'
+import { sizeOf, srcSetOf } from '../rules.ts'
 
 /** Photos of another image service do not say their size: they are shown in a box of this one. */
 const unknownSize = { width: 1280, height: 960 }

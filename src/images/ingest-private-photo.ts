@@ -1,0 +1,29 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import { encodeImage } from './encode-image.ts'
+import { dayMillis, type IngestDeps, whyNotPhoto } from './ingest-image.ts'
+import { dailyImages, type ImageProblem, privatePhotoUrl } from './rules.ts'
+import { countPrivatePhotos, insertPrivatePhoto } from './store-private-photos.ts'
+
+/**
+ * Checks, encodes and stores a photo that `ownerId` uploaded for a dispute or a conversation. Nobody can fetch it before it is
+ * sent there (`sendPhotos`).
+ * @returns the address under which its parties will see it, or why it is not accepted. Throws when the store or the database
+ * fails.
+ */
+export async function ingestPrivatePhoto(
+  { db, store, clock }: IngestDeps,
+  ownerId: string,
+  bytes: Uint8Array,
+): Promise<Result<{ url: string }, ImageProblem>> {
+  const problem = whyNotPhoto(bytes)
+  if (problem) return no(problem)
+  const since = new Date(clock.now().getTime() - dayMillis)
+  if ((await countPrivatePhotos(db, ownerId, since)) >= dailyImages) return no('too-many-pictures')
+  const encoded = await encodeImage(bytes)
+  if (!encoded.ok) return encoded
+  const { width, height, variants } = encoded.value
+  // The row is written before the files, so that the removal of unsent photos finds it after a crash in between.
+  const photo = await insertPrivatePhoto(db, { ownerId, width, height, createdAt: clock.now() })
+  await Promise.all(variants.map((variant) => store.put(photo, variant.width, variant.bytes)))
+  return ok({ url: privatePhotoUrl(photo) })
+}

@@ -1,0 +1,169 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import { createUploader, drawCircle } from '../../tests/support/upload-photo.ts'
+import type { WireMessage } from '../messages/contract.ts'
+import { createImageStore } from './create-image-store.ts'
+import { maxPrivatePhotos, readPrivatePhotoUrl, thumbnailOf } from './rules.ts'
+
+let market: Marketplace
+let uploader: ReturnType<typeof createUploader>
+let [rahim, nadia, stranger, admin]: Person[] = []
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  uploader = createUploader(market)
+  stranger = await market.signUp('seller')
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp('bayer')
+})
+
+const person = (who: Person | undefined): Person => {
+  if (!who) throw new Error('nobody has signed up')
+  return who
+}
+const see = (who: Person | undefined, url: string) => market.request(url, { cookie: person(who).cookie })
+const statusFor = async (who: Person | undefined, url: string) => (await see(who, url)).status
+/** What buyer, seller, admin and a stranger get for a photo. */
+const statuses = async (url: string) => [
+  await statusFor(nadia, url),
+  await statusFor(rahim, url),
+  await statusFor(admin, url),
+  await statusFor(stranger, url),
+]
+
+const complaint = { reason: 'does-not-work', text: 'It turns off.' }
+const handedOver = () => market.sellAndHandOver(person(rahim), person(nadia))
+const complain = (order: { _id: string }, photos: string[]) =>
+  market.move(person(nadia), order, 'dispute', { ...complaint, photos }, 'POST')
+
+async function converse(): Promise<string> {
+  const json = { productId: (await market.addPhone(person(rahim)))._id }
+  return (await market.call<{ _id: string }>(person(nadia), 'POST', '/conversations', { json })).body._id
+}
+const write = (who: Person | undefined, id: string, json: unknown) =>
+  market.call<WireMessage>(person(who), 'POST', `/conversations/${id}/messages`, { json })
+
+describe('a photo of a dispute', () => {
+  it('is for its two parties and the admin alone, and never kept by a cache', async () => {
+    const order = await handedOver()
+    const url = await uploader.uploadPrivate(person(nadia))
+    expect(await complain(order, [url])).toEqual([201, 1])
+    expect((await market.readDetails(person(rahim), order)).dispute?.photos).toEqual([url])
+    expect(await statuses(url)).toEqual([200, 200, 200, 404])
+    expect((await market.request(url)).status, 'a visitor').toBe(401)
+    const { headers } = await see(rahim, url)
+    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      'private, no-store',
+      'image/webp',
+    ])
+    expect((await see(rahim, thumbnailOf(url))).status).toBe(200)
+    expect((await see(stranger, thumbnailOf(url))).status).toBe(404)
+  })
+
+  it('is not served to everybody by the address of a public image, nor in another size', async () => {
+    const url = await uploader.uploadPrivate(person(nadia))
+    await complain(await handedOver(), [url])
+    const asPublic = url.replace('/api/photos/', '/images/')
+    for (const each of [asPublic, asPublic.replace('.webp', '@320.webp'), url.replace('-400x', '-401x')]) {
+      expect(await statusFor(nadia, each), each).toBe(404)
+    }
+  })
+
+  it('has lost where and with what it was taken', async () => {
+    const photo = await drawCircle(400, 300)
+      .jpeg()
+      .withExif({ IFD0: { Model: 'Pixel' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 48/1 0/1' } })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const url = await uploader.uploadPrivate(person(nadia), photo)
+    await complain(await handedOver(), [url])
+    const served = Buffer.from(await (await see(rahim, url)).arrayBuffer())
+    const { format, exif, xmp } = await sharp(served).metadata()
+    expect({ format, exif, xmp }).toEqual({ format: 'webp', exif: undefined, xmp: undefined })
+  })
+
+  it('is not seen by anybody before it is sent', async () => {
+    expect(await statuses(await uploader.uploadPrivate(person(nadia)))).toEqual([404, 404, 404, 404])
+  })
+
+  it("is refused when it is another's, was sent before, is unknown, a listing's, or one too many", async () => {
+    const order = await handedOver()
+    const own = await uploader.uploadPrivate(person(nadia))
+    const refused = [
+      await uploader.uploadPrivate(person(rahim)),
+      own.replace(/[0-9a-f]{40}/, '0'.repeat(40)),
+      await market.addImage(person(nadia)),
+      'https://people.test/photo.webp',
+    ]
+    for (const url of refused) {
+      expect(await complain(order, [own, url]), url).toEqual([400, 'unknown-photo'])
+    }
+    expect(await complain(order, [own, own])).toEqual([400, 'unknown-photo'])
+    expect(await complain(order, Array(maxPrivatePhotos + 1).fill(own))).toEqual([400, 'bad-request'])
+    expect(await complain(order, [own])).toEqual([201, 1])
+    const reply = { text: 'Look again.', photos: [own] }
+    expect(await market.move(person(nadia), order, 'dispute/replies', reply, 'POST')).toEqual([
+      400,
+      'unknown-photo',
+    ])
+  })
+
+  it('goes with one of two complaints that are sent at once', async () => {
+    const [one, other] = [await handedOver(), await handedOver()]
+    const url = await uploader.uploadPrivate(person(nadia))
+    const answers = await Promise.all([complain(one, [url]), complain(other, [url])])
+    expect(answers.map(([status]) => status).toSorted()).toEqual([201, 400])
+  })
+})
+
+describe('a photo of a message', () => {
+  it('is for both parties, and for an admin once the conversation is reported', async () => {
+    const id = await converse()
+    const url = await uploader.uploadPrivate(person(nadia))
+    const { status, body } = await write(nadia, id, { text: '', photos: [url] })
+    expect([status, body.text, body.photos]).toEqual([201, '', [url]])
+    expect(await statuses(url)).toEqual([200, 200, 404, 404])
+    await market.call(person(rahim), 'PUT', `/conversations/${id}/report`)
+    expect(await statuses(url)).toEqual([200, 200, 200, 404])
+  })
+
+  it('may stand without a text, but a message has one of both', async () => {
+    const id = await converse()
+    for (const json of [{ text: ' ' }, { text: '', photos: [] }, {}]) {
+      expect((await write(nadia, id, json)).status).toBe(400)
+    }
+    const url = await uploader.uploadPrivate(person(rahim))
+    expect((await write(nadia, id, { text: 'Hello', photos: [url] })).body.code).toBe('unknown-photo')
+  })
+})
+
+describe('a photo that was never sent', () => {
+  it('is removed with its files after a day, unlike one that was sent', async () => {
+    const store = await createImageStore(market.env)
+    const [sent, unsent] = [
+      await uploader.uploadPrivate(person(nadia)),
+      await uploader.uploadPrivate(person(nadia)),
+    ]
+    await complain(await handedOver(), [sent])
+    const hasFile = async (url: string) => {
+      const photo = readPrivatePhotoUrl(url)
+      return photo !== null && (await store.read(photo, 320)) !== null
+    }
+    const sweep = async (hours: number) => {
+      market.clock.advance(hours * 3_600_000)
+      await market.jobs['remove-unused-images']?.(null)
+      await runDueJobs(market, market.jobs)
+      return [await hasFile(sent), await hasFile(unsent)]
+    }
+    expect(await sweep(23)).toEqual([true, true])
+    expect(await sweep(2)).toEqual([true, false])
+    expect(await statusFor(rahim, sent)).toBe(200)
+  })
+})

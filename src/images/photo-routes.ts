@@ -1,0 +1,64 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
+import { createMiddleware } from 'hono/factory'
+import { type Auth, createReadSession, type Guard } from '../identity/index.ts'
+import { refusal as identityRefusal } from '../identity/problems.ts'
+import type { Caller } from '../identity/rules.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { createRouter } from '../platform/http/router.ts'
+import { readPrivatePhoto, uploadPrivatePhoto } from './contract.ts'
+import type { IngestDeps } from './ingest-image.ts'
+import { ingestPrivatePhoto } from './ingest-private-photo.ts'
+import type { Uploader } from './limit-uploads.ts'
+import { orRefuse, refusal } from './problems.ts'
+import { readPhoto } from './read-photo-form.ts'
+import { type PhotoPlace, readPrivatePhotoUrl } from './rules.ts'
+import { findSentPhoto } from './store-private-photos.ts'
+
+/** Whether somebody is a party of the order or the conversation that a photo was sent to. The modules above know. */
+export type MaySeePlace = (db: Db, who: Pick<Caller, 'id' | 'role'>, place: PhotoPlace) => Promise<boolean>
+
+type PhotoDeps = IngestDeps & {
+  db: Database
+  auth: Auth
+  guard: Guard
+  maySeePlace: MaySeePlace
+  receive: MiddlewareHandler<Uploader>
+}
+
+type SignedIn = { Variables: { caller: Caller } & Uploader['Variables'] }
+
+const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
+  c.set('ownerId', c.var.caller.id)
+  await next()
+})
+
+/** Private photos: uploading them, and fetching them as one who may see them. */
+export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps) {
+  const { db, store } = deps
+  const readSession = createReadSession(deps)
+  const upload = guard.signedIn(uploadPrivatePhoto)
+  const middleware: MiddlewareHandler<SignedIn> = every(upload.middleware, countAsCaller, receive)
+
+  return createRouter()
+    .openapi(createRoute({ ...upload, middleware }), async (c) => {
+      const photo = readPhoto(await c.req.formData())
+      const { url } = orRefuse(await ingestPrivatePhoto(deps, c.var.caller.id, await photo.bytes()))
+      return c.json({ success: true as const, data: { url } }, 200)
+    })
+    .openapi(readPrivatePhoto, async (c) => {
+      c.header('cache-control', 'private, no-store')
+      const session = await readSession(c.req.raw.headers)
+      if (!session) throw identityRefusal('not-signed-in')
+      const named = readPrivatePhotoUrl(c.req.path)
+      const photo = named && (await findSentPhoto(db, named.id))
+      if (!named || !photo || photo.width !== named.width || photo.height !== named.height) {
+        throw refusal('no-such-picture')
+      }
+      if (!(await maySeePlace(db, session.account, photo))) throw refusal('no-such-picture')
+      const bytes = await store.read(photo, named.variant ?? photo.width)
+      if (!bytes) throw refusal('no-such-picture')
+      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })
+    })
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.ts'
+import type { PhotoPlace, StoredImage } from './rules.ts'
+import { privatePhotos } from './schema.ts'
+
+const columns = { id: privatePhotos.id, width: privatePhotos.width, height: privatePhotos.height }
+const asPrivate = (photo: StoredImage): StoredImage => ({ ...photo, isPrivate: true })
+
+/** How many private photos this person has uploaded since then. */
+export function countPrivatePhotos(db: Db, ownerId: string, since: Date): Promise<number> {
+  return db.$count(privatePhotos, and(eq(privatePhotos.ownerId, ownerId), gt(privatePhotos.createdAt, since)))
+}
+
+/** Inserts a private photo that was not sent yet. */
+export async function insertPrivatePhoto(
+  db: Db,
+  photo: { ownerId: string; width: number; height: number; createdAt: Date },
+): Promise<StoredImage> {
+  const [stored] = await db
+    .insert(privatePhotos)
+    .values({ ...photo, id: randomBytes(20).toString('hex') })
+    .returning(columns)
+  if (!stored) throw new Error('an insert returned no row')
+  return asPrivate(stored)
+}
+
+/** Locks those of these photos that this person uploaded and has not sent yet. */
+export function lockUnsent(tx: Db, ownerId: string, ids: string[]): Promise<StoredImage[]> {
+  return tx
+    .select(columns)
+    .from(privatePhotos)
+    .where(
+      and(inArray(privatePhotos.id, ids), eq(privatePhotos.ownerId, ownerId), isNull(privatePhotos.place)),
+    )
+    .orderBy(asc(privatePhotos.id))
+    .for('update')
+}
+
+/** Records where photos were sent. */
+export async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
+  await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
+}
+
+/** A private photo and where it was sent; null for an unknown one and one that was not sent yet. */
+export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & PhotoPlace) | null> {
+  const [photo] = await db
+    .select({ ...columns, place: privatePhotos.place, placeId: privatePhotos.placeId })
+    .from(privatePhotos)
+    .where(eq(privatePhotos.id, id))
+  if (!photo?.place || !photo.placeId) return null
+  return { ...photo, place: photo.place, placeId: photo.placeId, isPrivate: true }
+}
+
+/** Deletes photos that were uploaded before then and never sent. Returns them: their files remain. */
+export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]> {
+  const deleted = await tx
+    .delete(privatePhotos)
+    .where(and(isNull(privatePhotos.place), lt(privatePhotos.createdAt, before)))
+    .returning(columns)
+  return deleted.map(asPrivate)
+}
+
+/** All private photos after that id, ordered by id. */
+export async function listPrivatePhotos(db: Db, after: string, limit: number): Promise<StoredImage[]> {
+  const photos = await db
+    .select(columns)
+    .from(privatePhotos)
+    .where(gt(privatePhotos.id, after))
+    .orderBy(asc(privatePhotos.id))
+    .limit(limit)
+  return photos.map(asPrivate)
+}

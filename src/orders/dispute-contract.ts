@@ -1,0 +1,133 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { roleProblems, signedInProblems } from '../identity/problems.ts'
+import { maxPrivatePhotos } from '../images/rules.ts'
+import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { orderProblems } from './problems.ts'
+import { disputeReasons, longestDisputeText, parties } from './rules.ts'
+
+const party = z.enum(parties)
+const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
+const at = z.iso.datetime()
+const photoAddresses = z.array(z.string())
+
+/** A dispute as its parties and an admin see it. */
+export const dispute = z
+  .object({
+    reason: z.enum(disputeReasons),
+    text: z.string(),
+    photos: photoAddresses,
+    openedAt: at,
+    answerBy: at
+      .nullable()
+      .openapi({ description: 'Then an admin decides. Null afterwards, and when it is settled' }),
+    proposal: z.object({ refund: amount, by: party }).nullable(),
+    decision: z.string().nullable().openapi({ description: 'Why the admin decided as it was settled' }),
+    replies: z.array(z.object({ _id: z.string(), by: party, text: z.string(), photos: photoAddresses, at })),
+  })
+  .openapi('Dispute')
+
+const params = z.object({ id: z.string() })
+/** What somebody writes to the other side or to the admin. */
+const words = (longest: number) => z.string().trim().min(1).max(longest)
+const refund = z.number().min(0)
+const photos = z
+  .array(z.string().max(200))
+  .max(maxPrivatePhotos)
+  .default([])
+  .openapi({ description: 'Addresses of photos that the sender has uploaded' })
+
+const disputeCall = { tags: ['orders'], security: bearer }
+const moveCall = {
+  ...disputeCall,
+  method: 'put' as const,
+  rateLimit: { account: 60, address: 6000 },
+  responses: { 200: json(modified, '1, or 0 when it was done before') },
+}
+const wrote = z.object({ modifiedCount: z.literal(1) })
+
+export const openDispute = defineCall({
+  ...disputeCall,
+  operationId: 'openDispute',
+  method: 'post',
+  path: '/orders/{id}/dispute',
+  summary: 'Complain of the phone in time: the money stays held',
+  rateLimit: { account: 20, address: 6000 },
+  request: {
+    params,
+    body: jsonBody(
+      z.object({ reason: z.enum(disputeReasons), text: words(longestDisputeText.complaint), photos }),
+    ),
+  },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'wrong-party',
+      'wrong-stage',
+      'too-late',
+      'unknown-photo',
+    ),
+  },
+  responses: { 201: json(wrote, 'The dispute is open') },
+})
+
+const disputeProblems = {
+  ...signedInProblems,
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage'),
+}
+const refundProblems = {
+  ...disputeProblems,
+  ...pickProblems(orderProblems, 'bad-refund', 'other-proposal'),
+}
+
+export const replyInDispute = defineCall({
+  ...disputeCall,
+  operationId: 'replyInDispute',
+  method: 'post',
+  path: '/orders/{id}/dispute/replies',
+  summary: 'Write something in an open dispute',
+  rateLimit: { account: 60, address: 6000 },
+  request: { params, body: jsonBody(z.object({ text: words(longestDisputeText.complaint), photos })) },
+  problems: { ...disputeProblems, ...pickProblems(orderProblems, 'unknown-photo') },
+  responses: { 201: json(wrote, 'The reply is sent') },
+})
+
+export const proposeRefund = defineCall({
+  ...moveCall,
+  operationId: 'proposeRefund',
+  path: '/orders/{id}/dispute/proposal',
+  summary: 'Propose how much goes back to the buyer',
+  request: { params, body: jsonBody(z.object({ refund })) },
+  problems: refundProblems,
+})
+
+export const agreeToRefund = defineCall({
+  ...moveCall,
+  operationId: 'agreeToRefund',
+  path: '/orders/{id}/dispute/agreement',
+  summary: 'Agree to what the other side proposes, which settles the dispute',
+  request: { params, body: jsonBody(z.object({ refund })) },
+  problems: refundProblems,
+})
+
+export const withdrawDispute = defineCall({
+  ...moveCall,
+  operationId: 'withdrawDispute',
+  method: 'delete',
+  path: '/orders/{id}/dispute',
+  summary: 'Take the complaint back: the money is the seller’s',
+  request: { params },
+  problems: disputeProblems,
+})
+
+export const decideDispute = defineCall({
+  ...moveCall,
+  operationId: 'decideDispute',
+  path: '/orders/{id}/dispute/decision',
+  summary: 'Decide how much goes back to the buyer',
+  request: { params, body: jsonBody(z.object({ refund, why: words(longestDisputeText.decision) })) },
+  problems: { ...roleProblems, ...refundProblems },
+})

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Product } from '../listings/contract.ts'
+import type { Booking } from './contract.ts'
+import { transitions } from './rules.ts'
+
+let market: Awaited<ReturnType<typeof openOrderMarket>>
+let rahim: Person
+let nadia: Person
+let admin: Person
+beforeAll(async () => {
+  market = await openOrderMarket()
+})
+beforeEach(async () => {
+  ;({ rahim, nadia, admin } = await meetParties(market))
+})
+
+/** Leads an order to the status before the transition, and makes the transition. */
+type Scenario = {
+  before?: () => Promise<Booking>
+  act: (order: Booking) => Promise<unknown> | undefined
+  /** The kinds that the two are notified of by it. */
+  buyer?: string[]
+  seller?: string[]
+}
+
+const book = async () => market.createOrder(nadia, await market.addPhone(rahim))
+const sell = () => market.sellPhone(rahim, nadia)
+const handOver = () => market.sellAndHandOver(rahim, nadia)
+const complain = (order: Booking) =>
+  market.move(nadia, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+async function dispute(): Promise<Booking> {
+  const order = await handOver()
+  await complain(order)
+  return order
+}
+async function propose(by: Person): Promise<Booking> {
+  const order = await dispute()
+  await market.move(by, order, 'dispute/proposal', { refund: 5 })
+  return order
+}
+async function refund(amount: number): Promise<Booking> {
+  const order = await dispute()
+  await market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })
+  return order
+}
+async function claim({ inVain = false } = {}): Promise<Booking> {
+  const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
+  const paymentId = await market.claimAndCrash(order)
+  if (inVain) await market.cards.paymentIntents.cancel(paymentId)
+  return order
+}
+const reconcile = () => market.jobs['reconcile-payments']?.(null)
+const followRefund = ({ _id: orderId }: Booking) => market.jobs['follow-refund']?.({ orderId })
+const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
+const decide = (amount: number) => (order: Booking) =>
+  market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })
+async function wait(hours: number): Promise<void> {
+  await passTime(market, [rahim, nadia, admin], hours * hour)
+  await market.runSaleJobs()
+}
+const agree = (who: Person) => (order: Booking) => market.move(who, order, 'dispute/agreement', { refund: 5 })
+async function sellToRival(order: Booking): Promise<void> {
+  const rival = await market.signUp()
+  const query = { id: order.productId }
+  const { body: phone } = await market.call<Product>(rival, 'GET', '/product', { query })
+  await market.settle(rival, await market.authorisePayment(rival, phone))
+}
+
+/** A row for each transition and each party that may make it. */
+const scenarios: Record<string, () => Scenario> = {
+  'null booked buyer': () => ({ act: book, seller: ['booked'] }),
+  'booked cancelled buyer': () => ({ before: book, act: cancel(nadia), seller: ['cancelled'] }),
+  'booked cancelled system': () => ({
+    before: book,
+    act: ({ productId: id }) => market.call(rahim, 'DELETE', '/product', { query: { id } }),
+    buyer: ['phone-gone'],
+  }),
+  'booked unavailable system': () => ({
+    before: book,
+    act: sellToRival,
+    buyer: ['phone-gone'],
+    // Of the rival's order.
+    seller: ['booked', 'sold'],
+  }),
+  'booked claimed system': () => ({
+    before: async () => market.authorisePayment(nadia, await market.addPhone(rahim)),
+    act: (order) => market.claimAndCrash(order),
+  }),
+  'claimed paid system': () => ({
+    before: () => claim(),
+    act: reconcile,
+    buyer: ['payment-received'],
+    seller: ['sold'],
+  }),
+  'claimed booked system': () => ({ before: () => claim({ inVain: true }), act: reconcile }),
+  'claimed cancelled system': () => ({
+    before: async () => {
+      const order = await claim({ inVain: true })
+      await market.call(admin, 'DELETE', '/deleteuser', { query: { id: nadia.id } })
+      return order
+    },
+    act: reconcile,
+  }),
+  'paid handed-over seller': () => ({
+    before: sell,
+    act: (order) => market.handOver(rahim, nadia, order),
+    seller: ['handed-over'],
+  }),
+  'paid refunding buyer': () => ({ before: sell, act: cancel(nadia), seller: ['cancelled'] }),
+  // The buyer hears of it with the refund.
+  'paid refunding seller': () => ({ before: sell, act: cancel(rahim) }),
+  'paid refunding admin': () => ({ before: sell, act: cancel(admin), seller: ['cancelled'] }),
+  'paid refunding system': () => ({
+    before: sell,
+    act: () => wait(24),
+    buyer: ['refund-sent'],
+    seller: ['cancelled'],
+  }),
+  'handed-over completed buyer': () => ({
+    before: handOver,
+    act: (order) => market.move(nadia, order, 'completion'),
+    seller: ['money-released'],
+  }),
+  'handed-over completed system': () => ({
+    before: handOver,
+    act: () => wait(4),
+    seller: ['money-released'],
+  }),
+  'handed-over disputed buyer': () => ({ before: handOver, act: complain, seller: ['dispute-news'] }),
+  'disputed completed buyer': () => ({
+    before: dispute,
+    act: (order) => market.move(nadia, order, 'dispute', undefined, 'DELETE'),
+    seller: ['dispute-news', 'money-released'],
+  }),
+  'disputed completed admin': () => ({
+    before: dispute,
+    act: decide(0),
+    buyer: ['dispute-news'],
+    seller: ['dispute-news', 'money-released'],
+  }),
+  'disputed refunding buyer': () => ({
+    before: () => propose(rahim),
+    act: agree(nadia),
+    seller: ['dispute-news'],
+  }),
+  'disputed refunding seller': () => ({
+    before: () => propose(nadia),
+    act: agree(rahim),
+    buyer: ['dispute-news'],
+  }),
+  'disputed refunding admin': () => ({
+    before: dispute,
+    act: decide(5),
+    buyer: ['dispute-news'],
+    seller: ['dispute-news'],
+  }),
+  'refunding refunded system': () => ({
+    before: async () => {
+      const order = await sell()
+      await cancel(rahim)(order)
+      return order
+    },
+    act: followRefund,
+    buyer: ['refund-sent'],
+  }),
+  'refunding completed system': () => ({
+    before: () => refund(5),
+    act: followRefund,
+    buyer: ['refund-sent'],
+    seller: ['money-released'],
+  }),
+}
+/** All kinds that somebody was notified of, in order; of one order alone when it is given. */
+async function kindsOf({ id }: Person, about?: Booking): Promise<string[]> {
+  const ofOrder = about ? sql`and order_id = ${about._id}` : sql``
+  const { rows } = await market.db.execute<{ kind: string }>(
+    sql`select kind from notifications where user_id = ${id} ${ofOrder} order by created_at, id`,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+const every = transitions.flatMap(({ from, to, by }) => by.map((party) => `${from} ${to} ${party}`))
+
+describe('what buyer and seller are notified of', () => {
+  it('is written down for every transition', () => {
+    expect(Object.keys(scenarios).toSorted()).toEqual(every.toSorted())
+  })
+
+  it.each(every)('%s', async (name) => {
+    const {
+      before,
+      act,
+      buyer = [],
+      seller = [],
+    } = scenarios[name]?.() ?? { act: () => Promise.reject(name) }
+    const order = await before?.()
+    const had = [(await kindsOf(nadia)).length, (await kindsOf(rahim)).length]
+    await act(order as Booking)
+    const news = [(await kindsOf(nadia)).slice(had[0]), (await kindsOf(rahim)).slice(had[1])]
+    expect({ buyer: news[0]?.toSorted(), seller: news[1]?.toSorted() }).toEqual({ buyer, seller })
+    const [from, to] = name.split(' ')
+    if (!order) return
+    const { rows } = await market.db.execute(
+      sql`select from_status || ' ' || to_status as step from order_events where order_id = ${order._id}`,
+    )
+    expect(rows).toContainEqual({ step: `${from} ${to}` })
+  })
+})
+
+describe('news without a transition', () => {
+  it('a reply and a proposal reach the other side, an admin’s reply both', async () => {
+    const order = await dispute()
+    const had = [(await kindsOf(nadia)).length, (await kindsOf(rahim)).length]
+    const write = (who: Person) => market.move(who, order, 'dispute/replies', { text: 'So' }, 'POST')
+    await write(rahim)
+    await write(nadia)
+    await write(admin)
+    await market.move(nadia, order, 'dispute/proposal', { refund: 5 })
+    expect((await kindsOf(nadia)).slice(had[0])).toEqual(['dispute-news', 'dispute-news'])
+    expect((await kindsOf(rahim)).slice(had[1])).toEqual(['dispute-news', 'dispute-news', 'dispute-news'])
+  })
+
+  it('a dispute that is not settled in time is laid before the admins', async () => {
+    const order = await dispute()
+    await wait(6)
+    expect(await kindsOf(admin, order)).toEqual(['dispute-to-decide'])
+  })
+
+  it('a buyer whose payment comes too late for the phone is told so', async () => {
+    const phone = await market.addPhone(rahim)
+    const rival = await market.signUp()
+    const late = await market.authorisePayment(nadia, phone)
+    await market.claimAndCrash(await market.authorisePayment(rival, phone))
+    await market.settle(nadia, late)
+    expect(await kindsOf(nadia)).toEqual(['phone-gone'])
+  })
+})

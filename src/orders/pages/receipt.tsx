@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { Receipt } from '../components/receipt.tsx'
+import { viewerOf } from '../components/viewer-of.ts'
+import { orderMessages, receiptMessages as words } from '../messages/order.ts'
+import { bookingPaths } from '../paths.ts'
+import { orderDetailsQuery } from '../queries.ts'
+import type { OrderDetails } from '../sale-contract.ts'
+
+/** Loads the order before the page is rendered. An unknown one, or one of other people, is the 404 page. */
+export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage),
+  )
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** The receipt of an order, to print. */
+export default function ReceiptPage() {
+  const { id = '' } = useParams()
+  const { uid } = useSignedInUser()
+  return (
+    <>
+      <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          to={bookingPaths.order(id)}
+          className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          {words.back}
+        </Link>
+        <button type="button" className="btn btn-primary" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" />
+          {words.print}
+        </button>
+      </div>
+      <QueryResult
+        query={useQuery(orderDetailsQuery(id))}
+        failed={orderMessages.loadFailed}
+        skeleton={<RowsSkeleton />}
+      >
+        {(order) =>
+          isPaidFor(order) ? (
+            <Receipt order={order} me={viewerOf(order, uid)} />
+          ) : (
+            <EmptyState icon={ReceiptText} title={words.none} hint={words.noneHint} />
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}
+
+const isPaidFor = ({ timeline }: OrderDetails) => timeline.some(({ stage }) => stage === 'paid')

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { WireNotification } from '../notifications/contract.ts'
+
+let market: Awaited<ReturnType<typeof openOrderMarket>>
+let rahim: Person
+let nadia: Person
+
+beforeAll(async () => {
+  market = await openOrderMarket()
+})
+beforeEach(async () => {
+  ;({ rahim, nadia } = await meetParties(market))
+})
+
+const pass = (millis: number) => passTime(market, [rahim, nadia], millis)
+const reminders = async (who: Person) =>
+  (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body
+    .map(({ kind }) => kind)
+    .filter((kind) => kind === 'meeting-reminder' || kind === 'release-soon')
+
+it('buyer and seller are reminded to meet, once, when three quarters of the time are over', async () => {
+  const order = await market.sellPhone(rahim, nadia)
+  await pass(18 * hour - 1)
+  await market.runSaleJobs()
+  expect([await reminders(nadia), await reminders(rahim)]).toEqual([[], []])
+  await pass(1)
+  await Promise.all([market.runSaleJobs(), market.runSaleJobs(), market.runSaleJobs()])
+  await market.runSaleJobs()
+  expect([await reminders(nadia), await reminders(rahim)]).toEqual([
+    ['meeting-reminder'],
+    ['meeting-reminder'],
+  ])
+  const [reminder] = (await market.call<WireNotification[]>(rahim, 'GET', '/notifications')).body
+  expect(reminder).toMatchObject({
+    orderId: order._id,
+    params: { product: order.product_name, place: 'Shahbag, Dhaka' },
+  })
+})
+
+it('the buyer is reminded, once, before the money is released', async () => {
+  await market.sellAndHandOver(rahim, nadia)
+  await pass(3 * hour)
+  await Promise.all([market.runSaleJobs(), market.runSaleJobs()])
+  await pass(hour)
+  await market.runSaleJobs()
+  expect([await reminders(nadia), await reminders(rahim)]).toEqual([['release-soon'], []])
+})
+
+it('nobody is reminded of what has been done, disputed or ended meanwhile', async () => {
+  await market.sellAndHandOver(rahim, nadia)
+  const disputed = await market.sellAndHandOver(rahim, nadia)
+  await market.move(nadia, disputed, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+  const completed = await market.sellAndHandOver(rahim, nadia)
+  await market.move(nadia, completed, 'completion')
+  const cancelled = await market.sellPhone(rahim, nadia)
+  await market.move(nadia, cancelled, 'cancellation', { reason: 'No' })
+  const late = await market.sellPhone(rahim, nadia)
+  // No process ran for a whole day.
+  await pass(24 * hour)
+  await market.runSaleJobs()
+  await market.runSaleJobs()
+  expect([await reminders(nadia), await reminders(rahim)]).toEqual([[], []])
+  expect((await market.readDetails(nadia, late)).stage).toMatch(/^refund/)
+})
