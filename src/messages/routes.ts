@@ -1,5 +1,6 @@
 import type { Guard } from '../identity/index.ts'
 import type { Database } from '../platform/database/database.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { blockConversation } from './block-conversation.ts'
@@ -56,17 +57,17 @@ function writingRoutes({ db, guard }: { db: Database; guard: Guard }) {
       return c.json(presentMessage(orRefuse(await sendMessage(db, c.var.caller, sent))), 201)
     })
     .openapi(guard.signedIn(contract.readConversation), async (c) => {
-      const { changed } = orRefuse(await readConversation(db, c.var.caller.id, c.req.valid('param').id))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await readConversation(db, c.var.caller.id, c.req.valid('param').id))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.signedIn(contract.blockConversation), async (c) => {
       const choice = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      const { changed } = orRefuse(await blockConversation(db, c.var.caller.id, choice))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await blockConversation(db, c.var.caller.id, choice))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.signedIn(contract.reportConversation), async (c) => {
-      const { changed } = orRefuse(await reportConversation(db, c.var.caller.id, c.req.valid('param').id))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await reportConversation(db, c.var.caller.id, c.req.valid('param').id))
+      return c.json(countChange(done), 200)
     })
 }
 

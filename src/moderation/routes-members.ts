@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Guard, listAccounts } from '../identity/index.ts'
+import { describeActor, type Guard, listAccounts } from '../identity/index.ts'
 import { type Role, roleOfAccountType } from '../identity/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { searchedPage } from '../platform/http/contract.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { closeMember } from './close-member.ts'
-import { describeActor } from './describe-actor.ts'
 import { exportMembers } from './export-members.ts'
 import * as contract from './member-contract.ts'
 import { presentMember } from './present-rows.ts'
@@ -21,8 +21,8 @@ import { verifySeller } from './verify-seller.ts'
 export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
   return createRouter()
     .openapi(guard.signedIn(contract.startSelling), async (c) => {
-      const { changed } = orRefuse(await startSelling(db, describeActor(c)))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await startSelling(db, describeActor(c)))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.listSellers), async (c) => {
       return c.json(await listMembers(c, db, 'seller', c.req.valid('query')), 200)
@@ -42,8 +42,8 @@ export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard;
     })
     .openapi(guard.admin(contract.verifySeller), async (c) => {
       const { userid, verified } = c.req.valid('query')
-      const { changed } = orRefuse(await verifySeller(db, describeActor(c), userid, verified !== 'false'))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await verifySeller(db, describeActor(c), userid, verified !== 'false'))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {
       const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), c.req.valid('query').id))

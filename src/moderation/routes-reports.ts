@@ -1,10 +1,10 @@
-import type { Guard } from '../identity/index.ts'
+import { describeActor, type Guard } from '../identity/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { decideReports } from './decide-reports.ts'
-import { describeActor } from './describe-actor.ts'
 import { presentReport, presentReportedPhone, presentTakeDown } from './present-rows.ts'
 import { orRefuse } from './problems.ts'
 import { readReportQueue } from './read-report-queue.ts'
@@ -40,8 +40,8 @@ export function reportRoutes({ db, guard, clock }: ReportDeps) {
     .openapi(guard.admin(contract.decideReports), async (c) => {
       const { id } = c.req.valid('param')
       const verdict = c.req.valid('json')
-      const { changed } = orRefuse(await decideReports({ db, clock }, describeActor(c), id, verdict))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await decideReports({ db, clock }, describeActor(c), id, verdict))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.seller(contract.listTakeDowns), async (c) => {
       return c.json((await listTakeDowns(db, c.var.caller.id, mostTakeDowns)).map(presentTakeDown), 200)

@@ -1,5 +1,6 @@
 import type { Guard } from '../identity/index.ts'
 import type { Database } from '../platform/database/database.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -29,8 +30,8 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     })
     .openapi(guard.signedIn(contract.readNotification), async (c) => {
       const { id } = c.req.valid('param')
-      const { changed } = orRefuse(await readNotification(db, c.var.caller.id, id))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await readNotification(db, c.var.caller.id, id))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.signedIn(contract.readAllNotifications), async (c) => {
       return c.json({ modifiedCount: await markRead(db, c.var.caller.id) }, 200)
@@ -45,15 +46,15 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
       return c.json(settings, 200)
     })
     .openapi(guard.signedIn(contract.changeNotificationSetting), async (c) => {
-      const { changed } = orRefuse(await changeSetting(db, c.var.caller.id, c.req.valid('json')))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await changeSetting(db, c.var.caller.id, c.req.valid('json')))
+      return c.json(countChange(done), 200)
     })
     .openapi(contract.unsubscribe, async (c) => {
       const subscription = readUnsubscribeToken(secret, c.req.valid('query').token)
       if (!subscription) throw refusal('bad-link')
       const { userId, kind } = subscription
-      const { changed } = orRefuse(await changeSetting(db, userId, { kind, email: false }))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await changeSetting(db, userId, { kind, email: false }))
+      return c.json(countChange(done), 200)
     })
     .openapi(contract.openUnsubscribe, (c) =>
       c.redirect(notificationPaths.unsubscribe(c.req.valid('query').token), 302),

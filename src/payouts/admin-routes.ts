@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Guard } from '../identity/index.ts'
+import { type AccountActor, describeActor, type Guard } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import { readClientAddress } from '../platform/http/client-address.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './admin-contract.ts'
@@ -20,7 +20,7 @@ type Act = 'batch-payouts' | 'export-payouts' | 'payout-sent' | 'payout-failed'
 /** Appends an admin's act to the audit log, in the transaction that does it. The module above provides it. */
 type RecordAct = (
   tx: Db,
-  admin: { id: string; name: string; address: string },
+  admin: AccountActor,
   act: Act,
   account: { id: string; email: string },
 ) => Promise<void>
@@ -34,8 +34,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
   const { db, seal } = deps
   /** Records an act on the account of a seller, or on the admin's own where it is about many. */
   const record = (c: Context<{ Variables: { caller: Caller } }>, act: Act) => {
+    const admin = describeActor(c)
     const { id, email } = c.var.caller
-    const admin = { id, name: email, address: readClientAddress(c) }
     return (tx: Db, account = { id, email }) => recordAct(tx, admin, act, account)
   }
   return createRouter()
@@ -66,6 +66,6 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       const onChange = async (tx: Db, { sellerId }: { sellerId: string }) =>
         record(c, `payout-${outcome.state}`)(tx, await findSeller(tx, sellerId))
       const settled = await settlePayout(deps, c.req.valid('param').id, outcome, onChange)
-      return c.json({ modifiedCount: orRefuse(settled).changed ? 1 : 0 }, 200)
+      return c.json(countChange(orRefuse(settled)), 200)
     })
 }

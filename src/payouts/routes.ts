@@ -6,6 +6,7 @@ import { minorToDollars } from '../kernel/money.ts'
 import { readStatement } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import type { PaymentDeps } from '../payments/index.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { badCursor, linkNext } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { type AccountDeps, changeAccount } from './change-account.ts'
@@ -50,8 +51,8 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       return c.json(current && presentAccount({ current, next }, settings), 200)
     })
     .openapi(guard.seller(contract.changePayoutAccount), async (c) => {
-      const { changed } = orRefuse(await changeAccount(deps, c.var.caller, c.req.valid('json')))
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      const done = orRefuse(await changeAccount(deps, c.var.caller, c.req.valid('json')))
+      return c.json(countChange(done), 200)
     })
     .openapi(guard.seller(contract.requestPayout), async (c) => {
       const asked = await requestPayout({ ...deps, currency }, c.var.caller.id, c.req.valid('json').amount)

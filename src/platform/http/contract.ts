@@ -82,6 +82,9 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 /** How many things a call has changed. */
 export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
 
+/** The response of a call that changes one thing, or has changed it before. */
+export const countChange = ({ changed }: { changed: boolean }) => ({ modifiedCount: changed ? 1 : 0 })
+
 /** `limit` and `cursor` of a long list. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),
