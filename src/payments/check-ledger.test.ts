@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { finishRefund } from '../../demo/cards/refunds.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
+import { pendingRefundCard } from '../../tests/support/sell-phone.ts'
 import { checkLedger } from './check-ledger.ts'
 import { findLatestPayment } from './store.ts'
+import { listRefunds } from './store-refunds.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')
@@ -127,6 +130,20 @@ describe('the ledger and the provider', () => {
     expect(await checkLedger(payments)).toHaveLength(before)
     expect(await check()).toHaveLength(before + 1)
     expect(await check(0)).toEqual([])
+  })
+
+  it('are not compared in a refund before it is looked at again', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: pendingRefundCard })
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    await market.runSaleJobs()
+    const [refund] = await listRefunds(market.db, order._id)
+    await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'pending-first' })
+    const find = async () => (await check()).filter(({ reference }) => reference === refund?.refundId)
+    expect(await find()).toEqual([])
+    market.clock.advance(60 * 60_000)
+    expect(await find(), 'nobody has looked at it in time').toHaveLength(1)
+    await market.runSaleJobs()
+    expect(await find()).toEqual([])
   })
 
   it('keep what was found while the provider is away', async () => {

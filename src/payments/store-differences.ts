@@ -35,11 +35,12 @@ export async function listMade(db: Db, since: Date): Promise<Made[]> {
       // A reference may have had other payments, which were cancelled.
       keys: { plus: status === 'captured' ? `capture:${reference}` : '', minus: '' },
     })),
-    ...given.map(({ id, refundId, reference, createdAt }) => ({
+    ...given.map(({ id, refundId, reference, createdAt, dueAt }) => ({
       id: refundId ?? '',
       reference,
       createdAt,
-      changedAt: createdAt,
+      // Until it is looked at again, the provider may be ahead of the ledger.
+      changedAt: dueAt ?? createdAt,
       keys: { plus: `refund-failed:${id}`, minus: `refund:${id}` },
     })),
   ]
