@@ -1,9 +1,9 @@
-import type { Guard } from '../identity/index.ts'
+import { describeActor, type Guard } from '../identity/index.ts'
 import { adoptRefund } from '../orders/index.ts'
 import { orRefuse } from '../orders/problems.ts'
 import { type PaymentDeps, requestCheck } from '../payments/index.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { describeActor } from './describe-actor.ts'
 import * as contract from './money-contract.ts'
 import { readMoney } from './read-money.ts'
 import { recordAct } from './store.ts'
@@ -22,7 +22,7 @@ export function moneyRoutes({ guard, settling: { payments } }: MoneyDeps) {
         if (isNew) await recordAct(tx, admin, 'check-money', { id: admin.id, email: admin.name })
         return isNew
       })
-      return c.json({ modifiedCount: changed ? 1 : 0 }, 200)
+      return c.json(countChange({ changed }), 200)
     })
     .openapi(guard.admin(contract.adoptRefund), async (c) => {
       const admin = describeActor(c)
@@ -31,6 +31,6 @@ export function moneyRoutes({ guard, settling: { payments } }: MoneyDeps) {
         const seller = { id: listing.sellerId, email: listing.sellerEmail }
         return recordAct(tx, admin, 'adopt-refund', seller, { id: listing.id, name: listing.name })
       })
-      return c.json({ modifiedCount: orRefuse(adopted).changed ? 1 : 0 }, 200)
+      return c.json(countChange(orRefuse(adopted)), 200)
     })
 }

@@ -1,7 +1,6 @@
-import type { Guard } from '../identity/index.ts'
+import { type AccountActor, describeActor, type Guard } from '../identity/index.ts'
 import { presentListing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { readClientAddress } from '../platform/http/client-address.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -18,7 +17,7 @@ import { listReportedRatings, type ReportedRatingRow } from './store-reports.ts'
 /** Appends an admin's act to the audit log, in the transaction that does it. The module above provides it. */
 type RecordAct = (
   tx: Db,
-  admin: { id: string; name: string; address: string },
+  admin: AccountActor,
   act: 'dismiss-reports' | 'remove-rating',
   account: { id: string; email: string },
   phone: { id: string; name: string },
@@ -72,8 +71,7 @@ function reportRoutes(deps: Deps) {
       return c.json(linkedPage(c, rows, limit, byReport).map(presentReported), 200)
     })
     .openapi(guard.admin(contract.decideRatingReports), async (c) => {
-      const { id, email: name } = c.var.caller
-      const admin = { id, name, address: readClientAddress(c) }
+      const admin = describeActor(c)
       const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
       const decided = await decideRatingReports(deps, verdict, (tx, act, account, phone) =>
         recordAct(tx, admin, act, account, phone),
