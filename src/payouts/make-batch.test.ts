@@ -5,6 +5,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { WirePayout } from './admin-contract.ts'
 import { makeBatch } from './make-batch.ts'
 import { listOfBatch } from './store.ts'
+import { insertBatch } from './store-batches.ts'
 
 let market: Marketplace
 let nadia: Person
@@ -69,6 +70,18 @@ describe('a batch', () => {
     await askFor(karim, 50)
     const made = await Promise.all(Array.from({ length: 4 }, () => batchAt('2040-01-01T12:00')))
     expect(made.filter((batch) => batch !== 'nothing-due')).toEqual([[60, 50]])
+  })
+
+  it('waits for the one before it, which counts for the limits', async () => {
+    await askFor(rahim, 60)
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let second: Promise<number[] | string> | undefined
+    await market.db.transaction(async (tx) => {
+      await insertBatch(tx, { createdBy: admin.id, createdAt: market.clock.now() })
+      second = batchAt('2040-01-01T12:00')
+      await expect.poll(async () => (await market.db.execute(waiting)).rowCount).toBeGreaterThan(0)
+    })
+    expect(await second).toEqual([60])
   })
 
   it('sends a wallet no more than its limit of the day, and splits what is over it', async () => {
