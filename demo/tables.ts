@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
+import { at } from '../src/platform/database/at.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { CardObject } from './cards/objects.ts'
 import type { Grant } from './openid/codes.ts'
 
 /** The demo's own schema: the product's migrations know nothing of it. */
 const demo = pgSchema('demo')
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The objects of the card provider's stand-in, as its API shows them. */
 export const cardObjects = demo.table('card_objects', {

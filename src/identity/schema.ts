@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { roles } from './rules.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Accounts. The identity library writes the first half, the module the second. */
 export const users = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { photoPlaces } from './rules.ts'
 
@@ -17,7 +18,7 @@ export const images = pgTable('images', {
   height: integer('height').notNull(),
   /** A data URL of a few hundred bytes, shown until the image has loaded. */
   placeholder: text('placeholder').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: at('created_at').notNull().defaultNow(),
 })
 
 /** Who uploaded which image: a seller may list only images of their own. */
@@ -31,7 +32,7 @@ export const imageUploads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The latest upload of the image by this owner. */
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.imageId, t.ownerId] }),
@@ -50,7 +51,7 @@ export const privatePhotos = pgTable(
       .references(() => users.id),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
     /** What it was sent with: its parties may see it. Null until then; photos that are never sent are removed. */
     place: text('place', { enum: photoPlaces }),
     placeId: uuid('place_id'),

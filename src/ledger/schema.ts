@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  bigserial,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '../kernel/money.ts'
+import { at } from '../platform/database/at.ts'
 import { accountPattern } from './rules.ts'
 
 const currency = () => text('currency').notNull().$type<Money['currency']>()
@@ -28,7 +19,7 @@ export const ledgerTransactions = pgTable(
     kind: text('kind').notNull(),
     /** What the money is for, in the words of the caller; the ledger knows no orders. */
     orderId: uuid('order_id'),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: at('at').notNull(),
   },
   (t) => [check('ledger_transactions_kind', sql`${t.kind} ~ '^[a-z]+(-[a-z]+)*$'`)],
 )

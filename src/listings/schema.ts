@@ -10,13 +10,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { conditions, firstPurchaseYear, maxPhotos } from './rules.ts'
 
@@ -25,8 +25,6 @@ const currencies = ['USD'] as const
 /** The condition of a check constraint: the column holds a price in minor units. */
 const isPrice = (column: ExtraConfigColumn) =>
   sql`${column} between 1 and ${sql.raw(String(maxPriceDollars * 100))}`
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const forSale = sql`sold_at is null and withdrawn_at is null`

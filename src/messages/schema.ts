@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
+import { at } from '../platform/database/at.ts'
 import { maxTextLength } from './rules.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Conversations: one of each phone and buyer. */
 export const conversations = pgTable(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 
@@ -23,8 +24,8 @@ export const reports = pgTable(
     reason: text('reason', { enum: reportReasons }),
     /** Both null while the report is open. */
     decision: text('decision', { enum: reportDecisions }),
-    decidedAt: timestamp('decided_at', { withTimezone: true, precision: 3 }),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     check('reports_reason', oneOf(t.reason, reportReasons)),
@@ -63,9 +64,7 @@ export const auditEntries = pgTable(
     reason: text('reason', { enum: reportReasons }),
     address: text('address').notNull(),
     /** Not `now()`, the start of the transaction: acts on one account are listed in the order in which they happened. */
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
     check('audit_entries_act', oneOf(t.act, auditedActs)),

@@ -7,14 +7,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const kinds = kindNames as [NotificationKind, ...NotificationKind[]]
 
 /**

@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import {
   chargedStatuses,
@@ -26,7 +17,6 @@ import {
 
 /** Literals of our own for an index: data definition takes no parameters. */
 const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
  * Orders. Each stores what its buyer agreed to: the phone as described when it was booked, or when its changes were accepted.

@@ -7,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { refundStates } from './rules.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(

@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  bigserial,
-  check,
-  index,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import type { Money } from '../kernel/money.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
  * The payout accounts of sellers, one row a change: append-only by a trigger, which refuses UPDATE, DELETE and TRUNCATE. A change

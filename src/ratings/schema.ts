@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { orders } from '../orders/schema.ts'
+import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import { maxRatingText, raters } from './rules.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const longest = sql.raw(String(maxRatingText))
 
 /** Ratings: one of each completed order and side. */

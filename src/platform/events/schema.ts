@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, customType, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../database/at.ts'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
@@ -17,7 +18,7 @@ export const events = pgTable(
     data: jsonb('data').$type<Record<string, string>>().notNull(),
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
     horizon: transactionId('horizon').notNull().default(sql`pg_snapshot_xmin(pg_current_snapshot())`),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
     index('events_of_user').on(t.userId, t.transaction),
