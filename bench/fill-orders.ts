@@ -22,7 +22,7 @@ export const phonesFor = (perStage: number) => perStage * stages.length
 
 /**
  * Adds so many orders in every stage, each of a phone of its own, with what belongs to them: events, payments, money, disputes,
- * conversations and notifications. `seller` sells one of twenty, and `buyer` one of a hundred, all of these from `seller`.
+ * conversations, notifications and ratings. `seller` sells one of twenty, and `buyer` one of a hundred, all of these from `seller`.
  */
 export async function fillOrders(
   db: Database,
@@ -36,6 +36,7 @@ export async function fillOrders(
     await addMoney(tx)
     await addDisputes(tx)
     await addMessages(tx)
+    await addRatings(tx)
   })
   await db.execute('vacuum (analyze)')
 }
@@ -140,4 +141,12 @@ async function addMessages(tx: Db): Promise<void> {
       o.created_at, case when random() < 0.9 then o.created_at end
     from orders o join listings l on l.id = o.listing_id
     cross join lateral (values (o.buyer_id, 'payment-received'), (l.seller_id, 'sold')) side(id, kind)`)
+}
+
+async function addRatings(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    insert into ratings (order_id, by_party, rater_id, rated_id, product_name, stars, text, created_at, due_at, visible_at)
+    select o.id, 'buyer', o.buyer_id, l.seller_id, o.product_name, 3 + (random() * 2)::int, 'As described.',
+      o.paid_at, o.paid_at, o.paid_at
+    from orders o join listings l on l.id = o.listing_id where o.status = 'completed'`)
 }
