@@ -21,7 +21,10 @@ export const ledgerTransactions = pgTable(
     orderId: uuid('order_id'),
     at: at('at').notNull(),
   },
-  (t) => [check('ledger_transactions_kind', sql`${t.kind} ~ '^[a-z]+(-[a-z]+)*$'`)],
+  (t) => [
+    check('ledger_transactions_kind', sql`${t.kind} ~ '^[a-z]+(-[a-z]+)*$'`),
+    index('ledger_transactions_of_no_order').on(t.id).where(sql`order_id is null`),
+  ],
 )
 
 /** What each transaction adds to each of its accounts. */

@@ -77,6 +77,10 @@ export const orders = pgTable(
       .where(sql`status in (${list(winningStatuses)})`),
     index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_phone').on(t.listingId),
+    // What a seller's sales are found, counted and added up by.
+    index('orders_sold')
+      .on(t.listingId, t.paidAt, t.id, t.status, t.refundMinor)
+      .where(sql`status in (${list(chargedStatuses)})`),
     index('orders_photos').using('gin', t.photos),
     index('orders_sales')
       .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)
