@@ -19,16 +19,19 @@ type OrderRatingsProps = {
   names: Record<Rater, string>
 }
 
-/** How the two sides of a completed order rate each other: the own rating, or its form, and the other's once it is visible. */
+/**
+ * How the two sides of a completed order rate each other: the own rating, or its form, and the other's once it is visible. Fetched by
+ * the browser: a form that the server renders could be sent before its script has come.
+ */
 export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const query = useQuery(orderRatingsQuery(orderId))
   const other = names[me === 'buyer' ? 'seller' : 'buyer']
-  const isRated = Boolean(query.data?.mine)
+  const mayRate = query.data?.mine === null
   return (
     <section className="panel grid gap-5 p-5 sm:p-6">
       <h2 ref={title} tabIndex={-1} className="font-semibold text-lg">
-        {isRated ? words.ratingsTitle : words.title[me]}
+        {mayRate ? words.title[me] : words.ratingsTitle}
       </h2>
       <QueryResult query={query} failed={words.failed} skeleton={<Skeleton className="h-60" />}>
         {({ mine, theirs }) => (

@@ -11,17 +11,15 @@ import { orderMessages as words } from '../../orders/messages/order.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../orders/queries.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
-import { orderRatingsQuery } from '../../ratings/queries.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
 /** Loads the order before the page is rendered. An unknown one, or one of other people, is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), async (queries) => {
-    const { stage } = await queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage)
-    if (stage === 'completed') await queries.prefetchQuery(orderRatingsQuery(id))
-  })
+  return loadQueries(visitorOf(context), (queries) =>
+    queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage),
+  )
 }
 
 /** The page fetches by itself what it does not come with. */
