@@ -17,7 +17,7 @@ export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
           <h1 className="font-bold text-2xl">{words.title}</h1>
           <p className="text-quiet text-sm">{words.number(order._id)}</p>
         </div>
-        <p className="font-bold text-primary text-xl">Swap</p>
+        <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
       </header>
       <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
         <Fact label={words.phone}>{`${order.product_name} (${order.brand_name})`}</Fact>
