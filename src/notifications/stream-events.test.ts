@@ -72,6 +72,8 @@ describe('an event stream', () => {
     const seen = await first.next()
     await first.close()
     await notifyOf(reader, 'missed')
+    const other = await market.signUp()
+    await notifyOf(other, 'his')
     const again = await open(reader, { 'last-event-id': seen?.id ?? '' })
     const ids = []
     for (let event = await again.next(); event?.event === 'notification'; event = await again.next()) {
@@ -79,6 +81,8 @@ describe('an event stream', () => {
     }
     const { body } = await market.call<{ _id: string }[]>(reader, 'GET', '/notifications')
     expect(ids).toContain(body[0]?._id)
+    const his = await market.call<{ _id: string }[]>(other, 'GET', '/notifications')
+    expect(ids).not.toContain(his.body[0]?._id)
     await again.close()
   })
 
