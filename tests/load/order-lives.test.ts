@@ -6,4 +6,4 @@ it('100 random lives of orders go as the model says, whatever happens, and keep 
   const lives = await simulateLives(100, Number(process.env.LIVES_SEED ?? 2026), 24)
   printFigures('random lives of orders', lives)
   expect(lives.lives).toBe(100)
-}, 300_000)
+}, 550_000)

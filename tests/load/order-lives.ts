@@ -12,7 +12,7 @@ import { LifeCommand, look, type Tally, type World } from './lives/run-command.t
 /** What was simulated. `ends`: how often an order ended in which way. */
 export type Lives = Tally & { seed: number; lives: number; orders: number }
 
-const longest = 240_000
+const longest = 500_000
 
 /**
  * Lets phones be ordered, paid for, handed over, complained of and refunded by random commands, many of them disturbed, and

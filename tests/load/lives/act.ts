@@ -7,7 +7,7 @@ export type Act =
   | { does: 'authorise card'; order: number; card: Card }
   | { does: 'settle'; order: number; by: 'browser' | 'job' }
   | { does: 'cancel'; order: number; by: 'buyer' | 'seller' | 'admin' }
-  | { does: 'hand over'; order: number; isRight: boolean }
+  | { does: 'hand over'; order: number; wrongBefore: number }
   | { does: 'say all is well'; order: number }
   | { does: 'complain'; order: number }
   | { does: 'propose'; order: number; by: 'buyer' | 'seller'; minor: number }

@@ -53,7 +53,10 @@ type Option = { weight: number; of?: (order: ModelOrder) => boolean; when?: (lif
 
 /** How often each is chosen where it makes sense. */
 const options: Record<Does, Option> = {
-  book: { weight: 20 },
+  book: {
+    weight: 20,
+    when: ({ phone, orders }) => phone === 'for sale' && orders.filter(is('booked')).length < 2,
+  },
   'authorise card': {
     weight: 30,
     of: ({ status, payment }) => status === 'booked' && payment !== 'authorised',
@@ -111,7 +114,7 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
     case 'cancel':
       return { does, order, by: choice.by }
     case 'hand over':
-      return { does, order, isRight: quarters > 0 }
+      return { does, order, wrongBefore: quarters > 1 ? 0 : pick + 2 }
     case 'propose':
       return { does, order, by, minor }
     case 'agree': {

@@ -24,7 +24,7 @@ export function expectAct(life: Life, act: Act): Path[] {
     case 'cancel':
       return once(life, cancel(life, act))
     case 'hand over':
-      return once(life, handOver(life, act))
+      return [handOver(life, act)]
     case 'ask for payout':
       return once(life, askForPayout(life, act.minor))
     case 'make batch':
@@ -177,7 +177,16 @@ function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' 
   return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)
 }
 
-function handOver(life: Life, { order: index, isRight }: Extract<Act, { does: 'hand over' }>): Life {
+/** The seller guesses first, so many times. */
+function handOver(life: Life, { order, wrongBefore }: Extract<Act, { does: 'hand over' }>): Path {
+  let path: Path = [life]
+  for (let guess = 0; guess <= wrongBefore; guess++) {
+    path = [...path, enterCode(endOf(path), order, guess === wrongBefore)]
+  }
+  return path
+}
+
+function enterCode(life: Life, index: number, isRight: boolean): Life {
   const { status, wrongCodes, lockedUntil } = orderOf(life, index)
   if (status !== 'paid' || (lockedUntil !== null && life.now < lockedUntil)) return life
   if (isRight) return withOrder(life, index, { status: 'handed-over', dueAt: life.now + periods.inspection })

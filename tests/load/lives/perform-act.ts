@@ -129,8 +129,11 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
         cancelOrder(process, callers[act.by], { orderId, reason: 'I changed my mind' }, unaudited),
       )
     case 'hand over': {
-      const right = process.codes.codeOf(orderId)
-      const code = act.isRight ? right : right === '000000' ? '000001' : '000000'
+      const code = process.codes.codeOf(orderId)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let guess = 0; guess < act.wrongBefore; guess++) {
+        await handOverPhone(process, callers.seller, { orderId, code: wrong })
+      }
       return isChange(handOverPhone(process, callers.seller, { orderId, code }))
     }
     case 'say all is well':
