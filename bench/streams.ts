@@ -22,11 +22,11 @@ const pairs = Number(values.people) / 2
 const messages = Number(values.rate) * Number(values.seconds)
 
 await buildPages((step) => console.log(`${step} …`))
-/** Each phone belongs to one of the second half of the people, whom one of the first half writes to. */
-const site = await startSite(pairs, pairs * 2, (db, members) =>
+/** The phones belong to the second half of the people, whom the first half writes to. */
+const site = await startSite(pairs * 2, pairs * 2, (db, members) =>
   db.execute(sql`
     update listings set seller_id = owners.id
-    from (select id, row_number() over () as place from listings) as phones
+    from (select id, row_number() over () % ${pairs} + 1 as place from listings) as phones
     join unnest(${sql.param(members.slice(pairs).map(({ id }) => id))}::uuid[]) with ordinality as owners (id, place)
       using (place)
     where listings.id = phones.id`),
