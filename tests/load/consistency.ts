@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, isOutage } from '../../src/platform/database/database.ts'
 
-/** The provider's payments with their orders and phones. */
+/**
+ * The provider's payments with their orders and phones. One that was begun for a process that died is left out: nobody knows it
+ * who could pay it.
+ */
 const facts = `
   with intents as (
     select id, body ->> 'status' as status, (body ->> 'amount_received')::int as received,
       body -> 'metadata' ->> 'reference' as reference
-    from demo.card_objects where object = 'payment_intent'
+    from demo.card_objects where object = 'payment_intent' and (body ->> 'status' <> 'requires_payment_method'
+      or exists (select from payments where payment_id = card_objects.id))
   ), charges as (
     select intents.*, b.id as booking, b.listing_id, b.status as booking_status, b.payment_id, b.price_minor
     from intents left join orders b on b.id::text = intents.reference
@@ -55,10 +59,7 @@ const atRest = {
   'is still being paid for': `select id from orders where status = 'claimed'`,
   'is over, and its payment is not': `
     select b.id from orders b join intents on intents.reference = b.id::text
-    where b.status <> 'booked' and b.paid_at is null and intents.status <> 'canceled'
-      -- One that was begun for a process that died is known to nobody who could pay it.
-      and not (intents.status = 'requires_payment_method' and intents.id not in (
-        select payment_id from payments where payment_id is not null))`,
+    where b.status <> 'booked' and b.paid_at is null and intents.status <> 'canceled'`,
   'waits for a phone that is gone': `
     select b.id from orders b join listings l on l.id = b.listing_id
     where b.status = 'booked' and (l.sold_at is not null or l.withdrawn_at is not null)`,
