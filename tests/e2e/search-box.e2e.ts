@@ -11,6 +11,8 @@ test('a phone is found in Bangla, with a typing mistake, and from a suggestion',
   await expect(page).toHaveTitle('Swap-Search')
   await expect(page.getByRole('heading', { level: 1, name: 'Phones for “রেডমি নোট ১২”' })).toBeVisible()
   await expect(cards(page).first().getByRole('heading')).toContainText('Redmi Note 12')
+  // A new page takes the focus: what is typed before that would be lost.
+  await expect(page.getByRole('main')).toBeFocused()
 
   await searchBox(page).fill('shamsung galxy')
   await searchBox(page).press('Enter')
