@@ -66,7 +66,7 @@ test('text of twice the size scrolls no page sideways', async ({ people }) => {
     '/dashbord',
     ...['myproducts', 'addproducts', `myproducts/${phone._id}`, 'sales', 'account'].map(inDashboard),
     ...['messages', `messages/${conversation}`, 'notifications', 'notifications/settings'].map(inDashboard),
-    inDashboard('report'),
+    ...[`orders/${order._id}`, 'report'].map(inDashboard),
   ]) {
     await expectNoSidewaysScroll(desk, path)
   }

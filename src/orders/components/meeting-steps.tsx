@@ -49,7 +49,7 @@ function Code({ code, url }: { code: string; url: string }) {
       <h3 className="font-semibold">{words.codeTitle}</h3>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <p className="font-bold text-5xl tabular-nums tracking-widest">{formatDigits(code)}</p>
-        <Suspense fallback={<Skeleton className="size-44" />}>
+        <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>
           <QrCode text={url} label={words.qr} />
         </Suspense>
       </div>
