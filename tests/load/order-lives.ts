@@ -50,7 +50,15 @@ export async function simulateLives(lives: number, seed: number, maxCommands: nu
     .map(([choice, disturbance]) => new LifeCommand(choice, disturbance))
   const life = fc.asyncProperty(fc.commands([command], { maxCommands, size: 'max' }), async (commands) => {
     const world = await addPhone()
-    await fc.asyncModelRun(async () => ({ model: await look(world, 'always'), real: world }), commands)
+    const running = fc.asyncModelRun(
+      async () => ({ model: await look(world, 'always'), real: world }),
+      commands,
+    )
+    await running.catch(async (error) => {
+      // What is left of it would happen to the seller of the next lives.
+      await endLife(world).catch(() => {})
+      throw error
+    })
     const { life: end } = await endLife(world)
     total.lives += 1
     total.orders += end.orders.length
