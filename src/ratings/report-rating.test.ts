@@ -36,7 +36,7 @@ const report = (who: Person, id: string) => put(who, `/ratings/${id}/report`)
 const decide = (id: string, decision: string) => put(admin, `/reportedratings/${id}`, { decision })
 const readQueue = async (query: Record<string, string> = {}) =>
   market.call<ReportedRating[]>(admin, 'GET', '/reportedratings', { query })
-const readSeller = async () => (await market.call<Seller>(nadia, 'GET', `/sellers/${rahim.id}`)).body
+const readSeller = async (id = rahim.id) => (await market.call<Seller>(nadia, 'GET', `/sellers/${id}`)).body
 const readActs = async () =>
   (await market.call<{ act: string; account: string; product?: string }[]>(admin, 'GET', '/audit')).body
 
@@ -96,11 +96,18 @@ describe('a report of a rating', () => {
     expect(acts[0]).toMatchObject({ act: 'remove-rating', product: order.product_name })
   })
 
-  it('of a rating by a seller changes no mean', async () => {
+  it('of a rating by a seller changes no mean, of a buyer who sells neither', async () => {
+    nadia = await market.signUp('seller', 'Nadia')
     const { bySeller } = await rateEachOther()
+    const readBoth = () => Promise.all([rahim, nadia].map(async ({ id }) => (await readSeller(id)).rating))
+    const before = await readBoth()
+    expect(before).toEqual([
+      { mean: 1, count: 1 },
+      { mean: null, count: 0 },
+    ])
     await report(nadia, bySeller)
     expect(await decide(bySeller, 'removed')).toEqual([200, 1])
-    expect((await readSeller()).rating).toEqual({ mean: 1, count: 1 })
+    expect(await readBoth()).toEqual(before)
   })
 
   it('stands in a queue that is read page by page, the latest first', async () => {
