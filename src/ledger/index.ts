@@ -4,6 +4,7 @@ export {
   balanceOf,
   isKeyPosted,
   isPosted,
+  listEntriesOf,
   listPosted,
   lockBalance,
   readBalance,

@@ -75,6 +75,14 @@ it('counts unpaid orders nowhere', async () => {
   expect((await read()).month).toEqual(before)
 })
 
+it('counts no revenue that goes back to the buyer', async () => {
+  const before = (await read()).today.revenue
+  const order = await market.sellPhone(seller, buyer)
+  expect((await read()).today.revenue).toBe(before + order.product_price)
+  await market.move(buyer, order, 'cancellation', { reason: 'I changed my mind.' })
+  expect((await read()).today.revenue).toBe(before)
+})
+
 it('counts the sellers to verify, and lists them', async () => {
   const before = (await read()).sellersToVerify
   const fresh = await market.signUp('seller')

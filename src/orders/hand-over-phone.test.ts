@@ -2,6 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { createSecret } from '../platform/secret.ts'
+import { createHandoverCodes } from './handover-code.ts'
+import { readOrderSettings } from './order-settings.ts'
+import { readOrder } from './read-order.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -118,6 +122,15 @@ describe('after the hand-over', () => {
     })
     expect(await market.move(nadia, order, 'cancellation', { reason: 'No' })).toEqual([409, 'wrong-stage'])
     expect((await market.readOrder(nadia, order)).status).toBe('paid')
+  })
+
+  it('the fee of a completed order is the one that was kept, although the setting has changed', async () => {
+    const order = await market.completeSale(rahim, nadia)
+    const settings = readOrderSettings({ ...market.env, SELLER_FEE_BASIS_POINTS: 1000 })
+    const codes = createHandoverCodes(createSecret('a secret that is long enough for tests'))
+    const deps = { db: market.db, settings, codes, publicUrl: '' }
+    const read = await readOrder(deps, { id: nadia.id, role: 'buyer' }, order._id)
+    expect(read.ok && read.value.money.fee).toBe(Math.floor(order.product_price * 2.5) / 100)
   })
 
   it('it is not completed before, nor cancelled after', async () => {

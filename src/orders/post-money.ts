@@ -1,4 +1,4 @@
-import { isPosted, postTransaction, readBalance } from '../ledger/index.ts'
+import { isPosted, listEntriesOf, postTransaction, readBalance } from '../ledger/index.ts'
 import { heldAccount, move, providerAccount, sellerAccount } from '../ledger/rules.ts'
 import { adoptionKey } from '../payments/rules.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -24,6 +24,8 @@ export async function postCapture(
   await postTransaction(tx, { key: `capture:${id}`, kind: 'capture', orderId: id, entries, currency, at })
 }
 
+const releaseKey = (orderId: string) => `release:${orderId}`
+
 /** Posts that what is held becomes the seller's, less the fee. False when nothing is held. */
 export async function postRelease(
   tx: Db,
@@ -38,7 +40,14 @@ export async function postRelease(
     ...move(amountMinor - feeMinor, { from: heldAccount(id), to: sellerAccount(seller.id) }),
     ...move(feeMinor, { from: heldAccount(id), to: 'fees' }),
   ]
-  return postTransaction(tx, { key: `release:${id}`, kind: 'sale', orderId: id, entries, currency, at })
+  return postTransaction(tx, { key: releaseKey(id), kind: 'sale', orderId: id, entries, currency, at })
+}
+
+/** The fee that was kept when the money of an order became the seller's, in minor units; null before that. */
+export async function readFee(db: Db, { id }: Held): Promise<number | null> {
+  const entries = await listEntriesOf(db, releaseKey(id))
+  if (entries.length === 0) return null
+  return entries.find(({ account }) => account === 'fees')?.amountMinor ?? 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { minorToDollars } from '../kernel/money.ts'
 import type { Listing } from '../listings/index.ts'
 import type { Mover } from './become.ts'
 import { bookingPaths } from './paths.ts'
-import { feeOf, stageOf } from './rules.ts'
+import { stageOf } from './rules.ts'
 import type { OrderDetails } from './sale-contract.ts'
 import type { Order } from './store.ts'
 import type { Dispute, DisputeReply } from './store-disputes.ts'
@@ -19,7 +19,7 @@ type Details = {
   viewer: Mover['role']
   code: string
   publicUrl: string
-  feeBasisPoints: number
+  feeMinor: number
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -52,7 +52,7 @@ export function presentDetails(details: Details): OrderDetails {
     meetingLocation: order.meetingLocation,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
     imei: details.imei,
-    money: presentMoney(order, details.feeBasisPoints),
+    money: presentMoney(order, details.feeMinor),
     handover: isBuyerWaiting ? { code: details.code, url, until: iso(order.dueAt) } : null,
     dispute: details.dispute && presentDispute(order, details.dispute, details.replies),
   }
@@ -75,12 +75,11 @@ function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['time
   ]
 }
 
-function presentMoney(order: Order, feeBasisPoints: number): OrderDetails['money'] {
-  const refundedMinor = order.refundMinor ?? 0
+function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
   return {
     amount: minorToDollars(order.priceMinor),
-    fee: minorToDollars(feeOf(order.priceMinor - refundedMinor, feeBasisPoints)),
-    refunded: minorToDollars(refundedMinor),
+    fee: minorToDollars(feeMinor),
+    refunded: minorToDollars(order.refundMinor ?? 0),
     releaseAt: order.status === 'handed-over' ? iso(order.dueAt) : null,
   }
 }

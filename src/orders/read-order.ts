@@ -3,7 +3,9 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { findImei, findListing } from '../listings/index.ts'
 import { needsAttention } from '../payments/index.ts'
 import { findParty } from './find-party.ts'
+import { readFee } from './post-money.ts'
 import { presentDetails } from './present-details.ts'
+import { feeOf } from './rules.ts'
 import type { OrderDetails } from './sale-contract.ts'
 import type { SaleDeps } from './sale-routes.ts'
 import { findDispute, listReplies } from './store-disputes.ts'
@@ -12,7 +14,7 @@ import { findBuyerName } from './store-sales.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
 export async function readOrder(
-  { db, settings, codes, publicUrl }: SaleDeps,
+  { db, settings, codes, publicUrl }: Pick<SaleDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
@@ -23,6 +25,9 @@ export async function readOrder(
   if (by.role === 'admin' && !dispute && !(await needsAttention(db, order.id))) return no('unknown-booking')
   const listing = await findListing(db, order.listingId)
   if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
+  // A fee that was changed since is not that of orders which it did not meet.
+  const expectedFee = feeOf(order.priceMinor - (order.refundMinor ?? 0), settings.feeBasisPoints)
+  const feeMinor = (await readFee(db, order)) ?? expectedFee
   return ok(
     presentDetails({
       order,
@@ -35,7 +40,7 @@ export async function readOrder(
       viewer: by.role,
       code: codes.codeOf(order.id),
       publicUrl,
-      feeBasisPoints: settings.feeBasisPoints,
+      feeMinor,
     }),
   )
 }

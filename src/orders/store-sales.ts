@@ -8,7 +8,7 @@ import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
 
-/** The sales of one day in Dhaka. */
+/** The sales of one day in Dhaka, and what buyers have paid for them and do not get back. */
 export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 
 /** A paid order and its buyer's e-mail. */
@@ -23,7 +23,7 @@ export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> 
     .select({
       day: sql<string>`${day}::text`,
       sales: sql<number>`count(*)::int`,
-      revenueMinor: sql`sum(${orders.priceMinor})`.mapWith(Number),
+      revenueMinor: sql`sum(${orders.priceMinor} - coalesce(${orders.refundMinor}, 0))`.mapWith(Number),
     })
     .from(orders)
     .where(and(isSale, gte(orders.paidAt, since)))
