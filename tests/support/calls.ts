@@ -5,6 +5,7 @@ import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as messages from '../../src/messages/contract.ts'
 import * as members from '../../src/moderation/member-contract.ts'
+import * as money from '../../src/moderation/money-contract.ts'
 import * as overviews from '../../src/moderation/overview-contract.ts'
 import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
@@ -25,6 +26,7 @@ const modules = [
   listings,
   messages,
   members,
+  money,
   notifications,
   orders,
   overviews,
