@@ -46,12 +46,14 @@ describe('a limited call', () => {
   test('is each of those that cost money, send something, decide about people, or show how to reach them', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
       'addProduct',
+      'adoptRefund',
       'agreeToRefund',
       'blockConversation',
       'bookProduct',
       'cancelOrder',
       'changeNotificationSetting',
       'changePayoutAccount',
+      'checkMoney',
       'completeOrder',
       'createPaymentIntent',
       'decideDispute',
@@ -59,6 +61,7 @@ describe('a limited call', () => {
       'decideReports',
       'editProduct',
       'exportMembers',
+      'getMoney',
       'handOverPhone',
       'issueImageKey',
       'listCampaigns',
