@@ -17,7 +17,8 @@ test('a phone is found in Bangla, with a typing mistake, and from a suggestion',
   await searchBox(page).fill('shamsung galxy')
   await searchBox(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('shamsung galxy')
-  await expect(cards(page).first().getByRole('heading')).toContainText('Galaxy')
+  // Other phones of the brand, newly added, may come first.
+  await expect(cards(page).getByRole('heading').filter({ hasText: 'Galaxy' }).first()).toBeVisible()
 
   await searchBox(page).fill('')
   await searchBox(page).pressSequentially('iphon')
