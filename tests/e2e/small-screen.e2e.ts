@@ -49,7 +49,7 @@ test('text of twice the size scrolls no page sideways', async ({ people }) => {
   people.tolerate(/status of 40[034]/)
   const seller = await people.join('seller', 'Farhana Akter')
   const buyer = await people.join('bayer', 'Rahim Uddin')
-  const phone = await people.addPhone(seller)
+  const phone = await people.addPhone(seller, { product_name: 'Qpukmkfgtldmr number 9' })
   const order = await people.buy(buyer, await people.addPhone(seller))
   await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const { _id: conversation } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
