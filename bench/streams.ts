@@ -2,7 +2,6 @@
  * `npm run bench:streams` opens an event stream for each of 1,000 people on one server and lets 500 of them write to the others:
  * how long a message takes to the other browser, and the memory of the server.
  */
-import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -31,7 +30,6 @@ const site = await startSite(pairs * 2, pairs * 2, (db, members) =>
       using (place)
     where listings.id = phones.id`),
 )
-const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 /** When a message has reached the streams of its reader, by its id. */
 const arrivals = new Map<string, { from: string; at: number }[]>()
 
@@ -86,7 +84,6 @@ try {
     'at most MB': Math.round(most),
   })
 } finally {
-  agent.destroy()
   await site.stop()
 }
 process.exit()
@@ -109,23 +106,14 @@ async function write(buyer: Member, { id, reader }: { id: string; reader: string
 }
 
 /** Posts something to the API as a member. */
-function ask<Body>(who: Member, path: string, json: unknown): Promise<Body> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `bearer ${who.token}`, 'content-type': 'application/json' }
-    const url = `${site.server.site}/api${path}?email=${encodeURIComponent(who.email)}`
-    const asked = request(url, { method: 'POST', headers, agent }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      answer.on('end', () => {
-        if ((answer.statusCode ?? 500) < 300) resolve(JSON.parse(text) as Body)
-        else reject(new Error(`${path} answered ${answer.statusCode}: ${text}`))
-      })
-    })
-    asked.on('error', reject)
-    asked.end(JSON.stringify(json))
+async function ask<Body>(who: Member, path: string, json: unknown): Promise<Body> {
+  const answer = await fetch(`${site.server.site}/api${path}?email=${encodeURIComponent(who.email)}`, {
+    method: 'POST',
+    headers: { authorization: `bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
   })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Body
 }
 
 /** Opens a member's stream, and notes when messages arrive on it. */
