@@ -1,15 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
-import { defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
+import { amount, defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { at, moveCall, orderCall, params, party, words } from './call-parts.ts'
 import { orderProblems } from './problems.ts'
-import { disputeReasons, longestDisputeText, parties } from './rules.ts'
+import { disputeReasons, longestDisputeText } from './rules.ts'
 
-const party = z.enum(parties)
-const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
-const at = z.iso.datetime()
 const photoAddresses = z.array(z.string())
 
 /** A dispute as its parties and an admin see it. */
@@ -28,9 +25,6 @@ export const dispute = z
   })
   .openapi('Dispute')
 
-const params = z.object({ id: z.string() })
-/** What somebody writes to the other side or to the admin. */
-const words = (longest: number) => z.string().trim().min(1).max(longest)
 const refund = z.number().min(0)
 const photos = z
   .array(z.string().max(200))
@@ -38,17 +32,10 @@ const photos = z
   .default([])
   .openapi({ description: 'Addresses of photos that the sender has uploaded' })
 
-const disputeCall = { tags: ['orders'], security: bearer }
-const moveCall = {
-  ...disputeCall,
-  method: 'put' as const,
-  rateLimit: { account: 60, address: 6000 },
-  responses: { 200: json(modified, '1, or 0 when it was done before') },
-}
 const wrote = z.object({ modifiedCount: z.literal(1) })
 
 export const openDispute = defineCall({
-  ...disputeCall,
+  ...orderCall,
   operationId: 'openDispute',
   method: 'post',
   path: '/orders/{id}/dispute',
@@ -84,7 +71,7 @@ const refundProblems = {
 }
 
 export const replyInDispute = defineCall({
-  ...disputeCall,
+  ...orderCall,
   operationId: 'replyInDispute',
   method: 'post',
   path: '/orders/{id}/dispute/replies',

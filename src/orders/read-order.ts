@@ -25,9 +25,9 @@ export async function readOrder(
   if (by.role === 'admin' && !dispute && !(await needsAttention(db, order.id))) return no('unknown-booking')
   const listing = await findListing(db, order.listingId)
   if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
-  // A fee that was changed since is not that of orders which it did not meet.
   const expectedFee = feeOf(order.priceMinor - (order.refundMinor ?? 0), settings.feeBasisPoints)
-  const feeMinor = (await readFee(db, order)) ?? expectedFee
+  // The setting may have changed since the fee was kept.
+  const keptFee = order.status === 'completed' ? await readFee(db, order) : null
   return ok(
     presentDetails({
       order,
@@ -40,7 +40,7 @@ export async function readOrder(
       viewer: by.role,
       code: codes.codeOf(order.id),
       publicUrl,
-      feeMinor,
+      feeMinor: keptFee ?? expectedFee,
     }),
   )
 }

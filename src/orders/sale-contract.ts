@@ -1,16 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { bearer } from '../identity/contract.ts'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import { amount, defineCall, json, jsonBody, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { at, moveCall, orderCall, params, party, words } from './call-parts.ts'
 import { dispute } from './dispute-contract.ts'
 import { orderProblems } from './problems.ts'
-import { orderStatuses, parties } from './rules.ts'
+import { orderStatuses } from './rules.ts'
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])
-const party = z.enum(parties)
-const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
-const at = z.iso.datetime()
 
 /** The fields that orders and sales share. */
 const deal = z.object({
@@ -59,17 +56,6 @@ const sale = deal
 
 export type SellerSale = z.infer<typeof sale>
 
-const params = z.object({ id: z.string() })
-/** What somebody writes to the other side or to the admin. */
-const words = (longest: number) => z.string().trim().min(1).max(longest)
-const orderCall = { tags: ['orders'], security: bearer }
-/** The common part of the calls that move an order. */
-const moveCall = {
-  ...orderCall,
-  method: 'put' as const,
-  rateLimit: { account: 60, address: 6000 },
-  responses: { 200: json(modified, '1, or 0 when it was done before') },
-}
 export const readOrder = defineCall({
   ...orderCall,
   operationId: 'readOrder',

@@ -17,8 +17,8 @@ import { listDue, listToRemind, setDue } from './store-due.ts'
 const runSize = 100
 
 /**
- * Moves the orders whose time has come, reminds of what comes next, and brings refunds on. Runs at start and each minute, in any number of processes: the
- * moments are in the database, so nothing is lost by a crash.
+ * Moves the orders whose time has come, reminds of what comes next, and brings refunds on. Runs at start and each minute, in
+ * any number of processes: the moments are in the database, so nothing is lost by a crash.
  */
 export async function sweepOrders(deps: SettleDeps): Promise<void> {
   const now = deps.clock.now()

@@ -1,7 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import {
+  amount,
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { csv, maskedAccount } from './contract.ts'
 import { payoutProblems } from './problems.ts'
@@ -13,7 +21,7 @@ const payout = z
   .object({
     _id: z.string(),
     seller: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
-    amount: z.number().openapi({ description: 'In the currency of the deployment, as prices are' }),
+    amount,
     account: maskedAccount.nullable().openapi({
       description:
         'Null when it was encrypted under a secret that was replaced: the seller has to enter it again',

@@ -1,12 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
-import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
+import {
+  amount,
+  defineCall,
+  json,
+  jsonBody,
+  modified,
+  page,
+  pageProblems,
+} from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { payoutProblems } from './problems.ts'
 import { accountKinds, payoutStates, statementKinds } from './rules.ts'
 
-const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
 const at = z.iso.datetime()
 
 const balance = z

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import PackageCheck from 'lucide-react/icons/package-check'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { throwAsPage } from '../../ui/page-queries.ts'
@@ -33,13 +33,9 @@ export default function EditProductPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <Link
-        to={listingPaths.mine}
-        className="link link-hover inline-flex items-center gap-1.5 pb-4 text-quiet text-sm"
-      >
-        <ArrowLeft size={16} aria-hidden="true" />
-        {messages.back}
-      </Link>
+      <p className="mb-4">
+        <BackLink to={listingPaths.mine}>{messages.back}</BackLink>
+      </p>
       <PageHeader title={messages.title} intro={messages.intro} />
       <OwnPhone id={id} key={id} />
     </>

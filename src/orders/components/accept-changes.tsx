@@ -1,10 +1,10 @@
 import Tag from 'lucide-react/icons/tag'
 import { formatDollars } from '../../kernel/money.ts'
+import { focus } from '../../ui/focus.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Booking } from '../contract.ts'
 import { changeMessages, priceMessages } from '../messages/payment.ts'
 import { ChangeList } from './change-list.tsx'
-import { focus } from './payment-outcome.tsx'
 import { useAcceptChanges } from './use-accept-changes.ts'
 
 type AcceptChangesProps = {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../kernel/money.ts'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settleMessages as words } from '../messages/disputes.ts'
@@ -9,6 +8,7 @@ import { longestDisputeText } from '../rules.ts'
 import { checkText } from './check-text.ts'
 import type { DisputeProps } from './dispute-details.tsx'
 import { readRefund } from './refund-amount.ts'
+import { RefundField } from './refund-field.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useDecideDispute } from './use-dispute.ts'
 
@@ -34,15 +34,10 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
       <h3 className="font-semibold">{words.decideTitle}</h3>
-      <TextField
+      <RefundField
         label={words.refund}
-        hint={words.between(formatDollars(most))}
-        before="$"
-        inputMode="decimal"
-        autoComplete="off"
-        register={register('refund', {
-          validate: (text) => readRefund(text, most) !== null || words.badAmount(formatDollars(most)),
-        })}
+        most={most}
+        register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
       <TextAreaField

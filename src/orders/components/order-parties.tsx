@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { orderMessages as words } from '../messages/order.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import type { Viewer } from './describe-stage.ts'
+import { Fact } from './fact.tsx'
 
 /** The other side with its number, and where to meet. An admin reads both sides. */
 export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
@@ -59,14 +59,5 @@ function Person({ label, name, number, page }: PersonProps) {
         </a>
       </Fact>
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   )
 }

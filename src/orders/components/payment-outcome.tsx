@@ -1,6 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { focus } from '../../ui/focus.ts'
 import { bookingMessages } from '../messages/booking.ts'
 import { purchaseMessages as words } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
@@ -25,11 +26,6 @@ export function Outcome({ icon, title, isNews, children }: OutcomeProps) {
       {children}
     </div>
   )
-}
-
-/** As the `ref` of an element: moves the focus to it when it appears. */
-export function focus(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 type NotPaidProps = { why: Loss; product: string; isNews: boolean }

@@ -1,10 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../kernel/money.ts'
-import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settleMessages as words } from '../messages/disputes.ts'
 import { readRefund } from './refund-amount.ts'
+import { RefundField } from './refund-field.tsx'
 import { useProposeRefund } from './use-dispute.ts'
 
 type ProposalFormProps = {
@@ -30,15 +29,10 @@ export function ProposalForm({ orderId, most, isAgain }: ProposalFormProps) {
   )
   return (
     <form noValidate className="grid max-w-form gap-3" onSubmit={submit}>
-      <TextField
+      <RefundField
         label={isAgain ? words.proposeAgain : words.propose}
-        hint={words.between(formatDollars(most))}
-        before="$"
-        inputMode="decimal"
-        autoComplete="off"
-        register={register('refund', {
-          validate: (text) => readRefund(text, most) !== null || words.badAmount(formatDollars(most)),
-        })}
+        most={most}
+        register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
       <div className="justify-self-start">

@@ -3,6 +3,7 @@ import { formatDollars } from '../../kernel/money.ts'
 import { orderMessages, stageLabels, receiptMessages as words } from '../messages/order.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import { earningOf, formatMoment, type Viewer } from './describe-stage.ts'
+import { Fact } from './fact.tsx'
 
 /** The receipt of a paid order: what, when, from whom, and what each side paid or got. */
 export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
@@ -52,15 +53,6 @@ function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
         {formatDollars(Math.round(total * 100) / 100)}
       </Row>
     </Table>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   )
 }
 

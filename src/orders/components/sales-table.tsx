@@ -4,6 +4,7 @@ import { formatDollars } from '../../kernel/money.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { stageLabels, salesMessages as words } from '../messages/order.ts'
 import { bookingPaths } from '../paths.ts'
+import { waitingStatuses } from '../rules.ts'
 import type { SellerSale } from '../sale-contract.ts'
 import { formatMoment } from './describe-stage.ts'
 
@@ -40,7 +41,7 @@ function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerS
 
 /** A sale that waits for its seller stands out. */
 function Stage({ stage }: { stage: SellerSale['stage'] }) {
-  const waits = stage === 'paid' || stage === 'disputed'
+  const waits = waitingStatuses.some((waiting) => waiting === stage)
   return (
     <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
       {stageLabels[stage]}

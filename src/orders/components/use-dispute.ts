@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import { orderKeys } from '../queries.ts'
 import type { DisputeReason } from '../rules.ts'
 import type { SaleApi } from '../sale-routes.ts'
@@ -8,17 +8,8 @@ const api = createApi<SaleApi>()
 const { dispute } = api.orders[':id']
 const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
 
-/** A call about a dispute. The order is fetched again whether it succeeds or not: the other side may have been faster. */
-function useDisputeCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
-  return useMutation({
-    mutationFn,
-    onSuccess: refresh,
-    // Not waited for: what went wrong is shown at once.
-    onError: () => void refresh(),
-  })
-}
+const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
+  useRefreshingCall(orderKeys.all, call)
 
 export const useOpenDispute = (id: string) =>
   useDisputeCall((complaint: { reason: DisputeReason; text: string; photos: string[] }) =>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followEvents } from '../../notifications/components/event-stream.ts'
+import { orderKeys } from '../queries.ts'
 
 /** Fetches what is shown of orders again when one of the user's has moved, as the event stream tells. */
 export function useLiveOrders(what: 'details' | 'sales' | 'waiting'): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: ['orders', what] })
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: [...orderKeys.all, what] })
     const ends = [followEvents('ready', refresh), followEvents('stage', refresh)]
     return () => {
       for (const end of ends) end()

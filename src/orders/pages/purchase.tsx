@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -27,13 +27,9 @@ export default function PurchasePage() {
   const payer = useSignedInUser()
   return (
     <>
-      <Link
-        to={bookingPaths.orders}
-        className="link link-hover inline-flex items-center gap-1.5 pb-4 text-quiet text-sm"
-      >
-        <ArrowLeft size={16} aria-hidden="true" />
-        {words.back}
-      </Link>
+      <p className="mb-4">
+        <BackLink to={bookingPaths.orders}>{words.back}</BackLink>
+      </p>
       <QueryResult query={useQuery(orderQuery(id))} failed={words.loadFailed} skeleton={<PurchaseSkeleton />}>
         {(order) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">

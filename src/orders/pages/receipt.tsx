@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -33,13 +33,7 @@ export default function ReceiptPage() {
   return (
     <>
       <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link
-          to={bookingPaths.order(id)}
-          className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm"
-        >
-          <ArrowLeft size={16} aria-hidden="true" />
-          {words.back}
-        </Link>
+        <BackLink to={bookingPaths.order(id)}>{words.back}</BackLink>
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
           {words.print}

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
+import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
 import { payoutKeys } from '../queries.ts'
 import type { PayoutOutcome } from '../rules.ts'
@@ -8,22 +8,11 @@ const { payouts } = createApi<PayoutAdminApi>()
 const asCsv = { init: { headers: { accept: 'text/csv' } } }
 const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
 
-/** A call of the admin about payouts. They are fetched again whether it succeeds or not: another admin may have been faster. */
-function usePayoutCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-  return useMutation({
-    mutationFn,
-    onSuccess: refresh,
-    // Not waited for: what went wrong is shown at once.
-    onError: () => void refresh(),
-  })
-}
-
-export const useMakeBatch = () => usePayoutCall((_: undefined) => parseResponse(payouts.batches.$post()))
+export const useMakeBatch = () =>
+  useRefreshingCall(payoutKeys.all, (_: undefined) => parseResponse(payouts.batches.$post()))
 
 export const useSettlePayout = (id: string) =>
-  usePayoutCall((outcome: { state: PayoutOutcome; reference?: string }) =>
+  useRefreshingCall(payoutKeys.all, (outcome: { state: PayoutOutcome; reference?: string }) =>
     parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome })),
   )
 

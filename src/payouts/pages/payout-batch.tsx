@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
@@ -29,13 +29,9 @@ export default function PayoutBatchPage() {
   const { id = '' } = useParams()
   return (
     <>
-      <Link
-        to={payoutPaths.payouts}
-        className="link link-hover mb-4 inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm"
-      >
-        <ArrowLeft size={16} aria-hidden="true" />
-        {words.back}
-      </Link>
+      <p className="mb-4">
+        <BackLink to={payoutPaths.payouts}>{words.back}</BackLink>
+      </p>
       <QueryResult query={useQuery(batchQuery(id))} failed={words.failed} skeleton={<RowsSkeleton />}>
         {(batch) => <Batch batch={batch} />}
       </QueryResult>

@@ -79,6 +79,9 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
+/** Money in an answer. */
+export const amount = z.number().openapi({ description: 'In the currency of the deployment, as prices are' })
+
 /** How many things a call has changed. */
 export const modified = z.object({ modifiedCount: z.int() }).openapi('Modified')
 

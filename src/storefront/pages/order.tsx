@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
@@ -11,6 +10,7 @@ import { orderMessages as words } from '../../orders/messages/order.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../orders/queries.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export default function OrderPage() {
         const me = viewerOf(order, uid)
         return (
           <>
-            <BackLink me={me} />
+            <WayBack me={me} />
             <OrderView key={order._id} order={order} me={me}>
               {order.stage === 'completed' && me !== 'admin' && (
                 <OrderRatings
@@ -57,15 +57,13 @@ export default function OrderPage() {
   )
 }
 
-function BackLink({ me }: { me: Viewer }) {
+function WayBack({ me }: { me: Viewer }) {
   if (me === 'admin') return null
   return (
-    <Link
-      to={me === 'seller' ? bookingPaths.sales : bookingPaths.orders}
-      className="link link-hover mb-4 inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm"
-    >
-      <ArrowLeft size={16} aria-hidden="true" />
-      {me === 'seller' ? words.backToSales : words.backToOrders}
-    </Link>
+    <p className="mb-4">
+      <BackLink to={me === 'seller' ? bookingPaths.sales : bookingPaths.orders}>
+        {me === 'seller' ? words.backToSales : words.backToOrders}
+      </BackLink>
+    </p>
   )
 }

@@ -1,0 +1,23 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { json, modified } from '../platform/http/contract.ts'
+import { parties } from './rules.ts'
+
+/** Who moves an order, and when, in the answers of its calls. */
+export const party = z.enum(parties)
+export const at = z.iso.datetime()
+
+/** What the calls about one order have in common: its id in the path, and who may call them. */
+export const params = z.object({ id: z.string() })
+export const orderCall = { tags: ['orders'], security: bearer }
+
+/** What the calls that move an order have in common. */
+export const moveCall = {
+  ...orderCall,
+  method: 'put' as const,
+  rateLimit: { account: 60, address: 6000 },
+  responses: { 200: json(modified, '1, or 0 when it was done before') },
+}
+
+/** What somebody writes to the other side or to the admin. */
+export const words = (longest: number) => z.string().trim().min(1).max(longest)
