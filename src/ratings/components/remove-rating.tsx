@@ -18,15 +18,11 @@ export function RemoveRating({ busy, error, onConfirm, onCancel }: RemoveRatingP
       confirmLabel={words.remove}
       danger
       busy={busy}
+      error={error}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <p>{words.removeText}</p>
-      {error && (
-        <p role="alert" className="pt-3 text-error">
-          {error}
-        </p>
-      )}
     </ConfirmDialog>
   )
 }
