@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -16,10 +16,10 @@ const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder }
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 /** The failures and their first lines, repeated at the end, where a reader of a long log looks first. */
 const failures: string[] = []
-const tellFailure = (name: string, message: string | undefined) => {
+const tellFailure = (name: string, message: string | undefined, longest = 12) => {
   const words = stripVTControlCharacters(message ?? '')
     .split('\n')
-    .slice(0, 12)
+    .slice(0, longest)
   failures.push([name, ...words].join('\n    '))
 }
 /** A runner that ends badly without a failed test of its own (a type error, a crash) counts as one failure. */
@@ -39,17 +39,29 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
     env: { ...process.env, ...temporary, ...env },
     shell: process.platform === 'win32',
   }).status
+type JourneyResult = {
+  errors?: { message: string }[]
+  attachments?: { name: string; path?: string }[]
+}
 type Suite = {
   file: string
   suites?: Suite[]
-  specs: { title: string; ok: boolean; tests: { results: { error?: { message: string } }[] }[] }[]
+  specs: { title: string; ok: boolean; tests: { results: JourneyResult[] }[] }[]
 }
 const tellFailures = ({ file, suites = [], specs }: Suite) => {
   for (const { title, tests } of specs.filter((spec) => !spec.ok)) {
-    const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error
-    tellFailure(`${file}: ${title}`, error?.message)
+    const { errors = [], attachments = [] } =
+      tests.flatMap((test) => test.results).find((result) => result.errors?.length) ?? {}
+    const page = attachments.find(({ name }) => name === 'error-context')?.path
+    const words = [...errors.map(({ message }) => message), page ? readPage(page) : '']
+    tellFailure(`${file}: ${title}`, words.join('\n'), 150)
   }
   suites.forEach(tellFailures)
+}
+/** What the page showed when a journey failed: without it, a failure that comes once in fifty runs stays a riddle. */
+const readPage = (file: string) => {
+  const context = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return context.slice(Math.max(0, context.indexOf('# Page snapshot'))).split('\n# Test source')[0] ?? ''
 }
 const readReport = (file: string): unknown => {
   try {
