@@ -4,9 +4,15 @@ import { useEffect, useEffectEvent } from 'react'
 type Overlay = { id: number; base: number; close: () => void }
 
 let overlays: Overlay[] = []
-/** Steps in the history that were made here: the router must not follow them. */
+/** Steps in the history that were made here and have not arrived: the router must not follow them. */
 let ownSteps = 0
+/** What waits for them. */
+let waiting: (() => void)[] = []
+let droppedTimer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
+
+/** A step that has not arrived by then was dropped by the browser, as it may when something else happens in between. */
+const droppedAfterMillis = 3000
 
 /**
  * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the
@@ -21,16 +27,25 @@ function addOverlay(close: () => void): () => void {
   listen()
   const overlay = { id: Math.random(), base: indexOf(history.state), close }
   overlays.push(overlay)
-  // A copy of the router's own state: to the router the entry is the page itself.
-  history.pushState({ ...history.state, overlay: overlay.id }, '')
+  afterSteps(() => enter(overlay))
   return () => {
     overlays = overlays.filter((each) => each !== overlay)
     // After a navigation that begins with the closing: then the entry is no longer the current one. Back may have
     // returned to it meanwhile, and be taking it back itself.
-    setTimeout(() => {
-      if (ownSteps === 0 && overlayOf(history.state) === overlay.id) step(-1)
-    })
+    setTimeout(() => afterSteps(() => overlayOf(history.state) === overlay.id && step(-1)))
   }
+}
+
+/** Adds the entry of an overlay, or takes over that of one that has closed. */
+function enter(overlay: Overlay): void {
+  if (!overlays.includes(overlay)) return
+  overlay.base = indexOf(history.state)
+  // A copy of the router's own state: to the router the entry is the page itself.
+  const state = { ...history.state, overlay: overlay.id }
+  const owner = overlayOf(history.state)
+  const isFree = owner !== undefined && overlays.every(({ id }) => id !== owner)
+  if (isFree) history.replaceState(state, '')
+  else history.pushState(state, '')
 }
 
 function listen(): void {
@@ -42,8 +57,8 @@ function listen(): void {
 
 function onPopState(event: PopStateEvent): void {
   if (ownSteps > 0) {
-    ownSteps -= 1
     event.stopImmediatePropagation()
+    setOwnSteps(ownSteps - 1)
     return
   }
   const overlay = overlays.pop()
@@ -60,8 +75,26 @@ function onPopState(event: PopStateEvent): void {
 }
 
 function step(by: 1 | -1): void {
-  ownSteps += 1
+  setOwnSteps(ownSteps + 1)
   history.go(by)
+}
+
+function setOwnSteps(count: number): void {
+  ownSteps = count
+  clearTimeout(droppedTimer)
+  if (count > 0) {
+    droppedTimer = setTimeout(() => setOwnSteps(0), droppedAfterMillis)
+    return
+  }
+  const ready = waiting
+  waiting = []
+  for (const act of ready) afterSteps(act)
+}
+
+/** Runs now, or when the history stands still: until then, nobody knows where a new entry would be. */
+function afterSteps(act: () => void): void {
+  if (ownSteps === 0) act()
+  else waiting.push(act)
 }
 
 /** The place of an entry in the router's history. */

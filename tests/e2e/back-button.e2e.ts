@@ -67,3 +67,37 @@ test('Back closes the menu, and after one of its links returns to the page', asy
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expectToLeave(page)
 })
+
+test('Back closes a dialog that was opened again before the history had followed its closing', async ({
+  people,
+}) => {
+  const page = await people.open(await people.join())
+  // The first step back that the page makes is dropped, as the browser may when the page acts meanwhile; others come late.
+  await page.addInitScript(() => {
+    const go = history.go.bind(history)
+    let isFirst = true
+    history.go = (by) => {
+      if (!isFirst) setTimeout(() => go(by), 200)
+      isFirst = false
+    }
+  })
+  await page.goto('/blog')
+  await page.goto('/categori/apple')
+  const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
+  const dialog = page.getByRole('dialog')
+  const overlay = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay)
+  await bookNow.click()
+  await expect(dialog).toBeVisible()
+  const first = await overlay()
+  for (const _again of ['after the dropped step', 'after a late one']) {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await bookNow.click()
+    await expect(dialog).toBeVisible()
+  }
+  await expect.poll(overlay).not.toBe(first)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/categori/apple')
+  await expectToLeave(page)
+})
