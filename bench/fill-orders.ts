@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { chargedStatuses, orderStatuses, winningStatuses } from '../src/orders/rules.ts'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import type { Member } from './people.ts'
 
 /** What orders are filled with: all but `claimed`, which passes and would be captured at the start of the server. */
-const stages = [
-  'booked',
-  'paid',
-  'handed-over',
-  'disputed',
-  'completed',
-  'refunding',
-  'refunded',
-  'unavailable',
-  'cancelled',
-]
-const charged = ['paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded']
-const winning = ['paid', 'handed-over', 'disputed', 'completed']
+const stages = orderStatuses.filter((status) => status !== 'claimed')
 
 /** How many phones `fillOrders` needs. */
 export const phonesFor = (perStage: number) => perStage * stages.length
@@ -41,7 +30,7 @@ export async function fillOrders(
   await db.execute('vacuum (analyze)')
 }
 
-const list = (names: string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
+const list = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
 async function drawOrders(tx: Db, perStage: number, buyer: Member, seller: Member): Promise<void> {
   await tx.execute(sql`
@@ -58,7 +47,7 @@ async function drawOrders(tx: Db, perStage: number, buyer: Member, seller: Membe
     join (select id, email from users where email like 'buyer%@fill.test') buyer
       on buyer.email = 'buyer' || listing.n % 1000 || '@fill.test'`)
   await tx.execute(sql`
-    update listings set sold_at = case when o.status in (${list(winning)}) then o.at end,
+    update listings set sold_at = case when o.status in (${list(winningStatuses)}) then o.at end,
       seller_id = case when o.n / ${stages.length} % 20 = 0 then ${seller.id}::uuid else seller_id end
     from fill_orders o where o.listing_id = listings.id`)
 }
@@ -69,8 +58,8 @@ async function addOrders(tx: Db): Promise<void> {
       photos, seller_email, price_minor, currency, phone, meeting_location, payment_id, created_at, paid_at, due_at, refund_minor)
     select o.id, o.listing_id, o.buyer_id, o.status, l.name, c.name, l.condition, l.purchase_year, l.description,
       array[l.image_url], s.email, l.price_minor, 'USD', '01712345678', l.location,
-      case when o.status in (${list(charged)}) then 'pi_' || o.id end, o.at,
-      case when o.status in (${list(charged)}) then o.at end,
+      case when o.status in (${list(chargedStatuses)}) then 'pi_' || o.id end, o.at,
+      case when o.status in (${list(chargedStatuses)}) then o.at end,
       case when o.status in ('paid', 'handed-over', 'disputed') then now() + interval '5 days' end,
       case when o.status in ('refunding', 'refunded') then l.price_minor end
     from fill_orders o join listings l on l.id = o.listing_id join categories c on c.id = l.category_id
@@ -78,7 +67,7 @@ async function addOrders(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into order_events (order_id, from_status, to_status, by_party, by_id, at)
     select id, null, 'booked', 'buyer', buyer_id, at from fill_orders
-    union all select id, 'claimed', 'paid', 'system', null, at from fill_orders where status in (${list(charged)})
+    union all select id, 'claimed', 'paid', 'system', null, at from fill_orders where status in (${list(chargedStatuses)})
     union all select id, 'paid', status, 'system', null, at from fill_orders where status not in ('booked', 'paid')`)
 }
 

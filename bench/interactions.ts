@@ -1,7 +1,7 @@
 /**
  * `npm run bench:interactions` measures the INP (Interaction to Next Paint) of what people press and type, in Chromium
- * slowed down to a quarter, on 5,000 generated and reported phones and 5,000 buyers and sellers. `-- --only dialog` measures those whose name has
- * this in it, `-- --rounds 5` each so many times. Ends with 1 when a median is above the ceiling.
+ * slowed down to a quarter, on 5,000 generated and reported phones and 5,000 buyers and sellers. `-- --only dialog` measures
+ * those whose name has this in it, `-- --rounds 5` each so many times. Ends with 1 when a median is above the ceiling.
  */
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'

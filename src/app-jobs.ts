@@ -10,8 +10,15 @@ import {
   pruneNotificationsJob,
 } from './notifications/index.ts'
 import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
-import { checkLedger, checkLedgerJob, pruneEvents, pruneEventsJob } from './payments/index.ts'
-import { sendPayout, sendPayoutJob } from './payouts/index.ts'
+import {
+  checkLedger,
+  checkLedgerJob,
+  checkLedgerNightly,
+  checkLedgerNightlyJob,
+  pruneEvents,
+  pruneEventsJob,
+} from './payments/index.ts'
+import { payOutClosed, payOutClosedJob, sendPayout, sendPayoutJob } from './payouts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -32,7 +39,7 @@ type Deps = {
   store: ImageStore
   sendMail: SendMail
   settling: SettleDeps
-  paying: Parameters<typeof sendPayout>[0]
+  paying: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutClosed>[0]
   demo: AppJobs | undefined
 }
 
@@ -66,6 +73,8 @@ export function composeJobs({
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
       [checkLedgerJob]: async () => void (await checkLedger(settling.payments)),
+      [checkLedgerNightlyJob]: (payload) => checkLedgerNightly(settling.payments, payload),
+      [payOutClosedJob]: () => payOutClosed(paying),
       [sendPayoutJob]: (payload) => sendPayout(paying, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
@@ -79,7 +88,8 @@ export function composeJobs({
       { job: mailOverdueJob, every: 'hour' },
       { job: pruneSessionsJob, every: 'hour' },
       { job: pruneEventsJob, every: 'hour' },
-      { job: checkLedgerJob, every: 'night' },
+      { job: checkLedgerNightlyJob, every: 'night' },
+      { job: payOutClosedJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },

@@ -8,7 +8,8 @@ import { addSales } from './add-sales.ts'
 const seedLock = 7_927_002
 
 /**
- * Creates the demo's accounts, phones and some completed sales once, with the shop's own use cases. Continues where an earlier start was interrupted.
+ * Creates the demo's accounts, phones and some completed sales once, with the shop's own use cases. Continues where an earlier
+ * start was interrupted.
  * Processes that start together on one database wait for each other.
  */
 export async function seedDemo(app: App, deps: AppDeps, progress: (step: string) => void): Promise<void> {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../ui/api.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { CatalogueApi } from './routes.ts'
 
@@ -9,8 +9,5 @@ const api = createApi<CatalogueApi>()
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue', 'category', id],
-    queryFn: (context) =>
-      parseResponse(
-        api.categories[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
-      ),
+    queryFn: (context) => parseResponse(api.categories[':id'].$get(paramOf(id), callOptions(context))),
   })

@@ -77,6 +77,7 @@ export const readPrivatePhoto = defineCall({
   summary:
     'A photo of a message or a dispute, for its parties, and for an admin who may read the dispute or the conversation',
   security: identitySession,
+  rateLimit: { account: 1200 },
   request: { params: z.object({ name: z.string() }) },
   problems: {
     ...pickProblems(identityProblems, 'not-signed-in'),

@@ -6,6 +6,8 @@ import { type Auth, createReadSession, type Guard } from '../identity/index.ts'
 import { refusal as identityRefusal } from '../identity/problems.ts'
 import type { Caller } from '../identity/rules.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { tokensOfCall } from '../platform/http/call-limit.ts'
+import { createMemoryRateLimiter } from '../platform/http/memory-rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { readPrivatePhoto, uploadPrivatePhoto } from './contract.ts'
 import type { IngestDeps } from './ingest-image.ts'
@@ -38,6 +40,9 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
 export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps) {
   const { db, store } = deps
   const readSession = createReadSession(deps)
+  const limiter = createMemoryRateLimiter(deps.clock)
+  // The guard knows bearer tokens alone.
+  const tokensOf = tokensOfCall(readPrivatePhoto)
   const upload = guard.signedIn(uploadPrivatePhoto)
   const middleware: MiddlewareHandler<SignedIn> = every(upload.middleware, countAsCaller, receive)
 
@@ -51,6 +56,7 @@ export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps)
       c.header('cache-control', 'private, no-store')
       const session = await readSession(c.req.raw.headers)
       if (!session) throw identityRefusal('not-signed-in')
+      if (tokensOf) limiter.require(...tokensOf(c, session.account.id))
       const named = readPrivatePhotoUrl(c.req.path)
       const photo = named && (await findSentPhoto(db, named.id))
       if (!named || !photo || photo.width !== named.width || photo.height !== named.height) {

@@ -4,8 +4,8 @@ import { timeMessages } from './messages/time.ts'
 const dhakaMillis = 6 * 3_600_000
 
 /**
- * The long date-time style of specification 9, in Dhaka and in the current language: 'Jan 5, 2023 4:30 PM'. Reckoned here, because `Intl` takes 0.1 ms
- * for the times of one list, and puts other spaces in from version to version.
+ * The long date-time style of specification 9, in Dhaka and in the current language: 'Jan 5, 2023 4:30 PM'. Reckoned here,
+ * because `Intl` is slow for the times of a list, and puts other spaces in from version to version.
  */
 export function formatPostingTime(at: Date): string {
   const there = new Date(at.getTime() + dhakaMillis)

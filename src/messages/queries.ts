@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { MessageApi } from './routes.ts'
@@ -19,19 +19,11 @@ export const conversationsQuery = () =>
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'conversation', id],
-    queryFn: (context) =>
-      parseResponse(
-        api.conversations[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
-      ),
+    queryFn: (context) => parseResponse(api.conversations[':id'].$get(paramOf(id), callOptions(context))),
   })
 
 /** The messages of a conversation, newest first. */
 export const messagesQuery = (id: string) =>
   pagedQuery([...messageKeys.all, 'of', id], (cursor, call) =>
-    readPage(
-      api.conversations[':id'].messages.$get(
-        { param: { id: encodeURIComponent(id) }, query: { cursor } },
-        call,
-      ),
-    ),
+    readPage(api.conversations[':id'].messages.$get({ ...paramOf(id), query: { cursor } }, call)),
   )

@@ -44,8 +44,14 @@ async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
   await cancelListingOrders(tx, listing.id, at)
 }
 
-function record(tx: Db, admin: Actor, { id, name, ...listing }: Listing, verdict: Verdict): Promise<void> {
-  const seller = { id: listing.sellerId, email: listing.sellerEmail }
-  if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { id, name })
-  return recordAct(tx, admin, 'take-down', seller, { id, name, reason: verdict.reason })
+function record(
+  tx: Db,
+  admin: Actor,
+  { id, name, sellerId, sellerEmail }: Listing,
+  verdict: Verdict,
+): Promise<void> {
+  const seller = { id: sellerId, email: sellerEmail }
+  const listing = { id, name }
+  if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { listing })
+  return recordAct(tx, admin, 'take-down', seller, { listing, reason: verdict.reason })
 }

@@ -15,6 +15,12 @@ const auditEntry = z
     product: z.string().optional(),
     /** Why the phone was taken down. */
     reason: z.enum(reportReasons).optional(),
+    /** For acts on an order. */
+    orderId: z.string().optional(),
+    /** What was paid out or given back. */
+    amount: z.number().optional(),
+    /** What the admin wrote as the reason, or what a bank calls the transfer. */
+    note: z.string().optional(),
     address: z.string(),
     createdAt: z.iso.datetime(),
   })

@@ -31,6 +31,9 @@ export function presentAuditEntry(entry: AuditEntry): overviews.AuditEntry {
     account: entry.accountEmail,
     product: entry.productName ?? undefined,
     reason: entry.reason ?? undefined,
+    orderId: entry.orderId ?? undefined,
+    amount: entry.amountMinor === null ? undefined : minorToDollars(entry.amountMinor),
+    note: entry.note ?? undefined,
     address: entry.address,
     createdAt: entry.createdAt.toISOString(),
   }

@@ -27,9 +27,10 @@ export function moneyRoutes({ guard, settling: { payments } }: MoneyDeps) {
     .openapi(guard.admin(contract.adoptRefund), async (c) => {
       const admin = describeActor(c)
       const { reference } = c.req.valid('param')
-      const adopted = await adoptRefund(payments, admin.id, reference, (tx, listing) => {
+      const adopted = await adoptRefund(payments, admin.id, reference, (tx, listing, about) => {
         const seller = { id: listing.sellerId, email: listing.sellerEmail }
-        return recordAct(tx, admin, 'adopt-refund', seller, { id: listing.id, name: listing.name })
+        const { id, name } = listing
+        return recordAct(tx, admin, 'adopt-refund', seller, { listing: { id, name }, ...about })
       })
       return c.json(countChange(orRefuse(adopted)), 200)
     })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
 import { at } from '../platform/database/at.ts'
@@ -62,6 +62,12 @@ export const auditEntries = pgTable(
     productName: text('product_name'),
     /** Why a phone was taken down. */
     reason: text('reason', { enum: reportReasons }),
+    /** For acts on an order. */
+    orderId: uuid('order_id'),
+    /** What was paid out or given back. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }),
+    /** What the admin wrote as the reason, or what a bank calls the transfer. */
+    note: text('note'),
     address: text('address').notNull(),
     /** Not `now()`, the start of the transaction: acts on one account are listed in the order in which they happened. */
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),

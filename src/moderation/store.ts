@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ActSubject } from '../identity/index.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
@@ -9,7 +10,7 @@ import { auditEntries } from './schema.ts'
 export type AuditEntry = typeof auditEntries.$inferSelect
 
 /**
- * Records what an admin has done to an account, or to a phone of it. Call it in the transaction of the act, and only when
+ * Records what an admin has done to an account, and what else it was about. Call it in the transaction of the act, and only when
  * something has changed.
  */
 export async function recordAct(
@@ -17,7 +18,7 @@ export async function recordAct(
   admin: Actor,
   act: AuditedAct,
   account: { id: string; email: string },
-  phone?: { id: string; name: string; reason?: TakeDownReason },
+  { listing, reason, ...about }: ActSubject & { reason?: TakeDownReason } = {},
 ): Promise<void> {
   await tx.insert(auditEntries).values({
     act,
@@ -25,9 +26,10 @@ export async function recordAct(
     adminName: admin.name,
     accountId: account.id,
     accountEmail: account.email,
-    listingId: phone?.id,
-    productName: phone?.name,
-    reason: phone?.reason,
+    listingId: listing?.id,
+    productName: listing?.name,
+    reason,
+    ...about,
     address: admin.address,
   })
 }

@@ -9,6 +9,8 @@ const notificationKinds = {
   'price-changed': { readers: ['buyer'], isMoney: false, once: false },
   'phone-gone': { readers: ['buyer'], isMoney: false, once: false },
   'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
+  'wrong-codes': { readers: ['buyer'], isMoney: true, once: false },
   'release-soon': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
@@ -48,6 +50,8 @@ export type NotificationParams = {
   'price-changed': Priced
   'phone-gone': Phone
   'meeting-reminder': Phone & { place: string }
+  'order-cancelled': Priced
+  'wrong-codes': Phone
   'release-soon': Phone
   'refund-sent': Priced
   'dispute-news': Phone

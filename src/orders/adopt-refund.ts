@@ -41,7 +41,11 @@ export async function adoptRefund(
       await postAdoption(tx, order, { refundId: reference, provider, amountMinor: -theirsMinor }, at)
     }
     await deleteDifference(tx, difference)
-    await onAdminAct(tx, listing)
+    await onAdminAct(tx, listing, {
+      orderId: order.id,
+      amountMinor: -difference.theirsMinor,
+      note: reference,
+    })
     return ok({ changed: true })
   })
 }

@@ -42,6 +42,7 @@ export async function bookPhone(
     const order = await insertOrder(tx, {
       listingId: listing.id,
       buyerId,
+      sellerId: listing.sellerId,
       ...termsOf(listing),
       currency: listing.currency,
       sellerEmail: listing.sellerEmail,

@@ -7,14 +7,18 @@ import type { Mover } from './become.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { findParty } from './find-party.ts'
 import { lockOrder } from './lock-order.ts'
-import { notifySeller } from './notify-parties.ts'
+import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { readHeld } from './post-money.ts'
 import { type CancelProblem, decideCancellation } from './rules.ts'
 import { startRefund } from './start-refund.ts'
 import type { Order } from './store.ts'
 
-/** Records the act of an admin on the phone of an order. The module above provides it. */
-export type OnAdminAct = (tx: Db, listing: Listing) => Promise<void>
+/** Records the act of an admin on an order and its phone, with what goes back to the buyer. The module above provides it. */
+export type OnAdminAct = (
+  tx: Db,
+  listing: Listing,
+  about: { orderId: string; amountMinor: number; note: string },
+) => Promise<void>
 
 /**
  * Cancels an order before the phone is handed over: a paid one goes back to its buyer in full, and the phone is for sale again,
@@ -36,20 +40,28 @@ export async function cancelOrder(
     if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
     const at = clock.now()
     if (outcome === 'cancelled') await endUnpaid(tx, [order], 'cancelled', { at, by, reason })
-    else await cancelPaid(tx, { order, listing }, { at, by, reason })
-    if (by.role === 'admin') await onAdminAct(tx, listing)
+    else {
+      const amountMinor = await cancelPaid(tx, { order, listing }, { at, by, reason })
+      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
+    }
     if (by.role !== 'seller') await notifySeller(tx, 'cancelled', order, listing.sellerId)
     return ok({ changed: true })
   })
 }
 
-/** Cancels a locked order that is paid: its buyer gets everything back. */
+/**
+ * Cancels a locked order that is paid: its buyer gets everything back, and is notified unless it was the buyer who cancelled.
+ * Returns how much goes back.
+ */
 export async function cancelPaid(
   tx: Db,
   { order, listing }: { order: Order; listing: Listing },
   move: { at: Date; by?: Mover; reason: string },
-): Promise<void> {
-  await startRefund(tx, order, { ...move, amountMinor: await readHeld(tx, order) })
+): Promise<number> {
+  const amountMinor = await readHeld(tx, order)
+  await startRefund(tx, order, { ...move, amountMinor })
   await releaseListing(tx, listing.id)
   if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
+  if (move.by?.role !== 'buyer') await notifyBuyer(tx, 'order-cancelled', order)
+  return amountMinor
 }

@@ -78,7 +78,7 @@ export const replyInDispute = defineCall({
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
   request: { params, body: jsonBody(z.object({ text: words(longestDisputeText.complaint), photos })) },
-  problems: { ...disputeProblems, ...pickProblems(orderProblems, 'unknown-photo') },
+  problems: { ...disputeProblems, ...pickProblems(orderProblems, 'unknown-photo', 'too-many-replies') },
   responses: { 201: json(wrote, 'The reply is sent') },
 })
 

@@ -11,7 +11,7 @@ import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-p
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import { pathOf } from '../notifications/paths.ts'
-import { listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
+import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 import { settleOrder } from './settle-order.ts'
 import { sweepOrders } from './sweep-orders.ts'
@@ -78,7 +78,10 @@ describe('a refund is made once, although', () => {
 
   it('the process is killed before the ledger has it', async () => {
     const order = await cancelled()
-    await sendRefund(market.withProviderProxy().payments, order._id, async () => {})
+    await sendRefund(market.withProviderProxy().payments, order._id, {
+      onFailed: async () => {},
+      onByHand: async () => {},
+    })
     expect(await standing(order)).toEqual(['refunding', 'succeeded'])
     await pass(hour)
     await sweep()
@@ -171,11 +174,43 @@ describe('a refund that somebody makes in the dashboard', () => {
     expect((await market.readMoney(order)).seller).toBe(order.product_price - 12.34)
   })
 
-  it('of another amount is none of the order’s: ours is refused, and the admins are notified of each try', async () => {
-    const admin = await market.signUp('admin')
-    const order = await market.sellPhone(rahim, nadia)
+  it.each([
+    ['once', [500]],
+    ['twice', [500, 300]],
+    ['twice in parts of the whole', [500, 'rest']],
+  ] as const)('of a part, %s, is a part of a whole refund: only the rest is sent', async (_, amounts) => {
+    const order = await market.sellPhone(rahim, nadia, { product_price: 100 })
+    for (const amount of amounts) await refundByHand(order, amount === 'rest' ? undefined : amount)
+    await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await sweep()
+    await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+    expect(await givenBack(order)).toBe(100)
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+    expect((await market.readDetails(nadia, order)).money.refunded).toBe(100)
+    await pass(2 * hour)
+    const differences = await checkLedger(market.withProviderProxy().payments)
+    expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toEqual([])
+  })
+
+  it('of a part, and ours whose response is lost, are made once', async () => {
+    const order = await market.sellPhone(rahim, nadia, { product_price: 100 })
     await refundByHand(order, 500)
     await market.move(nadia, order, 'cancellation', { reason: 'No' })
+    await sweep(lostReplyAt('/refunds'))
+    await Promise.all([sweep(), sweep()])
+    await sweep()
+    expect(await standing(order)).toEqual(['refunded', 'succeeded'])
+    expect([await givenBack(order), await market.readMoney(order)]).toEqual([100, { provider: 0, held: 0 }])
+  })
+
+  it('of more than is to be refunded is no part of it: ours is refused, and the admins are notified of each try', async () => {
+    const admin = await market.signUp('admin')
+    const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100 })
+    await refundByHand(order, 9800)
+    await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(rahim, order, 'dispute/proposal', { refund: 5 })
+    await market.move(nadia, order, 'dispute/agreement', { refund: 5 })
     const notified = async () =>
       (await market.call<WireNotification[]>(admin, 'GET', '/notifications')).body.filter(
         ({ orderId }) => orderId === order._id,
@@ -187,7 +222,7 @@ describe('a refund that somebody makes in the dashboard', () => {
     expect(more).toEqual([])
     expect(first).toMatchObject({
       kind: 'refund-failed',
-      params: { product: order.product_name, amount: order.product_price },
+      params: { product: order.product_name, amount: 5 },
     })
     expect(first && pathOf(first)).toBe('/dashbord/money')
     expect((await market.readDetails(admin, order))._id, 'an admin may look at the order').toBe(order._id)

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
-import { postRefund, postRelease } from './post-money.ts'
+import { postRefund, postRefundByHand, postRelease } from './post-money.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 
@@ -15,11 +15,21 @@ import type { Order } from './store.ts'
  */
 export async function followRefund(
   deps: SettleDeps,
-  { id, listingId, productName: product }: Pick<Order, 'id' | 'listingId' | 'productName'>,
+  followed: Pick<Order, 'id' | 'listingId' | 'productName' | 'currency'>,
 ): Promise<void> {
-  const hasRefund = await sendRefund(deps.payments, id, (tx, { amountMinor }) => {
-    const params = { product, amount: minorToDollars(amountMinor) }
-    return notifyAdmins(tx, { kind: 'refund-failed', orderId: id, listingId, params })
+  const { id, listingId, productName: product } = followed
+  const { clock, payments } = deps
+  const hasRefund = await sendRefund(payments, id, {
+    onFailed(tx, { amountMinor }) {
+      const params = { product, amount: minorToDollars(amountMinor) }
+      return notifyAdmins(tx, { kind: 'refund-failed', orderId: id, listingId, params })
+    },
+    async onByHand(tx, refunds) {
+      for (const { id: refundId, amount } of refunds) {
+        const byHand = { refundId, provider: payments.provider.name, amountMinor: amount.minor }
+        await postRefundByHand(tx, followed, byHand, clock.now())
+      }
+    },
   })
   if (!hasRefund) return
   await deps.db.transaction(async (tx) => {

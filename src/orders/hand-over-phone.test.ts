@@ -6,6 +6,7 @@ import { createSecret } from '../platform/secret.ts'
 import { createHandoverCodes } from './handover-code.ts'
 import { readOrderSettings } from './order-settings.ts'
 import { readOrder } from './read-order.ts'
+import { codeLimit } from './rules.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -65,6 +66,31 @@ describe('the hand-over', () => {
     await pass(15 * 60_000)
     expect((await enter(wrong)).body.triesLeft).toBe(4)
     expect((await enter(handover?.code)).status).toBe(200)
+  })
+
+  it('is entered wrongly so rarely that guessing all the time until it is due is vain, and the buyer is notified', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    const { handover, dueAt } = await market.readDetails(nadia, order)
+    const wrong = handover?.code === '000000' ? '000001' : '000000'
+    let tries = 0
+    const pauses: number[] = []
+    const window = Date.parse(dueAt ?? '') - market.clock.now().getTime()
+    const ends = market.clock.now().getTime() + window
+    while (market.clock.now().getTime() < ends) {
+      await market.resetRateLimits()
+      const { status, headers } = await market.call(rahim, 'PUT', `/orders/${order._id}/handover`, {
+        json: { code: wrong },
+      })
+      if (status === 422) tries += 1
+      else {
+        pauses.push(Number(headers.get('retry-after')) / 60)
+        await pass((pauses.at(-1) ?? 1) * 60_000)
+      }
+    }
+    expect(pauses.slice(0, 4)).toEqual([15, 30, 60, 120])
+    const { body } = await market.call<{ kind: string; orderId: string }[]>(nadia, 'GET', '/notifications')
+    const told = body.filter(({ kind, orderId }) => kind === 'wrong-codes' && orderId === order._id)
+    expect(told).toHaveLength(tries / codeLimit.tries)
   })
 
   it('counts wrong codes that come at once one by one', async () => {

@@ -5,10 +5,11 @@ import { become } from './become.ts'
 import { findParty } from './find-party.ts'
 import type { HandoverCodes } from './handover-code.ts'
 import { lockOrder } from './lock-order.ts'
-import { notifySeller } from './notify-parties.ts'
+import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { after, deadline } from './order-settings.ts'
-import { codeLimit, type HandOverProblem } from './rules.ts'
+import { codeLimit, codeLockMillis, type HandOverProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
+import type { Order } from './store.ts'
 import { readTries, saveTries } from './store-handovers.ts'
 
 type HandOver =
@@ -33,7 +34,7 @@ export async function handOverPhone(
     if (order.status === 'handed-over') return ok({ changed: false })
     if (order.status !== 'paid') return no('wrong-stage')
     const at = clock.now()
-    const refusal = await checkCode(tx, order.id, codes.isCode(order.id, code), at)
+    const refusal = await checkCode(tx, order, codes.isCode(order.id, code), at)
     if (refusal) return refusal
     await become(tx, order, 'handed-over', { at, by, ...deadline(at, settings.inspectionMillis) })
     await notifySeller(tx, 'handed-over', order, by.id)
@@ -41,21 +42,23 @@ export async function handOverPhone(
   })
 }
 
-/** Counts a wrong code; null for the right one. While entry is locked no code counts, the right one neither. */
-async function checkCode(tx: Db, orderId: string, isRight: boolean, now: Date) {
-  const { wrong, lockedUntil } = await readTries(tx, orderId)
+/**
+ * Counts a wrong code; null for the right one. While entry is locked no code counts, the right one neither. The buyer is notified
+ * of a lock.
+ */
+async function checkCode(tx: Db, order: Order, isRight: boolean, now: Date) {
+  const { wrong, lockedUntil, locks } = await readTries(tx, order.id)
   if (lockedUntil && now < lockedUntil) {
     const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
     return { ok: false, why: 'too-many-codes', retryAfterSeconds } as const
   }
   if (isRight) return null
   const triesLeft = codeLimit.tries - wrong - 1
-  await saveTries(
-    tx,
-    orderId,
-    triesLeft > 0
-      ? { wrong: wrong + 1, lockedUntil: null }
-      : { wrong: 0, lockedUntil: after(now, codeLimit.lockMillis) },
-  )
+  if (triesLeft > 0) await saveTries(tx, order.id, { wrong: wrong + 1, lockedUntil: null, locks })
+  else {
+    const until = after(now, codeLockMillis(locks))
+    await saveTries(tx, order.id, { wrong: 0, lockedUntil: until, locks: locks + 1 })
+    await notifyBuyer(tx, 'wrong-codes', order)
+  }
   return { ok: false, why: 'wrong-code', triesLeft } as const
 }

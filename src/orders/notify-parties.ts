@@ -25,7 +25,14 @@ export function notifySeller(
 /** Notifies the buyer of an order, in the transaction of the event. */
 export function notifyBuyer(
   tx: Db,
-  kind: 'payment-received' | 'phone-gone' | 'release-soon' | 'refund-sent' | 'dispute-news',
+  kind:
+    | 'payment-received'
+    | 'phone-gone'
+    | 'order-cancelled'
+    | 'wrong-codes'
+    | 'release-soon'
+    | 'refund-sent'
+    | 'dispute-news',
   order: Notified,
 ): Promise<void> {
   return notify(tx, { to: order.buyerId, kind, ...about(order) })

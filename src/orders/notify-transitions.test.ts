@@ -110,13 +110,17 @@ const scenarios: Record<string, () => Scenario> = {
     seller: ['handed-over'],
   }),
   'paid refunding buyer': () => ({ before: sell, act: cancel(nadia), seller: ['cancelled'] }),
-  // The buyer hears of it with the refund.
-  'paid refunding seller': () => ({ before: sell, act: cancel(rahim) }),
-  'paid refunding admin': () => ({ before: sell, act: cancel(admin), seller: ['cancelled'] }),
+  'paid refunding seller': () => ({ before: sell, act: cancel(rahim), buyer: ['order-cancelled'] }),
+  'paid refunding admin': () => ({
+    before: sell,
+    act: cancel(admin),
+    buyer: ['order-cancelled'],
+    seller: ['cancelled'],
+  }),
   'paid refunding system': () => ({
     before: sell,
     act: () => wait(24),
-    buyer: ['refund-sent'],
+    buyer: ['order-cancelled', 'refund-sent'],
     seller: ['cancelled'],
   }),
   'handed-over completed buyer': () => ({

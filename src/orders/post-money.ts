@@ -73,6 +73,18 @@ export async function postRefund(
   }
 }
 
+/** Posts a refund that was made by hand and is a part of what the buyer gets back. May be repeated. */
+export async function postRefundByHand(
+  tx: Db,
+  { id, currency }: Held,
+  refund: { refundId: string; provider: string; amountMinor: number },
+  at: Date,
+): Promise<void> {
+  const key = adoptionKey(refund.refundId)
+  const entries = move(refund.amountMinor, { from: heldAccount(id), to: providerAccount(refund.provider) })
+  await postTransaction(tx, { key, kind: 'refund-by-hand', orderId: id, entries, currency, at })
+}
+
 /**
  * Posts a refund that was made by hand for an order whose money has gone its way: it is a cost of ours. False when it was
  * posted before.

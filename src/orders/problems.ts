@@ -47,6 +47,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'price-changed': [409, () => words['price-changed']],
   'too-late': [409, () => words['too-late']],
   'too-many-codes': [429, () => words['too-many-codes']],
+  'too-many-replies': [409, () => words['too-many-replies']],
   ...sentPhotoProblems,
   'unknown-booking': [404, () => words['unknown-booking']],
   'unknown-product': [404, () => words['unknown-product']],

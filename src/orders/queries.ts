@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { BookingApi } from './routes.ts'
@@ -47,10 +47,7 @@ const freshMillis = 2000
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.one(id),
-    queryFn: (context) =>
-      parseResponse(
-        api.product.parces[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
-      ),
+    queryFn: (context) => parseResponse(api.product.parces[':id'].$get(paramOf(id), callOptions(context))),
     staleTime: freshMillis,
     refetchInterval: ({ state }) => state.data?.status === 'booked' && pollMillis,
   })
@@ -64,10 +61,7 @@ const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'ref
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.details(id),
-    queryFn: (context) =>
-      parseResponse(
-        saleApi.orders[':id'].$get({ param: { id: encodeURIComponent(id) } }, callOptions(context)),
-      ),
+    queryFn: (context) => parseResponse(saleApi.orders[':id'].$get(paramOf(id), callOptions(context))),
     staleTime: freshMillis,
     refetchInterval: ({ state }) =>
       state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,

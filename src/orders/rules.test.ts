@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   chargedStatuses,
+  codeLimit,
+  codeLockMillis,
   decideCancellation,
   feeOf,
   findTransition,
@@ -120,5 +122,17 @@ describe('booking a phone', () => {
     ['own and withdrawn', 'rahim', null, at, 'own-product'],
   ] as const)('%s', (_, buyer, soldAt, withdrawnAt, why) => {
     expect(whyNotBook({ ...own, soldAt, withdrawnAt }, buyer)).toBe(why)
+  })
+})
+
+describe('guessing a hand-over code', () => {
+  it.each([1, 10, 90, 365])('for %i days is right in less than one of ten thousand orders', (days) => {
+    let tries = codeLimit.tries
+    let waited = 0
+    for (let locks = 0; waited < days * 24 * 3_600_000; locks += 1) {
+      waited += codeLockMillis(locks)
+      tries += codeLimit.tries
+    }
+    expect(tries / 1_000_000).toBeLessThan(1 / 10_000)
   })
 })

@@ -135,6 +135,9 @@ export type SettleProblem =
   | 'booking-cancelled'
   | 'order-refunded'
 
+/** How long the reason of a cancellation may be. */
+export const longestReason = 500
+
 /** Why an order cannot be cancelled. */
 export type CancelProblem = 'unknown-booking' | 'payment-under-way' | 'wrong-stage'
 
@@ -157,8 +160,16 @@ export type HandOverProblem =
   | 'wrong-code'
   | 'too-many-codes'
 
-/** How many wrong codes lock the entry of codes for an order, and for how long. */
+/** How many wrong codes lock the entry of codes for an order, and for how long at first. */
 export const codeLimit = { tries: 5, lockMillis: 15 * 60_000 }
+
+/**
+ * For how long the entry of codes is locked that was locked `locks` times before: twice as long each time. So few codes can be
+ * tried before a hand-over is due that one of a million guesses right in less than one of ten thousand orders.
+ */
+export function codeLockMillis(locks: number): number {
+  return codeLimit.lockMillis * 2 ** Math.min(locks, 20)
+}
 
 /** Why the buyer cannot say that all is well. */
 export type CompleteProblem = 'unknown-booking' | 'wrong-party' | 'wrong-stage'
@@ -170,6 +181,9 @@ export type DisputeReason = (typeof disputeReasons)[number]
 /** How long a complaint or a reply, and the reason of a decision may be. */
 export const longestDisputeText = { complaint: 2000, decision: 1000 }
 
+/** How many replies each side can write in a dispute, and an admin, too. */
+export const maxReplies = 20
+
 /** Why something about a dispute cannot be done. */
 export type DisputeProblem =
   | 'unknown-booking'
@@ -177,6 +191,7 @@ export type DisputeProblem =
   | 'wrong-stage'
   | 'too-late'
   | 'unknown-photo'
+  | 'too-many-replies'
   | 'bad-refund'
   | 'other-proposal'
 

@@ -5,7 +5,7 @@ import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, moveCall, orderCall, params, party, words } from './call-parts.ts'
 import { dispute } from './dispute-contract.ts'
 import { orderProblems } from './problems.ts'
-import { orderStatuses } from './rules.ts'
+import { longestReason, orderStatuses } from './rules.ts'
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])
 
@@ -126,7 +126,7 @@ export const cancelOrder = defineCall({
   operationId: 'cancelOrder',
   path: '/orders/{id}/cancellation',
   summary: 'Cancel an order before the phone is handed over; what was paid is refunded',
-  request: { params, body: jsonBody(z.object({ reason: words(500) })) },
+  request: { params, body: jsonBody(z.object({ reason: words(longestReason) })) },
   problems: {
     ...signedInProblems,
     ...pickProblems(orderProblems, 'unknown-booking', 'payment-under-way', 'wrong-stage'),

@@ -31,6 +31,10 @@ export const orders = pgTable(
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
+    /** The seller of the phone, by which sales are found. */
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
     /** Written by `become` alone. */
     status: text('status', { enum: orderStatuses }).notNull().default('booked'),
     productName: text('product_name').notNull(),
@@ -78,8 +82,15 @@ export const orders = pgTable(
     index('orders_of_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_phone').on(t.listingId),
     // What a seller's sales are found, counted and added up by.
-    index('orders_sold')
-      .on(t.listingId, t.paidAt, t.id, t.status, t.refundMinor)
+    index('orders_of_seller')
+      .on(
+        t.sellerId,
+        t.paidAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.status,
+        t.priceMinor,
+        t.refundMinor,
+      )
       .where(sql`status in (${list(chargedStatuses)})`),
     index('orders_photos').using('gin', t.photos),
     index('orders_sales')
@@ -142,8 +153,11 @@ export const handoverTries = pgTable('handover_tries', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id),
+  /** Since the last lock. */
   wrong: integer('wrong').notNull(),
   lockedUntil: at('locked_until'),
+  /** How often entry was locked. */
+  locks: integer('locks').notNull().default(0),
 })
 
 /** Complaints of buyers, one an order. */

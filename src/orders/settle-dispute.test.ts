@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { maxReplies } from './rules.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -46,6 +47,17 @@ describe('a dispute', () => {
     await pass(8 * hour)
     await market.runSaleJobs()
     expect((await market.readMoney(order)).held).toBe(order.product_price)
+  })
+
+  it('takes twenty replies of each side, also when they come at once', async () => {
+    const order = await disputed()
+    const reply = (who: Person) => market.move(who, order, 'dispute/replies', { text: 'Look again.' }, 'POST')
+    const answers = await Promise.all(Array.from({ length: maxReplies + 2 }, () => reply(nadia)))
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(20)
+    expect(answers.filter(([, code]) => code === 'too-many-replies')).toHaveLength(2)
+    expect(await reply(nadia)).toEqual([409, 'too-many-replies'])
+    expect(await reply(rahim), 'the other side').toEqual([201, 1])
+    expect((await market.readDetails(rahim, order)).dispute?.replies).toHaveLength(21)
   })
 
   it('comes too late when the time is over, before the money is released and after', async () => {

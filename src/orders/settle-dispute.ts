@@ -11,10 +11,10 @@ import { type InDispute, inDispute } from './in-dispute.ts'
 import { notifyOfDispute } from './notify-parties.ts'
 import { readHeld } from './post-money.ts'
 import { publishStage } from './publish-stage.ts'
-import type { DisputeProblem } from './rules.ts'
+import { type DisputeProblem, maxReplies } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { startRefund } from './start-refund.ts'
-import { insertReply, saveDispute } from './store-disputes.ts'
+import { countReplies, insertReply, saveDispute } from './store-disputes.ts'
 
 type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
 type Who = Pick<Caller, 'id' | 'role'>
@@ -28,6 +28,7 @@ export function replyInDispute(
 ): Promise<Result<null, DisputeProblem>> {
   return inDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], async (tx, { order, listing, by }) => {
     if (order.status !== 'disputed') return no('wrong-stage')
+    if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
     const place = { place: 'order', placeId: order.id } as const
     if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
     await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
@@ -102,7 +103,7 @@ export function decideDispute(
     if (refundMinor === null) return no('bad-refund')
     await saveDispute(tx, orderId, { decision: why })
     await settle(tx, deps, about, { refundMinor, by: about.by, reason: 'decided' })
-    await onAdminAct(tx, about.listing)
+    await onAdminAct(tx, about.listing, { orderId, amountMinor: refundMinor, note: why })
     return ok({ changed: true })
   })
 }

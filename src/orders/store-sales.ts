@@ -1,7 +1,6 @@
 import { and, count, desc, eq, exists, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { balanceOf } from '../ledger/index.ts'
-import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
@@ -15,6 +14,9 @@ export type DayOfSales = { day: string; sales: number; revenueMinor: number }
 export type Sale = Order & { paidAt: Date; buyerEmail: string }
 
 const isSale = inArray(orders.status, paidStatuses)
+
+/** The condition of the index by which a seller's orders are found. */
+const isCharged = inArray(orders.status, chargedStatuses)
 
 /** The sales of each day in Dhaka since a time; days without a sale are left out. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<DayOfSales[]> {
@@ -64,27 +66,13 @@ export async function listOfSeller(
   limit: number,
   cursor?: Cursor,
 ): Promise<SaleOfSeller[]> {
-  // An index has all that finds them: without the inner query, whole orders would be read for it.
-  const latest = db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-    .where(
-      and(
-        eq(listingFacts.sellerId, sellerId),
-        inArray(orders.status, [...chargedStatuses]),
-        olderThan(orders.paidAt, orders.id, cursor),
-      ),
-    )
-    .orderBy(desc(orders.paidAt), desc(orders.id))
-    .limit(limit)
-    .as('latest')
   const rows = await db
     .select({ ...getTableColumns(orders), buyerName: accountFacts.name })
-    .from(latest)
-    .innerJoin(orders, eq(orders.id, latest.id))
+    .from(orders)
     .innerJoin(accountFacts, eq(accountFacts.id, orders.buyerId))
+    .where(and(eq(orders.sellerId, sellerId), isCharged, olderThan(orders.paidAt, orders.id, cursor)))
     .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(limit)
   return rows as SaleOfSeller[]
 }
 
@@ -95,10 +83,10 @@ export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number>
   const [row] = await db
     .select({ held: sql`coalesce(sum(${held} - ${goesBack}), 0)`.mapWith(Number) })
     .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
     .where(
       and(
-        eq(listingFacts.sellerId, sellerId),
+        eq(orders.sellerId, sellerId),
+        isCharged,
         inArray(orders.status, ['paid', 'handed-over', 'disputed', 'refunding']),
       ),
     )
@@ -132,8 +120,7 @@ export async function countSalesOf(
       cancelled: sql<number>`count(*) filter (where ${cancelled})::int`,
     })
     .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-    .where(and(eq(listingFacts.sellerId, sellerId), inArray(orders.status, [...chargedStatuses])))
+    .where(and(eq(orders.sellerId, sellerId), isCharged))
   return counts ?? { completed: 0, cancelled: 0 }
 }
 
@@ -155,22 +142,11 @@ export async function findBuyerName(db: Db, buyerId: string): Promise<string> {
   return buyer?.name ?? ''
 }
 
-/** The seller of a phone. */
-export async function findSellerOf(db: Db, listingId: string): Promise<string> {
-  const [listing] = await db
-    .select({ sellerId: listingFacts.sellerId })
-    .from(listingFacts)
-    .where(eq(listingFacts.id, listingId))
-  if (!listing) throw new Error(`the phone ${listingId} does not exist`)
-  return listing.sellerId
-}
-
 /** How many sales of a seller wait for something that the seller does. */
 export async function countWaitingSales(db: Db, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(orders)
-    .innerJoin(listingFacts, eq(listingFacts.id, orders.listingId))
-    .where(and(eq(listingFacts.sellerId, sellerId), inArray(orders.status, waitingStatuses)))
+    .where(and(eq(orders.sellerId, sellerId), isCharged, inArray(orders.status, waitingStatuses)))
   return row?.count ?? 0
 }

@@ -4,7 +4,7 @@ import { finishRefund } from '../../demo/cards/refunds.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
 import { pendingRefundCard } from '../../tests/support/sell-phone.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, checkLedgerNightly } from './check-ledger.ts'
 import { findLatestPayment } from './store.ts'
 import { listRefunds } from './store-refunds.ts'
 
@@ -88,6 +88,21 @@ describe('the ledger and the provider', () => {
     expect(await kept()).toEqual([])
   })
 
+  it('agree whatever else is refunded in the same account at the provider', async () => {
+    const before = (await check()).length
+    const order = await market.sellPhone(seller, buyer)
+    const paymentId = await paymentOf(order)
+    // A payment of another shop, and one that nobody lists any more.
+    for (const foreign of ['pi_foreign', 'pi_foreign_old']) {
+      await market.db.execute(sql`insert into demo.card_objects (id, object, body)
+        select ${foreign}, object, jsonb_set(body, '{id}', to_jsonb(${foreign}::text)) || '{"metadata": {}}'
+        from demo.card_objects where id = ${paymentId}`)
+      await market.cards.refunds.create({ payment_intent: foreign, amount: 700 })
+    }
+    await market.db.execute(`delete from demo.card_objects where id = 'pi_foreign_old'`)
+    expect(await check()).toHaveLength(before)
+  })
+
   it('differ by a charge that the provider does not know, or has taken another amount of', async () => {
     const [gone, other] = [await market.sellPhone(seller, buyer), await market.sellPhone(seller, buyer)]
     const [goneId, otherId] = [await paymentOf(gone), await paymentOf(other)]
@@ -153,4 +168,32 @@ describe('the ledger and the provider', () => {
     })
     expect(await kept()).toEqual(before)
   })
+})
+
+describe('the nightly comparison', () => {
+  const day = 24 * 60 * 60_000
+  const byTheClock = { _cron: { ts: '2030-01-01T20:30:00Z', backfilled: false } }
+  const { listed, provider } = countLists()
+  const run = (payload: object) => checkLedgerNightly({ ...payments, provider }, payload)
+
+  it('runs every night, and at a start only when the last one is more than a day old', async () => {
+    await run(byTheClock)
+    expect(listed.count).toBe(1)
+    await run({})
+    expect(listed.count, 'a start soon after').toBe(1)
+    await run(byTheClock)
+    expect(listed.count, 'the next night').toBe(2)
+    market.clock.advance(day + 1)
+    await run({})
+    expect(listed.count, 'a start after a missed night').toBe(3)
+  })
+
+  function countLists() {
+    const counted = { count: 0 }
+    const list: typeof payments.provider.list = (since) => {
+      counted.count += 1
+      return payments.provider.list(since)
+    }
+    return { listed: counted, provider: { ...payments.provider, list } }
+  }
 })

@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
+import type { ProviderRefund } from './provider.ts'
 import { adoptionKey } from './rules.ts'
-import { findReference } from './store.ts'
-import { lockCheck, saveCheck } from './store-checks.ts'
+import { findReference, listKnownPayments } from './store.ts'
+import { lockCheck, readCheck, saveCheck } from './store-checks.ts'
 import { type Difference, listMade, type Made, replaceDifferences } from './store-differences.ts'
 
 export const checkLedgerJob = 'check-ledger'
+export const checkLedgerNightlyJob = 'check-ledger-nightly'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -47,6 +50,21 @@ export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Differe
   }
 }
 
+/** What the queue adds to a job that it runs by the clock. */
+const byTheClock = z.object({ _cron: z.object({}) })
+
+/**
+ * The nightly job. Like every recurring job it also runs when the server starts: then only if the last comparison is more than a
+ * day old, because the provider is asked for all of two months.
+ */
+export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): Promise<void> {
+  const { db, clock, provider } = deps
+  const { checkedAt } = await readCheck(db, provider.name)
+  const isRecent = checkedAt !== null && checkedAt.getTime() > clock.now().getTime() - day
+  if (isRecent && !byTheClock.safeParse(payload).success) return
+  await checkLedger(deps)
+}
+
 async function findDifferences(deps: PaymentDeps, now: number, days: number): Promise<Difference[]> {
   const { db, provider } = deps
   const since = new Date(now - days * day)
@@ -75,17 +93,27 @@ async function findDifferences(deps: PaymentDeps, now: number, days: number): Pr
 
 type Theirs = { amountMinor: number; paymentId: string }
 
-/** By the provider's id: captures, and refunds as negative amounts. Only of payments that were begun for us. */
-async function readTheirs({ provider }: PaymentDeps, since: Date): Promise<Map<string, Theirs>> {
+/**
+ * By the provider's id: captures, and refunds as negative amounts. Only of payments that were begun for us: others may share the
+ * account at the provider.
+ */
+async function readTheirs({ db, provider }: PaymentDeps, since: Date): Promise<Map<string, Theirs>> {
   const amounts = new Map<string, Theirs>()
+  const begunForUs = new Set<string>()
+  const refunds: ProviderRefund[] = []
   for await (const item of provider.list(since)) {
-    if ('refund' in item) {
-      const { id, paymentId, state, amount } = item.refund
-      amounts.set(id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 })
-    } else if (item.payment.reference !== null && item.payment.capturedMinor > 0) {
+    if ('refund' in item) refunds.push(item.refund)
+    else if (item.payment.reference !== null) {
       const { id, capturedMinor } = item.payment
-      amounts.set(id, { paymentId: id, amountMinor: capturedMinor })
+      begunForUs.add(id)
+      if (capturedMinor > 0) amounts.set(id, { paymentId: id, amountMinor: capturedMinor })
     }
+  }
+  // A payment may be older than what is listed.
+  const known = await listKnownPayments(db, [...new Set(refunds.map(({ paymentId }) => paymentId))])
+  for (const { id, paymentId, state, amount } of refunds) {
+    if (!begunForUs.has(paymentId) && !known.has(paymentId)) continue
+    amounts.set(id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 })
   }
   return amounts
 }

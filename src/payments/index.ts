@@ -2,7 +2,7 @@
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
 export { cancelPayment } from './cancel-payment.ts'
 export { capturePayment } from './capture-payment.ts'
-export { checkLedger, checkLedgerJob } from './check-ledger.ts'
+export { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
 export { createProvider } from './create-provider.ts'
 export { inspectPayment, listOpenPayments } from './inspect-payment.ts'
 export { needsAttention } from './needs-attention.ts'

@@ -3,24 +3,37 @@ import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { ProviderRefund } from './provider.ts'
 import { adoptionKey, nextLookAt } from './rules.ts'
-import { findLatestRefund, insertNextAttempt, type Refund, saveRefund } from './store-refunds.ts'
+import {
+  findCaptured,
+  findLatestRefund,
+  insertNextAttempt,
+  lowerRefund,
+  type Refund,
+  saveRefund,
+} from './store-refunds.ts'
+
+type Hooks = {
+  /** Called once for each attempt that fails, in the transaction that records it. */
+  onFailed: (tx: Db, refund: Refund) => Promise<void>
+  /** Called once for refunds that were made by hand and count, in the transaction that lowers ours by them. */
+  onByHand: (tx: Db, refunds: ProviderRefund[]) => Promise<void>
+}
 
 /**
  * Brings the refund of `reference` on: sends it to the provider unless that knows it, and saves the provider's state of it. A
  * failed one is sent again as another attempt, once its pause is over. May be repeated by anybody at any time. Throws a 503
  * when the provider cannot be reached.
- * @param onFailed called once for each attempt that fails, in the transaction that records it
  * @returns false when there is no refund
  */
 export async function sendRefund(
   deps: PaymentDeps,
   reference: string,
-  onFailed: (tx: Db, refund: Refund) => Promise<void>,
+  { onFailed, onByHand }: Hooks,
 ): Promise<boolean> {
   const refund = await findOrRetry(deps, reference)
   if (!refund) return false
   if (refund.state === 'failed') return true
-  const made = await findOrMake(deps, refund)
+  const made = await findOrMake(deps, refund, onByHand)
   const state = made?.state ?? 'failed'
   if (state === 'failed') {
     const { id, attempt, amountMinor } = refund
@@ -49,32 +62,69 @@ async function findOrRetry({ db, clock }: PaymentDeps, reference: string): Promi
 }
 
 /** The provider's refund for this attempt, made if there is none; null when the provider refuses to make it. */
-async function findOrMake(deps: PaymentDeps, refund: Refund): Promise<ProviderRefund | null> {
-  const { id: key, refundId, paymentId, amountMinor, currency } = refund
+async function findOrMake(
+  deps: PaymentDeps,
+  refund: Refund,
+  onByHand: Hooks['onByHand'],
+): Promise<ProviderRefund | null> {
+  const { id: key, refundId, paymentId, currency } = refund
   // Asked for first: an idempotency key is forgotten after a day, a refund is not.
   const known = await callProvider(deps, (provider) => provider.listRefunds(paymentId))
   const earlier = known.find((each) => each.key === key || each.id === refundId)
   if (earlier) return earlier
-  const byHand = await findByHand(deps, refund, known)
-  if (byHand) return byHand
+  const byHand = await listByHand(deps, refund, known)
+  const { amountMinor, others } = await countByHand(deps, refund, { known, byHand }, onByHand)
+  const same = others.find(({ amount }) => amount.minor === amountMinor)
+  if (same) return same
   const amount = { minor: amountMinor, currency }
   const made = await callProvider(deps, (provider) => provider.refund({ key, paymentId, amount }))
   return made.ok ? made.value : null
 }
 
 /**
- * A refund of this amount that somebody has made in the provider's dashboard: the buyer has the money, so it is not sent again.
- * One that an admin has adopted is in the ledger already and does not count.
+ * Refunds that somebody has made in the provider's dashboard: the buyer has the money, so it is not sent again. One that an admin
+ * has adopted is in the ledger already and does not count.
  */
-async function findByHand(
+async function listByHand(
   { db }: PaymentDeps,
-  { amountMinor, currency }: Refund,
+  { currency }: Refund,
   known: ProviderRefund[],
-): Promise<ProviderRefund | null> {
+): Promise<ProviderRefund[]> {
+  const byHand: ProviderRefund[] = []
   for (const each of known) {
-    const isSame = each.amount.minor === amountMinor && each.amount.currency === currency
-    if (each.key !== null || each.state === 'failed' || !isSame) continue
-    if (!(await isPosted(db, adoptionKey(each.id)))) return each
+    const counts = each.key === null && each.state !== 'failed' && each.amount.currency === currency
+    if (counts && !(await isPosted(db, adoptionKey(each.id)))) byHand.push(each)
   }
-  return null
+  return byHand
 }
+
+/**
+ * Lowers a refund by what was given back by hand, as far as it is more than the payment has left. What was given back by hand is
+ * then a part of what the buyer gets.
+ * @returns what is still to be refunded, and the refunds by hand that are no part of it
+ */
+async function countByHand(
+  { db }: PaymentDeps,
+  refund: Refund,
+  { known, byHand }: { known: ProviderRefund[]; byHand: ProviderRefund[] },
+  onByHand: Hooks['onByHand'],
+): Promise<{ amountMinor: number; others: ProviderRefund[] }> {
+  const unchanged = { amountMinor: refund.amountMinor, others: byHand }
+  if (byHand.some(({ amount }) => amount.minor === refund.amountMinor)) return unchanged
+  const captured = await findCaptured(db, refund.reference)
+  const given = known.filter(({ state }) => state !== 'failed')
+  const leftMinor = (captured?.amountMinor ?? 0) - sumOf(given)
+  const counted: ProviderRefund[] = []
+  for (const each of byHand) {
+    const restMinor = refund.amountMinor - sumOf(counted)
+    if (restMinor > leftMinor && each.amount.minor < restMinor) counted.push(each)
+  }
+  if (counted.length === 0) return unchanged
+  const amountMinor = refund.amountMinor - sumOf(counted)
+  await db.transaction(async (tx) => {
+    if (await lowerRefund(tx, refund, amountMinor)) await onByHand(tx, counted)
+  })
+  return { amountMinor, others: byHand.filter((each) => !counted.includes(each)) }
+}
+
+const sumOf = (refunds: ProviderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount.minor, 0)

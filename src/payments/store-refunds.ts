@@ -31,6 +31,7 @@ export function listRefunds(db: Db, reference: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.reference, reference)).orderBy(asc(refunds.attempt))
 }
 
+/** The last attempt to refund a reference; null without one. */
 export async function findLatestRefund(db: Db, reference: string): Promise<Refund | null> {
   const [refund] = await db
     .select()
@@ -61,6 +62,19 @@ export async function saveRefund(
       ),
     )
   return (rowCount ?? 0) > 0
+}
+
+/** Lowers the amount of a refund that is not sent yet. False when that was done before. */
+export async function lowerRefund(
+  tx: Db,
+  { id, amountMinor: from }: Pick<Refund, 'id' | 'amountMinor'>,
+  to: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(refunds)
+    .set({ amountMinor: to })
+    .where(and(eq(refunds.id, id), eq(refunds.amountMinor, from), eq(refunds.state, 'requested')))
+  return rowCount === 1
 }
 
 /** Records that the ledger has the refund of a reference that succeeded: there is nothing left to do. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ProviderEvent } from './provider.ts'
@@ -103,6 +103,16 @@ export async function findReference(db: Db, paymentId: string): Promise<string |
     .from(payments)
     .where(eq(payments.paymentId, paymentId))
   return payment?.reference ?? null
+}
+
+/** Which of these payments of the provider are ours. */
+export async function listKnownPayments(db: Db, paymentIds: string[]): Promise<Set<string | null>> {
+  if (paymentIds.length === 0) return new Set()
+  const rows = await db
+    .select({ paymentId: payments.paymentId })
+    .from(payments)
+    .where(inArray(payments.paymentId, paymentIds))
+  return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
 /** Whether this event was handled before. */

@@ -109,7 +109,10 @@ async function* list({ paymentIntents, refunds }: Stripe, since: Date) {
 /** The maximum age of an event, which bounds how long a stolen one can be replayed. Stripe's own default. */
 const toleranceSeconds = 300
 
-/** The events after which a payment may have to be settled or released, or its refund was made or has failed. No others need to be subscribed to. */
+/**
+ * The events after which a payment may have to be settled or released, or its refund was made or has failed. No others need to be
+ * subscribed to.
+ */
 export const decidingEvents = [
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',

@@ -100,6 +100,9 @@ export const settlePayout = defineCall({
   rateLimit: { account: 300 },
   summary: 'Mark a payout as sent, with its reference, or as failed: its money goes back to the balance',
   request: { params: z.object({ id: z.string() }), body: jsonBody(outcome) },
-  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-payout', 'already-failed') },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(payoutProblems, 'unknown-payout', 'already-failed', 'being-sent'),
+  },
   responses: { 200: json(modified, '1, or 0 when it was marked so before') },
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type AccountActor, describeActor, type Guard } from '../identity/index.ts'
+import { type ActSubject, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
@@ -12,20 +12,12 @@ import { presentBatch, presentPayout } from './present-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { csvHeaders, type PayoutDeps, wantsCsv } from './routes.ts'
 import { settlePayout } from './settle-payout.ts'
-import { findSeller, listOfBatch, listPayouts } from './store.ts'
+import { findSeller, listOfBatch, listPayouts, type Payout } from './store.ts'
 import { findBatch } from './store-batches.ts'
 
 type Act = 'batch-payouts' | 'export-payouts' | 'payout-sent' | 'payout-failed'
 
-/** Appends an admin's act to the audit log, in the transaction that does it. The module above provides it. */
-type RecordAct = (
-  tx: Db,
-  admin: AccountActor,
-  act: Act,
-  account: { id: string; email: string },
-) => Promise<void>
-
-type Deps = PayoutDeps & { guard: Guard; recordAct: RecordAct }
+type Deps = PayoutDeps & { guard: Guard; recordAct: RecordAct<Act> }
 
 export type PayoutAdminApi = ReturnType<typeof payoutAdminRoutes>
 
@@ -36,7 +28,7 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
   const record = (c: Context<{ Variables: { caller: Caller } }>, act: Act) => {
     const admin = describeActor(c)
     const { id, email } = c.var.caller
-    return (tx: Db, account = { id, email }) => recordAct(tx, admin, act, account)
+    return (tx: Db, about?: ActSubject, account = { id, email }) => recordAct(tx, admin, act, account, about)
   }
   return createRouter()
     .openapi(guard.admin(contract.listPayouts), async (c) => {
@@ -63,9 +55,11 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
       const outcome = c.req.valid('json')
-      const onChange = async (tx: Db, { sellerId }: { sellerId: string }) =>
-        record(c, `payout-${outcome.state}`)(tx, await findSeller(tx, sellerId))
-      const settled = await settlePayout(deps, c.req.valid('param').id, outcome, onChange)
+      const onChange = async (tx: Db, { sellerId, amountMinor }: Payout) => {
+        const about = { amountMinor, note: outcome.reference }
+        await record(c, `payout-${outcome.state}`)(tx, about, await findSeller(tx, sellerId))
+      }
+      const settled = await settlePayout(deps, c.req.valid('param').id, outcome, 'admin', onChange)
       return c.json(countChange(orRefuse(settled)), 200)
     })
 }

@@ -19,12 +19,12 @@ type Fitted = { payout: PayoutToAccount; amountMinor: number; heldBack: HeldBack
 /**
  * Gathers the payouts that are due into a batch, the oldest first. What a wallet cannot take any more stays due: a payout is split
  * for that.
- * @param onMade runs in the transaction, for the audit log
+ * @param onMade runs in the transaction with the sum of the batch, for the audit log
  */
 export function makeBatch(
   { db, clock, settings }: Deps,
   adminId: string,
-  onMade: (tx: Db) => Promise<void>,
+  onMade: (tx: Db, batch: { amountMinor: number }) => Promise<void>,
 ): Promise<Result<Batch, BatchProblem>> {
   return db.transaction(async (tx) => {
     await lockBatches(tx)
@@ -37,7 +37,7 @@ export function makeBatch(
     if (sendable.length === 0) return no('over-wallet-limits')
     const batch = await insertBatch(tx, { createdBy: adminId, createdAt: at })
     for (const each of sendable) await addToBatch(tx, batch, each)
-    await onMade(tx)
+    await onMade(tx, { amountMinor: sendable.reduce((sum, { amountMinor }) => sum + amountMinor, 0) })
     return ok(batch)
   })
 }

@@ -13,6 +13,7 @@ export const payoutProblems: Problems<
   'bad-amount': [400, () => words['bad-amount']],
   'bad-routing-number': [400, () => words['bad-routing-number']],
   'bad-wallet-number': [400, () => words['bad-wallet-number']],
+  'being-sent': [409, () => words['being-sent']],
   'no-payout-account': [409, () => words['no-payout-account']],
   'not-enough-money': [409, () => words['not-enough-money']],
   'nothing-due': [409, () => words['nothing-due']],

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { WireBatch } from './admin-contract.ts'
@@ -54,8 +54,9 @@ export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutKeys.all, 'batch', id],
     queryFn: async (context) => {
-      const param = { id: encodeURIComponent(id) }
-      const batch = await parseResponse(adminApi.payouts.batches[':id'].$get({ param }, callOptions(context)))
+      const batch = await parseResponse(
+        adminApi.payouts.batches[':id'].$get(paramOf(id), callOptions(context)),
+      )
       // The file is for those who accept one.
       return batch as WireBatch
     },

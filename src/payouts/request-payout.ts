@@ -5,7 +5,7 @@ import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { postRequest } from './post-payout.ts'
 import type { RequestProblem } from './rules.ts'
 import type { AccountSeal } from './seal-account.ts'
@@ -13,11 +13,13 @@ import { type PayoutSender, sendLater } from './send-payout.ts'
 import { insertPayout, type Payout } from './store.ts'
 import { findCurrentAccount } from './store-accounts.ts'
 
-type Deps = {
+export type RequestDeps = {
   db: Database
   clock: Clock
   seal: AccountSeal
-  currency: Money['currency']
+  /** The payment provider that holds the money, in its currency. */
+  provider: { currency: Money['currency'] }
+  /** Sends payouts by itself. */
   sender: PayoutSender | undefined
 }
 
@@ -26,10 +28,12 @@ type Deps = {
  * same time, the second finds what the first has left.
  */
 export function requestPayout(
-  { db, clock, seal, currency, sender }: Deps,
+  deps: RequestDeps,
   sellerId: string,
   amount: number,
 ): Promise<Result<Payout, RequestProblem>> {
+  const { db, clock, seal, provider } = deps
+  const { currency } = provider
   return db.transaction(async (tx) => {
     const amountMinor = dollarsToMinor(amount)
     if (amountMinor === null) return no('bad-amount')
@@ -39,11 +43,21 @@ export function requestPayout(
     if (!account || !seal.open(account)) return no('no-payout-account')
     if ((await lockBalance(tx, sellerAccount(sellerId), currency)) < amountMinor)
       return no('not-enough-money')
-    const asked = { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }
-    const payout = await insertPayout(tx, asked)
-    await postRequest(tx, payout, at)
-    await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(amountMinor) } })
-    if (sender) await sendLater(tx, payout.id)
-    return ok(payout)
+    return ok(
+      await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }),
+    )
   })
+}
+
+/** Takes money out of a seller's balance, which the caller has locked, and makes a payout of it. The admins are notified. */
+export async function addPayout(
+  tx: Db,
+  { sender }: Pick<RequestDeps, 'sender'>,
+  asked: Pick<Payout, 'sellerId' | 'accountId' | 'amountMinor' | 'currency' | 'createdAt'>,
+): Promise<Payout> {
+  const payout = await insertPayout(tx, asked)
+  await postRequest(tx, payout, asked.createdAt)
+  await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(asked.amountMinor) } })
+  if (sender) await sendLater(tx, payout.id)
+  return payout
 }

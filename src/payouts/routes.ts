@@ -55,7 +55,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       return c.json(countChange(done), 200)
     })
     .openapi(guard.seller(contract.requestPayout), async (c) => {
-      const asked = await requestPayout({ ...deps, currency }, c.var.caller.id, c.req.valid('json').amount)
+      const asked = await requestPayout(deps, c.var.caller.id, c.req.valid('json').amount)
       const { id, amountMinor, state, createdAt } = orRefuse(asked)
       const amount = minorToDollars(amountMinor)
       return c.json({ _id: id, amount, state, createdAt: createdAt.toISOString() }, 201)
@@ -69,6 +69,7 @@ export function wantsCsv(c: Context): boolean {
   return accepts(c, { header: 'Accept', supports, default: 'application/json' }) === 'text/csv'
 }
 
+/** The headers of a CSV file to be saved under a name; no cache keeps it. */
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.csv"`,

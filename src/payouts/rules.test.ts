@@ -5,8 +5,12 @@ import {
   isSameAccount,
   maskNumber,
   type PayoutAccount,
+  type PayoutOutcome,
+  type PayoutState,
+  payoutOutcomes,
   readPayoutAccount,
   readWalletNumber,
+  type SettledBy,
 } from './rules.ts'
 
 describe('the number of a wallet', () => {
@@ -90,15 +94,32 @@ describe('what a wallet takes', () => {
 })
 
 describe('marking a payout', () => {
+  const now = new Date('2030-05-01T12:00:00Z')
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const decide = (
+    state: PayoutState,
+    outcome: PayoutOutcome,
+    by: SettledBy = 'admin',
+    dispatchedAt: Date | null = null,
+  ) => decideOutcome({ state, dispatchedAt }, outcome, by, now)
+
   it('twice changes it once, and money that is back is not sent', () => {
-    expect(decideOutcome('due', 'sent')).toBe('change')
-    expect(decideOutcome('batched', 'failed')).toBe('change')
-    expect(decideOutcome('sent', 'sent')).toBe('done')
-    expect(decideOutcome('failed', 'failed')).toBe('done')
-    expect(decideOutcome('failed', 'sent')).toBe('already-failed')
+    expect(decide('due', 'sent')).toBe('change')
+    expect(decide('batched', 'failed')).toBe('change')
+    expect(decide('sent', 'sent')).toBe('done')
+    expect(decide('failed', 'failed')).toBe('done')
+    expect(decide('failed', 'sent')).toBe('already-failed')
   })
 
   it('as failed is possible after it was sent: a bank returns what it cannot deliver', () => {
-    expect(decideOutcome('sent', 'failed')).toBe('change')
+    expect(decide('sent', 'failed')).toBe('change')
+  })
+
+  it('is left to the service that is sending it, for a day', () => {
+    for (const outcome of payoutOutcomes) {
+      expect(decide('sending', outcome, 'sender', hoursAgo(1))).toBe('change')
+      expect(decide('sending', outcome, 'admin', hoursAgo(23))).toBe('being-sent')
+      expect(decide('sending', outcome, 'admin', hoursAgo(24))).toBe('change')
+    }
   })
 })

@@ -74,10 +74,10 @@ export function isSameAccount(one: PayoutAccount, other: PayoutAccount): boolean
 }
 
 /**
- * What a payout is. `due`: the seller has asked for it. `batched`: an admin has gathered it into a batch to be sent. `sent`: the
- * money has left. `failed`: the money is back in the seller's balance.
+ * What a payout is. `due`: the seller has asked for it. `sending`: a service is being asked to send it. `batched`: an admin has
+ * gathered it into a batch to be sent. `sent`: the money has left. `failed`: the money is back in the seller's balance.
  */
-export const payoutStates = ['due', 'batched', 'sent', 'failed'] as const
+export const payoutStates = ['due', 'sending', 'batched', 'sent', 'failed'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 /** How a payout ends. */
@@ -96,15 +96,33 @@ export type ChangeProblem = AccountProblem | 'account-closed' | 'wrong-password'
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 
 /** Why a payout cannot be marked as sent or failed. */
-export type SettleProblem = 'unknown-payout' | 'already-failed'
+export type SettleProblem = 'unknown-payout' | 'already-failed' | 'being-sent'
+
+/** Who says how a payout has ended: the service that was asked to send it, or an admin. */
+export type SettledBy = 'sender' | 'admin'
+
+/**
+ * How long a service is asked again to send a payout. For so long services remember a request, and send the money once. Later an
+ * admin has to find out.
+ */
+const sendingMillis = 24 * 3_600_000
+
+/** The moment before which the sending of a payout must have begun for an admin to mark it. */
+export function sendingSince(now: Date): Date {
+  return new Date(now.getTime() - sendingMillis)
+}
 
 /** What becomes of a payout that is marked; 'done' when it was marked so before. A bank can return what was sent. */
 export function decideOutcome(
-  state: PayoutState,
+  { state, dispatchedAt }: { state: PayoutState; dispatchedAt: Date | null },
   outcome: PayoutOutcome,
-): 'change' | 'done' | 'already-failed' {
+  by: SettledBy,
+  now: Date,
+): 'change' | 'done' | 'already-failed' | 'being-sent' {
   if (state === outcome) return 'done'
-  return state === 'failed' ? 'already-failed' : 'change'
+  if (state === 'failed') return 'already-failed'
+  const isBeingSent = state === 'sending' && dispatchedAt !== null && dispatchedAt > sendingSince(now)
+  return isBeingSent && by === 'admin' ? 'being-sent' : 'change'
 }
 
 /** The most that is paid out to one wallet, in minor units. */

@@ -74,7 +74,10 @@ export const payouts = pgTable(
     check('payouts_held_back', oneOf(t.heldBack, heldBackBy)),
     check('payouts_amount', sql`${t.amountMinor} > 0`),
     check('payouts_sent', sql`${t.state} <> 'sent' or ${t.reference} is not null`),
-    check('payouts_dispatched', sql`${t.state} not in ('batched', 'sent') or ${t.dispatchedAt} is not null`),
+    check(
+      'payouts_dispatched',
+      sql`${t.state} not in ('sending', 'batched', 'sent') or ${t.dispatchedAt} is not null`,
+    ),
     check('payouts_settled', sql`(${t.state} in ('sent', 'failed')) = (${t.settledAt} is not null)`),
     index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_by_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),

@@ -4,7 +4,7 @@ import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { postOutcome } from './post-payout.ts'
-import { decideOutcome, type PayoutOutcome, type SettleProblem } from './rules.ts'
+import { decideOutcome, type PayoutOutcome, type SettledBy, type SettleProblem } from './rules.ts'
 import { lockPayout, type Payout, updatePayout } from './store.ts'
 
 export type SettleDeps = {
@@ -25,15 +25,16 @@ export function settlePayout(
   { db, clock, provider }: SettleDeps,
   id: string,
   { state, reference }: Outcome,
+  by: SettledBy,
   onChange: (tx: Db, payout: Payout) => Promise<void> = async () => {},
 ): Promise<Result<{ changed: boolean }, SettleProblem>> {
   return db.transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     if (!payout) return no('unknown-payout')
-    const decision = decideOutcome(payout.state, state)
+    const at = clock.now()
+    const decision = decideOutcome(payout, state, by, at)
     if (decision === 'done') return ok({ changed: false })
     if (decision !== 'change') return no(decision)
-    const at = clock.now()
     await updatePayout(tx, payout.id, {
       state,
       reference: reference ?? payout.reference,

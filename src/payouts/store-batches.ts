@@ -10,6 +10,7 @@ export async function lockBatches(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${payoutBatches} in share row exclusive mode`)
 }
 
+/** Inserts a batch, which has no payouts yet. */
 export async function insertBatch(tx: Db, batch: Omit<Batch, 'id'>): Promise<Batch> {
   const [row] = await tx.insert(payoutBatches).values(batch).returning()
   if (!row) throw new Error('the batch was not inserted')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -14,6 +14,7 @@ export type PayoutToAccount = Payout & { account: typeof payoutAccounts.$inferSe
 /** A payout with its seller, whose account may be closed. */
 export type PayoutOfSeller = PayoutToAccount & { seller: { name: string; email: string } }
 
+/** Inserts a payout, which is due unless it says otherwise. */
 export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert): Promise<Payout> {
   const [row] = await tx.insert(payouts).values(payout).returning()
   if (!row) throw new Error('the payout was not inserted')
@@ -30,6 +31,28 @@ export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   if (!isId(id)) return null
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return payout ?? null
+}
+
+/**
+ * Claims a payout for the service that is to send it: one that is due, or one that was claimed after `since` and has no outcome
+ * yet. Null for any other.
+ */
+export async function claimForSending(db: Db, id: string, at: Date, since: Date): Promise<Payout | null> {
+  const isClaimed = and(eq(payouts.state, 'sending'), gt(payouts.dispatchedAt, since))
+  const [payout] = await db
+    .update(payouts)
+    .set({ state: 'sending', heldBack: null, dispatchedAt: sql`coalesce(${payouts.dispatchedAt}, ${at})` })
+    .where(and(eq(payouts.id, id), or(eq(payouts.state, 'due'), isClaimed)))
+    .returning()
+  return payout ?? null
+}
+
+/** Makes a payout that was claimed for sending due again: nobody has sent it. */
+export async function releaseToDue(db: Db, id: string): Promise<void> {
+  await db
+    .update(payouts)
+    .set({ state: 'due', dispatchedAt: null })
+    .where(and(eq(payouts.id, id), eq(payouts.state, 'sending')))
 }
 
 /** A payout with its account, or null. */
@@ -72,7 +95,7 @@ export async function sumToWallet(
     .where(
       and(
         eq(payoutAccounts.wallet, wallet),
-        inArray(payouts.state, ['batched', 'sent']),
+        inArray(payouts.state, ['sending', 'batched', 'sent']),
         gte(payouts.dispatchedAt, since.month),
       ),
     )
@@ -123,7 +146,7 @@ export async function sumPayouts(
       Number,
     )
   const [sums] = await db
-    .select({ pendingMinor: sumOf('due', 'batched'), sentMinor: sumOf('sent') })
+    .select({ pendingMinor: sumOf('due', 'sending', 'batched'), sentMinor: sumOf('sent') })
     .from(payouts)
     .where(eq(payouts.sellerId, sellerId))
   return sums ?? { pendingMinor: 0, sentMinor: 0 }

@@ -1,3 +1,4 @@
+import type { ActSubject } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { dropSellerRating } from '../listings/index.ts'
 import { findOrder } from '../orders/index.ts'
@@ -7,12 +8,15 @@ import type { RatingDecision } from './rules.ts'
 import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
 import { decideReportsOf } from './store-reports.ts'
 
-/** Appends an admin's act on somebody, and on a phone of an order, to the audit log: the module above provides it. */
-export type RecordRatingAct = (
+/** What an admin does about a reported rating, as the audit log calls it. */
+export type RatingAct = 'dismiss-reports' | 'remove-rating'
+
+/** Appends an admin's act on somebody, and on the phone of an order, to the audit log. */
+type RecordRatingAct = (
   tx: Db,
-  act: 'dismiss-reports' | 'remove-rating',
+  act: RatingAct,
   account: { id: string; email: string },
-  phone: { id: string; name: string },
+  about: ActSubject,
 ) => Promise<void>
 
 /**
@@ -38,7 +42,7 @@ export function decideRatingReports(
       tx,
       act,
       { id: rating.raterId, email: author.email },
-      { id: order.listingId, name: rating.productName },
+      { listing: { id: order.listingId, name: rating.productName }, orderId: order.id },
     )
     return ok({ changed: true })
   })

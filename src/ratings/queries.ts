@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, type Page, parseResponse, readNext, readPage } from '../ui/api.ts'
+import { createApi, type Page, paramOf, parseResponse, readNext, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { Seller } from './contract.ts'
@@ -30,8 +30,7 @@ export type SellerPage = Page<Seller['phones'][number]> & { seller: Seller }
 /** A seller, and the phones for sale page by page. */
 export const sellerQuery = (id: string) => ({
   ...pagedQuery<SellerPage>([...ratingKeys.all, 'seller', id], async (cursor, call) => {
-    const param = { id: encodeURIComponent(id) }
-    const answer = await api.sellers[':id'].$get({ param, query: { cursor } }, call)
+    const answer = await api.sellers[':id'].$get({ ...paramOf(id), query: { cursor } }, call)
     const seller = await parseResponse(answer)
     return { rows: seller.phones, next: readNext(answer), seller }
   }),

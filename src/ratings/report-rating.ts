@@ -6,22 +6,22 @@ import { type ReportRatingProblem, whyNotReportRating } from './rules.ts'
 import { lockRating } from './store.ts'
 import { insertReport } from './store-reports.ts'
 
-/** Reports a rating, or the reply to it, to the admins, once per user. `sent` is false when it was reported before. */
+/** Reports a rating, or the reply to it, to the admins, once per user. `changed` is false when it was reported before. */
 export function reportRating(
   { db, clock }: { db: Database; clock: Clock },
   reporterId: string,
   ratingId: string,
-): Promise<Result<{ sent: boolean }, ReportRatingProblem>> {
+): Promise<Result<{ changed: boolean }, ReportRatingProblem>> {
   return db.transaction(async (tx) => {
     const rating = await lockRating(tx, ratingId)
     if (!rating) return no('unknown-rating')
     const problem = whyNotReportRating(rating, reporterId)
     if (problem) return no(problem)
-    const sent = await insertReport(tx, { ratingId: rating.id, reporterId, createdAt: clock.now() })
-    if (sent) {
+    const changed = await insertReport(tx, { ratingId: rating.id, reporterId, createdAt: clock.now() })
+    if (changed) {
       const params = { product: rating.productName }
       await notifyAdmins(tx, { kind: 'report', orderId: rating.orderId, params })
     }
-    return ok({ sent })
+    return ok({ changed })
   })
 }

@@ -1,10 +1,10 @@
-import { type AccountActor, describeActor, type Guard } from '../identity/index.ts'
+import { describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import { presentListing } from '../listings/index.ts'
-import type { Db } from '../platform/database/database.ts'
+import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
-import { decideRatingReports } from './decide-rating-reports.ts'
+import { decideRatingReports, type RatingAct } from './decide-rating-reports.ts'
 import { presentReported } from './present-ratings.ts'
 import { orRefuse } from './problems.ts'
 import { type RateDeps, rateOrder } from './rate-order.ts'
@@ -14,20 +14,9 @@ import { replyToRating } from './reply-to-rating.ts'
 import { reportRating } from './report-rating.ts'
 import { listReportedRatings, type ReportedRatingRow } from './store-reports.ts'
 
-/** Appends an admin's act to the audit log, in the transaction that does it. The module above provides it. */
-type RecordAct = (
-  tx: Db,
-  admin: AccountActor,
-  act: 'dismiss-reports' | 'remove-rating',
-  account: { id: string; email: string },
-  phone: { id: string; name: string },
-) => Promise<void>
-
-type Deps = RateDeps & { guard: Guard; recordAct: RecordAct }
+type Deps = RateDeps & { guard: Guard; recordAct: RecordAct<RatingAct> }
 
 export type RatingApi = ReturnType<typeof ratingRoutes>
-
-const count = (isChanged: boolean) => ({ modifiedCount: isChanged ? 1 : 0 })
 
 /** Rating the other side of an order, the page of a seller, and what admins do about reported ratings. */
 export function ratingRoutes(deps: Deps) {
@@ -47,7 +36,7 @@ function sideRoutes(deps: Deps) {
     )
     .openapi(guard.signedIn(contract.replyToRating), async (c) => {
       const reply = { ratingId: c.req.valid('param').id, text: c.req.valid('json').text }
-      return c.json(count(orRefuse(await replyToRating(deps, c.var.caller.id, reply)).changed), 200)
+      return c.json(countChange(orRefuse(await replyToRating(deps, c.var.caller.id, reply))), 200)
     })
     .openapi(guard.signedIn(contract.readSeller), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -63,7 +52,7 @@ function reportRoutes(deps: Deps) {
   return createRouter()
     .openapi(guard.signedIn(contract.reportRating), async (c) => {
       const reported = await reportRating(deps, c.var.caller.id, c.req.valid('param').id)
-      return c.json(count(orRefuse(reported).sent), 200)
+      return c.json(countChange(orRefuse(reported)), 200)
     })
     .openapi(guard.admin(contract.listReportedRatings), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -73,10 +62,8 @@ function reportRoutes(deps: Deps) {
     .openapi(guard.admin(contract.decideRatingReports), async (c) => {
       const admin = describeActor(c)
       const verdict = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
-      const decided = await decideRatingReports(deps, verdict, (tx, act, account, phone) =>
-        recordAct(tx, admin, act, account, phone),
-      )
-      return c.json(count(orRefuse(decided).changed), 200)
+      const decided = await decideRatingReports(deps, verdict, (tx, ...act) => recordAct(tx, admin, ...act))
+      return c.json(countChange(orRefuse(decided)), 200)
     })
 }
 

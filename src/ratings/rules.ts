@@ -7,6 +7,7 @@ export const starValues = [1, 2, 3, 4, 5] as const
 /** The longest text of a rating or a reply, in characters. */
 export const maxRatingText = 500
 
+/** Whom a side of an order rates. */
 export function otherSide(side: Rater): Rater {
   return side === 'buyer' ? 'seller' : 'buyer'
 }

@@ -58,6 +58,7 @@ export async function lockRating(tx: Db, id: string): Promise<Rating | null> {
   return row ?? null
 }
 
+/** Changes a rating that the caller has locked. */
 export async function updateRating(tx: Db, id: string, changes: Partial<Rating>): Promise<void> {
   await tx.update(ratings).set(changes).where(eq(ratings.id, id))
 }

@@ -4,7 +4,8 @@ import { normalizeText } from './normalize-text.ts'
 
 /**
  * The districts of Bangladesh, each with its best-known areas after a colon. Names of one place are separated by '/', the
- * first is the one to show in English, the first one in Bangla letters that in Bangla. Spellings that sound alike ('Danmondi') need not be listed.
+ * first is the one to show in English, the first one in Bangla letters that in Bangla. Spellings that sound alike ('Danmondi')
+ * need not be listed.
  */
 const gazetteer = `
   Dhaka/ঢাকা/Dacca: Dhanmondi/ধানমন্ডি, Mirpur/মিরপুর, Uttara/উত্তরা, Banani/বনানী, Gulshan/গুলশান, Mohammadpur/মোহাম্মদপুর, Badda/বাড্ডা,

@@ -114,7 +114,10 @@ function sendAsUser(path: string, init: RequestInit | undefined, token: string |
   return fetch(email ? withOwnEmail(path, init?.method ?? 'GET', email) : path, { ...init, headers })
 }
 
-/** Sends one request in the user's name and returns its response. Throws ApiProblem unless it succeeded, with the server's sentence if any. */
+/**
+ * Sends one request in the user's name and returns its response. Throws ApiProblem unless it succeeded, with the server's
+ * sentence if any.
+ */
 export async function sendOrThrow(
   path: string,
   init?: RequestInit,
@@ -139,7 +142,7 @@ export async function sendOrThrow(
  * The typed client of a module's routes: `createApi<BookingApi>()`, then `parseResponse(api.bookingproduct.$get(...))`.
  * A loader on the server passes the in-process `fetchApi` of its page context instead of the network; a query passes its
  * `callOptions` (query-client.ts).
- * Callers encode path parameters (`encodeURIComponent`). The e-mail of the signed-in user, which protected calls name, is
+ * Callers encode path parameters (`paramOf`). The e-mail of the signed-in user, which protected calls name, is
  * added here and on the server (platform/http/page-visit.ts); a client that sends in its own way passes it itself.
  */
 export function createApi<Api extends AnyApi>(): TypedClient<WithoutOwnEmail<Api>>
@@ -149,6 +152,12 @@ export function createApi<Api extends AnyApi>(send?: Send): TypedClient<Api> {
     sendOrThrow(path, inPageLanguage(init), sendThis ?? send),
   )
 }
+
+/** The path parameter of a call about one thing. */
+export const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
+
+/** Asks a call for its answer as a file. */
+export const asCsv = { init: { headers: { accept: 'text/csv' } } }
 
 /** A call that is answered in the language of the page. */
 export function inPageLanguage(init: RequestInit = {}): RequestInit {

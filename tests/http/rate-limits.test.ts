@@ -19,7 +19,7 @@ beforeAll(async () => {
 const mine = (person: Person) => `email=${encodeURIComponent(person.email)}`
 
 /** A request that is complete enough to be counted, whatever its answer. */
-function requestOf({ method, path }: Call, { email, token }: Person, uploadKey: string) {
+function requestOf({ method, path }: Call, { email, token, cookie }: Person, uploadKey: string) {
   const query = new URLSearchParams({
     email,
     key: uploadKey,
@@ -29,7 +29,8 @@ function requestOf({ method, path }: Call, { email, token }: Person, uploadKey: 
     category_name: 'Vivo',
   })
   const json = method === 'post' ? {} : undefined
-  return app.request(`/api${path}?${query}`, { method: method.toUpperCase(), token, json })
+  const credentials = method === 'get' ? { token, cookie } : { token }
+  return app.request(`/api${path}?${query}`, { method: method.toUpperCase(), ...credentials, json })
 }
 
 async function readUploadKey({ email, token }: Person): Promise<string> {
@@ -80,6 +81,7 @@ describe('a limited call', () => {
       'readOrder',
       'readPayoutAccount',
       'readPayoutBatch',
+      'readPrivatePhoto',
       'readProduct',
       'readRatingsOfOrder',
       'readSeller',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followEvents } from '../../notifications/components/event-stream.ts'
 import { notificationKeys } from '../../notifications/queries.ts'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { conversationMessages as words } from '../messages/conversations.ts'
 import { messageKeys } from '../queries.ts'
@@ -10,7 +10,6 @@ import type { MessageApi } from '../routes.ts'
 
 const api = createApi<MessageApi>()
 const conversation = api.conversations[':id']
-const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
 
 function useRefresh() {
   const queryClient = useQueryClient()

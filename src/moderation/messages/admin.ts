@@ -12,7 +12,7 @@ export const membersMessages = localize(bn.membersMessages, {
   revoke: 'Revoke',
   confirmTitle: (name: string) => `Delete ${name}?`,
   sellerConsequences:
-    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept.',
+    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
   buyerConsequences:
     'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
   confirm: 'Delete account',
@@ -53,7 +53,7 @@ export const queueMessages = localize(bn.queueMessages, {
     },
     'close-account': {
       title: (phone: { sellerName: string }) => `Close the account of ${phone.sellerName}?`,
-      text: 'The account is closed at once. All its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept.',
+      text: 'The account is closed at once. All its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
       submit: 'Close account',
     },
   },
@@ -80,6 +80,7 @@ export const auditMessages = localize(bn.auditMessages, {
   admin: 'By',
   address: 'From',
   at: 'Time',
+  order: (id: string) => `Order ${id}`,
   empty: 'Nothing yet',
   emptyHint:
     'When an admin verifies a seller, deletes an account or acts on a report, or a buyer starts selling, it is listed here.',

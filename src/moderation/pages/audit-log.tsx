@@ -1,6 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/components/load-list.ts'
+import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
@@ -35,12 +36,22 @@ const listColumns = (): readonly Column<AuditEntry>[] => [
   },
 ]
 
-function Act({ act, product, reason }: AuditEntry) {
+function Act({ act, product, reason, orderId, amount, note }: AuditEntry) {
+  const about = [
+    product,
+    reason && reasonMessages[reason],
+    amount !== undefined && formatDollars(amount),
+    note,
+    orderId && messages.order(orderId),
+  ].filter(Boolean)
   return (
     <>
       {auditedActMessages[act]}
-      {product && <span className="block font-normal text-quiet text-sm">{product}</span>}
-      {reason && <span className="block font-normal text-quiet text-sm">{reasonMessages[reason]}</span>}
+      {about.map((text) => (
+        <span key={String(text)} className="block min-w-0 wrap-anywhere font-normal text-quiet text-sm">
+          {text}
+        </span>
+      ))}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '../../identity/components/use-auth.ts'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { NotificationSetting } from '../contract.ts'
 import { notificationKeys, unreadQuery } from '../queries.ts'
@@ -33,7 +33,7 @@ export function useMarkRead() {
     mutationFn: (id: string | undefined) =>
       id === undefined
         ? parseResponse(api.notifications.$put({}))
-        : parseResponse(api.notifications[':id'].$put({ param: { id: encodeURIComponent(id) } })),
+        : parseResponse(api.notifications[':id'].$put(paramOf(id))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
     onError: (error) => toast.error(error.message),
   })

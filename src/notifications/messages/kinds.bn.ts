@@ -7,6 +7,8 @@ export const kindLabels = {
   'price-changed': 'আপনার বুক করা ফোনের দাম বদলেছে',
   'phone-gone': 'আপনার বুক করা ফোনটি আর নেই',
   'meeting-reminder': 'দেখা করার কথা মনে করানো',
+  'order-cancelled': 'আপনি যে অর্ডারের টাকা দিয়েছেন তা বাতিল হয়েছে',
+  'wrong-codes': 'হস্তান্তরের ভুল কোড দেওয়া হয়েছে',
   'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
@@ -33,6 +35,8 @@ export const notificationTitles = {
     `নতুন দাম: ${product} এখন ${formatDollars(amount)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `আর পাওয়া যাচ্ছে না: ${product}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
+  'order-cancelled': ({ product }: Params['order-cancelled']) => `বাতিল হয়েছে: ${product}`,
+  'wrong-codes': ({ product }: Params['wrong-codes']) => `ভুল কোড: ${product}`,
   'release-soon': ({ product }: Params['release-soon']) => `${product} ঠিক আছে তো?`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
@@ -62,6 +66,10 @@ export const notificationTexts = {
     'ফোনটি অন্য কেউ কিনেছেন বা বিক্রি থেকে তুলে নেওয়া হয়েছে। আপনার কোনো টাকা কাটা হয়নি।',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `দেখা করার জায়গা: ${place}। সময়মতো ফোন হস্তান্তর না হলে অর্ডার বাতিল হবে, আর ক্রেতা টাকা ফেরত পাবেন।`,
+  'order-cancelled': ({ amount }: Params['order-cancelled']) =>
+    `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatDollars(amount)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
+  'wrong-codes': (_: Params['wrong-codes']) =>
+    'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',
   'release-soon': (_: Params['release-soon']) =>
     'টাকা শিগগিরই বিক্রেতার কাছে যাবে। ফোনে কোনো সমস্যা থাকলে তার আগেই অভিযোগ করুন।',
   'refund-sent': ({ amount }: Params['refund-sent']) =>

@@ -10,6 +10,8 @@ export const kindLabels = localize(bn.kindLabels, {
   'price-changed': 'The price of a phone that you booked has changed',
   'phone-gone': 'A phone that you booked is gone',
   'meeting-reminder': 'Reminder to meet',
+  'order-cancelled': 'An order that you paid for was cancelled',
+  'wrong-codes': 'Wrong hand-over codes were entered',
   'release-soon': 'Your money goes to the seller soon',
   'refund-sent': 'A refund was sent',
   'dispute-news': 'News of a dispute',
@@ -37,6 +39,8 @@ export const notificationTitles = localize(bn.notificationTitles, {
     `New price: ${product} costs ${formatDollars(amount)}`,
   'phone-gone': ({ product }: Params['phone-gone']) => `No longer available: ${product}`,
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
+  'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
+  'wrong-codes': ({ product }: Params['wrong-codes']) => `Wrong codes for ${product}`,
   'release-soon': ({ product }: Params['release-soon']) => `Is all well with ${product}?`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `News of the dispute about ${product}`,
@@ -69,6 +73,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
     'It was sold to somebody else or taken off the market. You were not charged.',
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
+  'order-cancelled': ({ amount }: Params['order-cancelled']) =>
+    `The order was cancelled before the hand-over. Your ${formatDollars(amount)} goes back to you by the way you paid. Open the order to read why.`,
+  'wrong-codes': (_: Params['wrong-codes']) =>
+    'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
   'release-soon': (_: Params['release-soon']) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
   'refund-sent': ({ amount }: Params['refund-sent']) =>

@@ -5,13 +5,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { endMessages as words } from '../messages/order.ts'
+import { longestReason } from '../rules.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import type { Viewer } from './describe-stage.ts'
 import type { OrderActs } from './use-order-acts.ts'
 
 type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['cancel'] }
-
-const longestReason = 500
 
 /** 'Cancel the order', which asks for a reason first. */
 export function CancelOrder(props: CancelOrderProps) {
@@ -47,7 +46,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
         register={register('reason', {
           validate: (reason) => {
             if (!reason.trim()) return words.reasonRequired
-            return reason.trim().length <= longestReason || words.reasonTooLong
+            return reason.trim().length <= longestReason || words.reasonTooLong(longestReason)
           },
         })}
         error={formState.errors.reason}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">
-      <dt className="text-quiet text-sm">{label}</dt>
+      <dt className="font-normal text-quiet text-sm">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   )

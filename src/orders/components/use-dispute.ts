@@ -1,4 +1,4 @@
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import { orderKeys } from '../queries.ts'
 import type { DisputeReason } from '../rules.ts'
@@ -6,7 +6,6 @@ import type { SaleApi } from '../sale-routes.ts'
 
 const api = createApi<SaleApi>()
 const { dispute } = api.orders[':id']
-const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
 
 const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
   useRefreshingCall(orderKeys.all, call)

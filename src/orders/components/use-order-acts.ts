@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { orderKeys } from '../queries.ts'
 import type { SaleApi } from '../sale-routes.ts'
 
@@ -11,20 +11,20 @@ const order = createApi<SaleApi>().orders[':id']
  */
 export function useOrderActs(id: string, onMoved: () => void) {
   const queryClient = useQueryClient()
-  const param = { id: encodeURIComponent(id) }
+  const param = paramOf(id)
   const refetch = () => queryClient.invalidateQueries({ queryKey: orderKeys.all })
   const handOver = useMutation({
-    mutationFn: (code: string) => parseResponse(order.handover.$put({ param, json: { code } })),
+    mutationFn: (code: string) => parseResponse(order.handover.$put({ ...param, json: { code } })),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const complete = useMutation({
-    mutationFn: () => parseResponse(order.completion.$put({ param })),
+    mutationFn: () => parseResponse(order.completion.$put(param)),
     onSettled: refetch,
     onSuccess: onMoved,
   })
   const cancel = useMutation({
-    mutationFn: (reason: string) => parseResponse(order.cancellation.$put({ param, json: { reason } })),
+    mutationFn: (reason: string) => parseResponse(order.cancellation.$put({ ...param, json: { reason } })),
     onSettled: refetch,
     onSuccess: onMoved,
   })

@@ -92,7 +92,8 @@ export const meetingMessages = {
   enterHint: 'ফোন দেখে নিয়ে ক্রেতা যে ছয় অঙ্কের কোড দেখান',
   notACode: 'কোডটি ছয় অঙ্কের।',
   triesLeft: (count: number) => `আর ${formatNumber(count)} বার চেষ্টা করা যাবে।`,
-  locked: 'পাঁচবার ভুল কোড দেওয়া হয়েছে। ১৫ মিনিট পর ক্রেতার কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
+  locked:
+    'পাঁচবার ভুল কোড দেওয়া হয়েছে। প্রথমবার ১৫ মিনিট, পরে প্রতিবার আরও বেশি সময় অপেক্ষা করে ক্রেতার কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
   handOver: 'হস্তান্তর নিশ্চিত করুন',
 }
 
@@ -109,7 +110,7 @@ export const endMessages = {
   reason: 'কারণ',
   reasonHint: 'অন্য পক্ষ এটি পড়বেন।',
   reasonRequired: 'কারণ লিখুন',
-  reasonTooLong: 'সর্বোচ্চ ৫০০ অক্ষর',
+  reasonTooLong: (longest: number) => `সর্বোচ্চ ${formatNumber(longest)} অক্ষর`,
   keep: 'অর্ডার রেখে দিন',
 }
 

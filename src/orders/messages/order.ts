@@ -104,7 +104,8 @@ export const meetingMessages = localize(bn.meetingMessages, {
   enterHint: 'Six digits that the buyer shows you after looking at the phone',
   notACode: 'The code has six digits.',
   triesLeft: (count: number) => (count === 1 ? 'One try is left.' : `${formatNumber(count)} tries are left.`),
-  locked: 'The code was wrong five times. Wait 15 minutes, then ask the buyer for it again.',
+  locked:
+    'The code was wrong five times. Wait, 15 minutes at first and longer each time, then ask the buyer for it again.',
   handOver: 'Confirm the hand-over',
 })
 
@@ -124,7 +125,7 @@ export const endMessages = localize(bn.endMessages, {
   reason: 'Reason',
   reasonHint: 'The other side reads it.',
   reasonRequired: 'Reason is required',
-  reasonTooLong: 'At most 500 characters',
+  reasonTooLong: (longest: number) => `At most ${formatNumber(longest)} characters`,
   keep: 'Keep the order',
 })
 

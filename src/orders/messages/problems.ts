@@ -30,7 +30,10 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
   'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
   'too-late': 'The time to complain is over: the money is the seller’s.',
-  'too-many-codes': 'The code was wrong five times. Please wait 15 minutes and ask the buyer for it again.',
+  'too-many-codes':
+    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the buyer for it again.',
+  'too-many-replies':
+    'You have written all the replies that a dispute takes. Please wait for the other side or the decision.',
   'wrong-code': 'This is not the code of this order. Please ask the buyer for it.',
   'wrong-party': 'Only the other side of this order can do this.',
   'which-booking': 'Please say which order is to be paid.',

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { loadOrder } from '../components/load-order.ts'
 import { Receipt } from '../components/receipt.tsx'
 import { viewerOf } from '../components/viewer-of.ts'
 import { orderMessages, receiptMessages as words } from '../messages/order.ts'
@@ -16,12 +15,8 @@ import { bookingPaths } from '../paths.ts'
 import { orderDetailsQuery } from '../queries.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 
-/** Loads the order before the page is rendered. An unknown one, or one of other people, is the 404 page. */
-export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
-    queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage),
-  )
-}
+/** Loads the order before the page is rendered. */
+export const loader = loadOrder
 
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null

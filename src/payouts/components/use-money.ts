@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { asCsv, createApi, parseResponse } from '../../ui/api.ts'
 import { payoutKeys } from '../queries.ts'
 import type { PayoutApi } from '../routes.ts'
 import type { AccountKind } from '../rules.ts'
 
 const api = createApi<PayoutApi>()
-const asCsv = { init: { headers: { accept: 'text/csv' } } }
 
 /** What a seller types to change the payout account. */
 export type AccountForm = {

@@ -1,12 +1,10 @@
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { asCsv, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
 import { payoutKeys } from '../queries.ts'
 import type { PayoutOutcome } from '../rules.ts'
 
 const { payouts } = createApi<PayoutAdminApi>()
-const asCsv = { init: { headers: { accept: 'text/csv' } } }
-const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
 
 export const useMakeBatch = () =>
   useRefreshingCall(payoutKeys.all, (_: undefined) => parseResponse(payouts.batches.$post()))

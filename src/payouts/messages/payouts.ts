@@ -6,10 +6,11 @@ import * as bn from './payouts.bn.ts'
 export const payoutsMessages = localize(bn.payoutsMessages, {
   title: 'Payouts',
   intro: 'Gather what is due into a batch, send it, and mark each payout as sent or failed.',
-  states: { due: 'Due', batched: 'In a batch', sent: 'Sent', failed: 'Failed' },
+  states: { due: 'Due', sending: 'Being sent', batched: 'In a batch', sent: 'Sent', failed: 'Failed' },
   failed: 'The payouts could not be loaded',
   empty: {
     due: 'No payout is due',
+    sending: 'Nothing is being sent',
     batched: 'No batch waits to be sent',
     sent: 'Nothing was sent yet',
     failed: 'No payout has failed',

@@ -10,6 +10,8 @@ export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
   'bad-amount': 'Please enter an amount above zero with at most two decimals.',
   'bad-routing-number': 'Please enter the routing number of the branch: 9 digits.',
   'bad-wallet-number': 'Please enter the number of the wallet, such as 01712345678.',
+  'being-sent':
+    'This payout is being sent. If the service has not answered after a day, find out there whether it was sent, and mark it then.',
   'no-payout-account': 'Please enter your payout account first.',
   'not-enough-money': 'This is more than you have available.',
   'nothing-due': 'No payout is due.',

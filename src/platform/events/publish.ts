@@ -9,8 +9,8 @@ export const eventChannel = 'events'
 export type EventType = 'notification' | 'message' | 'stage'
 
 /**
- * Sends an event to the open streams of these users, in every process, when the caller's transaction commits. A stream may repeat an
- * event, so `data` identifies things and carries no changes.
+ * Sends an event to the open streams of these users, in every process, when the caller's transaction commits. A stream may
+ * repeat an event, so `data` identifies things and carries no changes.
  */
 export async function publish(
   tx: Db,

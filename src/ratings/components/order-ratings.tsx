@@ -20,8 +20,8 @@ type OrderRatingsProps = {
 }
 
 /**
- * How the two sides of a completed order rate each other: the own rating, or its form, and the other's once it is visible. Fetched by
- * the browser: a form that the server renders could be sent before its script has come.
+ * How the two sides of a completed order rate each other: the own rating, or its form, and the other's once it is visible.
+ * Fetched by the browser: a form that the server renders could be sent before its script has come.
  */
 export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
   const title = useRef<HTMLHeadingElement>(null)

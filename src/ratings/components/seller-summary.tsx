@@ -1,9 +1,9 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import type { ReactNode } from 'react'
 import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import { RatingMean } from '../../listings/components/rating-mean.tsx'
 import { cardMessages } from '../../listings/messages/listing.ts'
+import { Fact } from '../../orders/components/fact.tsx'
 import type { Seller } from '../contract.ts'
 import { sellerMessages as words } from '../messages/seller.ts'
 
@@ -30,20 +30,11 @@ export function SellerSummary({ seller }: { seller: Seller }) {
           </p>
         )}
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium tabular-nums">
         <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
         <Fact label={words.sales}>{formatNumber(sales)}</Fact>
         {cancelledShare !== null && <Fact label={words.cancelled}>{words.percent(cancelledShare)}</Fact>}
       </dl>
     </header>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
-    </div>
   )
 }

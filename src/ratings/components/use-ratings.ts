@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../listings/queries.ts'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { ratingKeys } from '../queries.ts'
 import type { RatingApi } from '../routes.ts'
 import type { RatingDecision } from '../rules.ts'
 
 const api = createApi<RatingApi>()
-const paramOf = (id: string) => ({ param: { id: encodeURIComponent(id) } })
 
 /** A call about a rating. Whatever shows ratings is fetched again, also after a refusal. */
 function useRatingCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

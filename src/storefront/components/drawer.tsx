@@ -17,6 +17,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useRole } from '../../identity/components/use-role.ts'
 import { WaitingBadge } from '../../orders/components/waiting-badge.tsx'
 import { bookingPaths } from '../../orders/paths.ts'
+import { payoutPaths } from '../../payouts/paths.ts'
 import { drawerMessages as messages } from '../messages/dashboard.ts'
 
 const listEntries = () =>
@@ -30,10 +31,10 @@ const listEntries = () =>
     { to: '/dashbord/overview', label: messages.overview, Icon: ChartColumn, for: 'admins' },
     { to: '/dashbord/money', label: messages.allMoney, Icon: Scale, for: 'admins' },
     { to: '/dashbord/audit', label: messages.audit, Icon: ScrollText, for: 'admins' },
-    { to: '/dashbord/payouts', label: messages.payouts, Icon: Banknote, for: 'admins' },
+    { to: payoutPaths.payouts, label: messages.payouts, Icon: Banknote, for: 'admins' },
     { to: '/dashbord/messages', label: messages.messages, Icon: MessageCircle, for: 'everyone' },
     { to: bookingPaths.sales, label: messages.sales, Icon: HandCoins, for: 'sellers' },
-    { to: '/dashbord/mymoney', label: messages.money, Icon: Wallet, for: 'sellers' },
+    { to: payoutPaths.money, label: messages.money, Icon: Wallet, for: 'sellers' },
     { to: '/dashbord/account', label: messages.account, Icon: CircleUser, for: 'everyone' },
   ] as const
 
@@ -47,7 +48,7 @@ export function Drawer() {
   const list = useRef<HTMLUListElement>(null)
   const mine = { everyone: true, sellers: isSeller || isAdmin, admins: isAdmin }
   const entries = listEntries().filter((entry) => mine[entry.for])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the entries of a role, which come later, have moved the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries of a role come later and move the current one.
   useEffect(() => scrollToCurrent(list.current), [pathname, entries.length])
   return (
     <div className="max-lg:-mx-[min(1rem,4.5vw)] md:max-lg:-mx-8 lg:w-60 lg:shrink-0 print:hidden">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
+import { loadOrder } from '../../orders/components/load-order.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
 import { viewerOf } from '../../orders/components/viewer-of.ts'
@@ -11,16 +11,11 @@ import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../orders/queries.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
-/** Loads the order before the page is rendered. An unknown one, or one of other people, is the 404 page. */
-export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  return loadQueries(visitorOf(context), (queries) =>
-    queries.fetchQuery(orderDetailsQuery(id)).catch(throwAsPage),
-  )
-}
+/** Loads the order before the page is rendered. */
+export const loader = loadOrder
 
 /** The page fetches by itself what it does not come with. */
 export const clientLoader = () => null

@@ -22,7 +22,7 @@ import { AskSeller } from '../../messages/components/ask-seller.tsx'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookNow } from '../../orders/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
-import { ApiProblem, createApi, parseResponse, type Send } from '../../ui/api.ts'
+import { ApiProblem, createApi, paramOf, parseResponse, type Send } from '../../ui/api.ts'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
@@ -61,7 +61,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Load
 type Loaded = { advertised: CampaignInFull | null; origin: string }
 
 async function readAdvertised(fetchApi: Send, id: string): Promise<CampaignInFull | null> {
-  const call = createApi<ListingApi>(fetchApi).campain[':id'].$get({ param: { id: encodeURIComponent(id) } })
+  const call = createApi<ListingApi>(fetchApi).campain[':id'].$get(paramOf(id))
   return parseResponse(call).catch((problem: unknown) => {
     if (problem instanceof ApiProblem && problem.status === 404) return null
     throw problem

@@ -42,7 +42,7 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
     case 'ask for payout':
       return (
         await requestPayout(
-          { ...process, currency: 'USD', sender: undefined },
+          { ...process, provider: process.payments.provider, sender: undefined },
           scene.people.seller.id,
           act.minor / 100,
         )
@@ -54,7 +54,7 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
     case 'mark payout': {
       const outcome = { state: act.outcome, reference: 'A1' }
       const id = scene.facts.payouts[act.payout]?.id ?? ''
-      return isChange(settlePayout({ ...process, provider: process.payments.provider }, id, outcome))
+      return isChange(settlePayout({ ...process, provider: process.payments.provider }, id, outcome, 'admin'))
     }
     case 'sweep':
       return ends(process.jobs['sweep-orders']?.({}))
