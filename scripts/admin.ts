@@ -2,10 +2,11 @@ import { hostname, userInfo } from 'node:os'
 import { listAdmins } from '../src/identity/index.ts'
 import { grantAdmin, revokeAdmin } from '../src/moderation/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
-import { migrateDatabase } from '../src/platform/database/migrate.ts'
+import { prepareDatabase } from '../src/platform/database/migrate.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
-import { EnvError, readEnv } from '../src/platform/env.ts'
+import { EnvError, readDatabaseEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
+import { servingRole } from '../src/platform/postgres/serving-role.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const usage = `Usage:
@@ -30,9 +31,10 @@ async function run(): Promise<number> {
     return 2
   }
   const log = createLog()
-  const reached = await reachDatabase(readEnv(process.env), log)
+  const env = readDatabaseEnv(process.env)
+  const reached = await reachDatabase(env, log)
   try {
-    if (!reached.inUse) await migrateDatabase(reached.url, log)
+    if (!reached.inUse) await prepareDatabase(reached.url, log, { serving: servingRole(env, reached.url) })
     const db = openDatabase(reached.url, log, 1)
     try {
       if (command === 'list') {

@@ -2,10 +2,11 @@ import { composeApp } from '../src/app.ts'
 import { checkLedgerJob, listDifferences } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
-import { migrateDatabase } from '../src/platform/database/migrate.ts'
+import { prepareDatabase } from '../src/platform/database/migrate.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog, silentLog } from '../src/platform/log.ts'
+import { servingRole } from '../src/platform/postgres/serving-role.ts'
 import { readSecret } from '../src/platform/secret.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
@@ -19,10 +20,11 @@ async function check(): Promise<number> {
   const env = readEnv(process.env)
   const reached = await reachDatabase(env, createLog())
   try {
-    if (!reached.inUse) await migrateDatabase(reached.url, createLog())
+    if (!reached.inUse)
+      await prepareDatabase(reached.url, createLog(), { serving: servingRole(env, reached.url) })
     const db = openDatabase(reached.url, createLog(), 2)
     try {
-      const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
+      const secret = await readSecret(env)
       const { jobs } = await composeApp({ env, db, log: silentLog, clock: systemClock, secret })
       const compare = jobs[checkLedgerJob]
       if (!compare) throw new Error(`there is no job ${checkLedgerJob}`)

@@ -5,6 +5,7 @@ import { restore } from '../src/platform/backup/restore.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { EnvError, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
+import { servingRole } from '../src/platform/postgres/serving-role.ts'
 import { StartError } from '../src/platform/start-error.ts'
 
 const args = process.argv.slice(2)
@@ -23,7 +24,8 @@ async function run(): Promise<number> {
   const reached = await reachDatabase(env, log)
   try {
     if (reached.inUse) throw new StartError('Swap is running on this database. Stop it first, then restore.')
-    const done = await restore({ url: reached.url, files, path: resolve(path), log, mayReplace })
+    const serving = servingRole(env, reached.url)
+    const done = await restore({ url: reached.url, files, path: resolve(path), log, mayReplace, serving })
     if (!done) {
       console.error('Nothing was changed.')
       return 1

@@ -38,7 +38,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 try {
   const env = readEnv(process.env)
-  await buildPages(progress)
+  if (env.SERVE !== 'jobs') await buildPages(progress)
   const demo = env.demo ? await import('../demo/index.ts') : undefined
   server = await startServer({
     env,
@@ -47,8 +47,10 @@ try {
     prepare: demo && ((app, deps) => demo.seedDemo(app, deps, progress)),
   })
   if (stoppingSince) await leave(server)
-  console.log(`${seconds().padStart(6)} s  Swap is ready: ${env.PUBLIC_URL}`)
-  if (demo) {
+  console.log(
+    `${seconds().padStart(6)} s  Swap is ready: ${env.SERVE === 'jobs' ? 'it works off jobs' : env.PUBLIC_URL}`,
+  )
+  if (demo && env.SERVE !== 'jobs') {
     console.log(`\nDemo accounts (password ${demo.demoPassword}):`)
     for (const { email, what } of demo.demoAccounts) console.log(`  ${email.padEnd(20)} ${what}`)
     console.log('Demo card: 4242 4242 4242 4242, any future date, any CVC. Stop with Ctrl-C.')

@@ -5,7 +5,7 @@ import { type AppJobs, composeJobs } from './app-jobs.ts'
 import { composePages } from './app-pages.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
-import { authHandler, identityRoutes, languageSwitch } from './identity/index.ts'
+import { authHandler, identityRoutes, languageSwitch, renewCookies } from './identity/index.ts'
 import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
 import { messageRoutes } from './messages/index.ts'
@@ -76,7 +76,7 @@ export async function composeApp(deps: AppDeps): Promise<App> {
   if (demo) app.route('/sandbox', demo.routes)
   app.use(refuseOtherMethods(app.routes))
   app.all('/api/*', (c) => respondProblem(c, refusal('no-such-call')))
-  const pages = await composePages(app, services)
+  const pages = deps.env.SERVE === 'jobs' ? undefined : await composePages(app, services)
   if (pages) app.route('/', pages)
   app.notFound((c) => respondProblem(c, refusal('not-found')))
 
@@ -99,7 +99,8 @@ async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
 }
 
 /** What every request passes through, in this order. Health checks are answered before load is shed. */
-function addMiddleware(app: Root, { env, db, cache }: AppServices): void {
+function addMiddleware(app: Root, services: AppServices): void {
+  const { env, db, cache } = services
   app.use(secureResponses(env.PUBLIC_URL.startsWith('https:')))
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(useRequestLocale)
@@ -108,7 +109,15 @@ function addMiddleware(app: Root, { env, db, cache }: AppServices): void {
   app.use(clearAfterWrites(cache))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', readiness(db))
+  if (env.SERVE === 'jobs') app.use(serveOnlyItself)
+  app.use(renewCookies(services))
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))
+}
+
+/** Answers only the process itself: the demo's card provider posts its events to the app. */
+const serveOnlyItself: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
+  if (c.env?.incoming) throw refusal('not-found')
+  await next()
 }
 
 /** Every module's calls, and the document that describes them. */

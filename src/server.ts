@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type App, type AppDeps, composeApp } from './app.ts'
@@ -6,14 +6,14 @@ import { seedCategories } from './catalogue/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
+import { prepareDatabase } from './platform/database/migrate.ts'
 import type { Env } from './platform/env.ts'
 import { createDrainableServer } from './platform/http/drainable-server.ts'
 import { createFallbackResponses } from './platform/http/fallback-responses.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './platform/postgres/embedded-database.ts'
-import { openToServer } from './platform/postgres/serving-role.ts'
+import { servingRole } from './platform/postgres/serving-role.ts'
 import { readDatabasePassword, readSecret } from './platform/secret.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -49,20 +49,19 @@ export async function startServer({
   try {
     await makeDataDir(env.DATA_DIR)
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
-    // The port is taken first, so that a port in use is reported at once.
-    const { drain, serve } = await openPort(env)
-    undo.push(drain)
-    const secret = await readSecret(env.AUTH_SECRET, env.DATA_DIR)
+    await checkPort(env)
+    const secret = await readSecret(env)
     const db = await openMigratedDatabase(env, log, progress, undo)
     await seedCategories(db)
     const deps: AppDeps = { env, db, log, clock: systemClock, secret }
     const app = await composeApp(deps)
-    await prepare?.(app, deps)
-    const jobs = await startJobs(db, log, app.jobs, app.recurring)
-    undo.push(() => jobs.stop())
-    serve(app)
+    if (env.SERVE !== 'jobs') await prepare?.(app, deps)
+    if (env.SERVE !== 'web') {
+      const jobs = await startJobs(db, log, app.jobs, app.recurring, env.JOBS_POOL_SIZE)
+      undo.push(() => jobs.stop())
+    }
     // Drained before the jobs and the database stop: requests in flight need both.
-    undo.push(drain)
+    undo.push(await openPort(env, app))
     undo.push(() => app.closeStreams())
     return { stop }
   } catch (error) {
@@ -73,21 +72,25 @@ export async function startServer({
 
 type Undo = (() => unknown)[]
 
-/** Takes the port. Requests are refused with 503 until `serve` is given the app. */
-async function openPort(env: Env) {
+/** Reports a port in use before anything is begun. It is opened when the process is ready: until then, proxies stay away. */
+async function checkPort(env: Env): Promise<void> {
+  const probe = createServer()
+  await listen(probe, env)
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** Serves the app on the port. Returns the function that drains it. */
+async function openPort(env: Env, app: App): Promise<() => Promise<void>> {
   const fallback = createFallbackResponses(env.PUBLIC_URL.startsWith('https:'))
-  let answer: RequestListener = fallback.whileStarting
-  const { server, drain } = createDrainableServer((request, response) => answer(request, response))
+  const answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+    errorHandler: fallback.onError,
+    // HTTP/1.0 has no Host; the plain checks of proxies send none.
+    hostname: new URL(env.PUBLIC_URL).host,
+  })
+  const { server, drain } = createDrainableServer(answer)
   server.on('clientError', fallback.onClientError)
   await listen(server, env)
-  return {
-    drain,
-    serve(app: App) {
-      answer = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
-        errorHandler: fallback.onError,
-      })
-    },
-  }
+  return drain
 }
 
 /** Opens the configured database, or the embedded one, and brings it up to date. */
@@ -100,12 +103,14 @@ async function openMigratedDatabase(
   const embedded = env.DATABASE_URL ? null : await startOwnDatabase(env, log, progress)
   if (embedded) undo.push(() => embedded.stop())
   const url = embedded?.url ?? env.DATABASE_URL ?? ''
-  await migrateDatabase(url, log).catch((error) => {
+  const serving = servingRole(env, url)
+  await prepareDatabase(url, log, { serving }).catch((error) => {
+    if (error instanceof StartError) throw error
     throw new StartError(
       `The database cannot be used: ${rootMessage(error)}. Check DATABASE_URL and its server.`,
     )
   })
-  const db = openDatabase(embedded ? await openToServer(url, { schemas: env.demo }) : url, log)
+  const db = openDatabase(serving?.url ?? url, log, env.DATABASE_POOL_SIZE)
   undo.push(() => db.$client.end())
   return db
 }

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
 import { countedAddress } from '../platform/http/counted-address.ts'
 import type { Limit, RateLimiter, RateToken } from '../platform/http/rate-limit.ts'
+import { isSameAsAny } from '../platform/is-same.ts'
 import type { Secret } from '../platform/secret.ts'
 import { findPasswordHash } from './store-passwords.ts'
 
@@ -32,10 +33,10 @@ export type LoginThrottle = {
  * Cookies").
  */
 export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottle {
-  const key = secret.derive('known browser')
+  const keys = secret.deriveAll('known browser')
 
   /** The signature depends on the password, so that a new password ends every device cookie. */
-  async function sign(email: string, nonce: string): Promise<string> {
+  async function sign(email: string, nonce: string, key = keys[0]): Promise<string> {
     const passwordHash = await findPasswordHash(db, email)
     return createHmac('sha256', key)
       .update(JSON.stringify([email.toLowerCase(), nonce, passwordHash]))
@@ -46,9 +47,8 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
   async function readDevice({ email, deviceCookie }: LoginAttempt): Promise<string | null> {
     const [nonce, signature] = deviceCookie?.split('.') ?? []
     if (!nonce || !signature) return null
-    const expected = Buffer.from(await sign(email, nonce))
-    const actual = Buffer.from(signature)
-    return expected.length === actual.length && timingSafeEqual(expected, actual) ? nonce : null
+    const expected = await Promise.all(keys.map(async (key) => Buffer.from(await sign(email, nonce, key))))
+    return isSameAsAny(Buffer.from(signature), expected) ? nonce : null
   }
 
   async function guessTokens(attempt: LoginAttempt): Promise<RateToken[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isId } from '../kernel/id.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Secret } from '../platform/secret.ts'
-import { tokenKey, tokenRules } from './issue-token.ts'
+import { tokenKeys, tokenRules } from './issue-token.ts'
 
 const claimsSchema = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId), exp: z.number() })
 
@@ -21,22 +21,25 @@ const maxTokenLength = 1000
  * expiry are right, else null. Whether its session still lives is for the caller to check.
  */
 export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; clock: Clock }) {
-  const verify = createVerifier({
-    key: tokenKey(secret),
-    algorithms: [tokenRules.algorithm],
-    allowedAud: tokenRules.audience,
-    allowedIss: tokenRules.issuer,
-    requiredClaims: ['aud', 'iss', 'sub', 'sid', 'exp'],
-    // Compared below with our own clock, which a test can set.
-    ignoreExpiration: true,
-  })
+  const verifiers = tokenKeys(secret).map((key) =>
+    createVerifier({
+      key,
+      algorithms: [tokenRules.algorithm],
+      allowedAud: tokenRules.audience,
+      allowedIss: tokenRules.issuer,
+      requiredClaims: ['aud', 'iss', 'sub', 'sid', 'exp'],
+      // Compared below with our own clock, which a test can set.
+      ignoreExpiration: true,
+    }),
+  )
   // A signature that was valid stays valid. The verifier's own cache would hash the token at each look.
   const cache = new Map<string, TokenClaims>()
 
   function readClaims(token: string): TokenClaims | null {
     const cached = cache.get(token)
     if (cached) return cached
-    const claims = parseClaims(verify, token)
+    let claims: TokenClaims | null = null
+    for (const verify of verifiers) claims ??= parseClaims(verify, token)
     if (cache.size >= maxCached) cache.clear()
     if (claims) cache.set(token, claims)
     return claims

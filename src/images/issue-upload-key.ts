@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
+import { isSameAsAny } from '../platform/is-same.ts'
 import type { Secret } from '../platform/secret.ts'
 
 /** Fifteen minutes, like a bearer token. */
@@ -14,8 +15,9 @@ export type UploadKeys = {
 
 /** Signs and verifies the short-lived keys of the image service. Nothing is stored. */
 export function createUploadKeys(secret: Secret, clock: Clock): UploadKeys {
-  const signingKey = Buffer.from(secret.derive('image upload keys'), 'hex')
-  const signatureOf = (claim: string) => createHmac('sha256', signingKey).update(claim).digest()
+  const [signingKey, ...previous] = secret.deriveAll('image upload keys')
+  const signatureOf = (claim: string, key = signingKey) =>
+    createHmac('sha256', Buffer.from(key, 'hex')).update(claim).digest()
   return {
     sign(sessionId) {
       const claim = `${sessionId}.${clock.now().getTime() + lifetimeMillis}`
@@ -24,9 +26,8 @@ export function createUploadKeys(secret: Secret, clock: Clock): UploadKeys {
     read(key) {
       const [sessionId, until, signature, ...rest] = key.split('.')
       if (!sessionId || !until || !signature || rest.length > 0) return null
-      const expected = signatureOf(`${sessionId}.${until}`)
-      const given = Buffer.from(signature, 'base64url')
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const expected = [signingKey, ...previous].map((one) => signatureOf(`${sessionId}.${until}`, one))
+      if (!isSameAsAny(Buffer.from(signature, 'base64url'), expected)) return null
       return Number(until) > clock.now().getTime() ? sessionId : null
     },
   }

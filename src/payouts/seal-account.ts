@@ -11,6 +11,8 @@ export type AccountSeal = {
   seal(userId: string, account: PayoutAccount): SealedAccount
   /** The account again; null when it was encrypted under a secret that was replaced. */
   open(sealed: Omit<SealedAccount, 'wallet'>): PayoutAccount | null
+  /** Whether it is encrypted under the current secret, not the previous one. */
+  isCurrent(sealed: Pick<SealedAccount, 'userId' | 'sealed'>): boolean
 }
 
 /** Each account is encrypted for its user, so that a row cannot be given to another one. */
@@ -31,5 +33,6 @@ export function createAccountSeal(secret: Secret): AccountSeal {
       const details = encryption.open(sealed, userId)
       return details === null ? null : { kind, ...JSON.parse(details) }
     },
+    isCurrent: ({ userId, sealed }) => encryption.isCurrent(sealed, userId),
   }
 }

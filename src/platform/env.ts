@@ -1,13 +1,19 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isDatabaseAddress } from './database/address.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
+const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
 /** A number of days or hours. */
 const period = (standard: number) =>
   z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(standard)
+
+/** A number of connections. A transaction that waits for a second one must not wait for itself. */
+const poolSize = (standard: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(2).max(1000).default(standard)
 
 /** An amount in the currency of prices. */
 const amount = (standard: number) =>
@@ -19,8 +25,17 @@ const variables = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** The owner of the tables, for `npm run migrate` and the other commands; the server does without. */
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  /** How many connections requests may use, and how many jobs. */
+  DATABASE_POOL_SIZE: poolSize(10),
+  JOBS_POOL_SIZE: poolSize(5),
+  /** What this process does: everything, the site without jobs, or jobs without the site. */
+  SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The secret before AUTH_SECRET: what was made with it can still be read. */
+  AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   STRIPE_SECRET_KEY: z
@@ -91,6 +106,26 @@ const together = [
  * reach although nobody asked for it.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = readVariables(source)
+  const { env, local } = completeEnv(given)
+  const wrong = [
+    ...findIncompleteGroups(given),
+    ...findFaultsOfMode(given, env.demo, local),
+    ...findFaultsOfRole(given),
+  ]
+  if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
+  return env
+}
+
+/**
+ * Reads the environment of a command that needs the database alone, such as `npm run migrate`: what only a server needs may be
+ * missing. Throws EnvError naming every bad variable.
+ */
+export function readDatabaseEnv(source: Record<string, string | undefined>): Env {
+  return completeEnv(readVariables(source)).env
+}
+
+function readVariables(source: Record<string, string | undefined>): Variables {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -98,17 +133,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     )
   }
-  const { DEMO, ...env } = parsed.data
+  return parsed.data
+}
+
+function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } {
   const publicUrl = env.PUBLIC_URL ?? `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
   const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname)
-  const demo = DEMO ?? (local && env.NODE_ENV !== 'production')
-  const wrong = [...findIncompleteGroups(env), ...findFaultsOfMode(parsed.data, demo, local)]
-  if (wrong.length > 0) throw new EnvError(wrong.join('\n'))
   return {
-    ...env,
-    demo,
-    DATA_DIR: resolve(env.DATA_DIR),
-    PUBLIC_URL: publicUrl.replace(/\/$/, ''),
+    local,
+    env: {
+      ...env,
+      demo: DEMO ?? (local && env.NODE_ENV !== 'production'),
+      DATA_DIR: resolve(env.DATA_DIR),
+      PUBLIC_URL: publicUrl.replace(/\/$/, ''),
+    },
   }
 }
 
@@ -141,6 +179,13 @@ function findFaultsOfMode(env: Variables, demo: boolean, local: boolean): string
     ]
   }
   return demo || env.STRIPE_SECRET_KEY ? [] : ['STRIPE_SECRET_KEY: needed when the demo is off']
+}
+
+/** The embedded database belongs to the one process that starts it. */
+function findFaultsOfRole({ SERVE, DATABASE_URL }: Variables): string[] {
+  return SERVE === 'all' || DATABASE_URL
+    ? []
+    : [`SERVE: ${SERVE} needs a DATABASE_URL that other processes share`]
 }
 
 /** Whether only this machine reaches a host: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */

@@ -12,10 +12,10 @@ async function makeFolder(): Promise<string> {
 
 test('concurrent starts in one new folder get the same secret, which only its owner can read', async () => {
   const folder = await makeFolder()
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret(undefined, folder)))
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readSecret({ DATA_DIR: folder })))
   const keys = secrets.map((secret) => secret.derive('a test'))
   expect(new Set(keys).size).toBe(1)
-  expect((await readSecret(undefined, folder)).derive('a test')).toBe(keys[0])
+  expect((await readSecret({ DATA_DIR: folder })).derive('a test')).toBe(keys[0])
   expect(await readdir(folder)).toEqual(['secret'])
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
 })
@@ -24,6 +24,6 @@ test('a file without a secret in it is refused, and stays as it is', async () =>
   const folder = await makeFolder()
   const path = join(folder, 'secret')
   await writeFile(path, '')
-  await expect(readSecret(undefined, folder)).rejects.toThrow('holds no secret')
+  await expect(readSecret({ DATA_DIR: folder })).rejects.toThrow('holds no secret')
   expect(await readFile(path, 'utf8')).toBe('')
 })

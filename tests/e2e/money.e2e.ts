@@ -6,7 +6,7 @@ import { expect, type People, type Person, test } from './people.ts'
 
 /** Refunds an order at the stand-in of the card provider, as somebody does in its dashboard. Returns the id of the refund. */
 async function refundByHand(people: People, buyer: Person, { _id, product_price }: Booking): Promise<string> {
-  const { secretKey } = deriveCardKeys(await readSecret(undefined, process.env.JOURNEY_DATA_DIR ?? ''))
+  const { secretKey } = deriveCardKeys(await readSecret({ DATA_DIR: process.env.JOURNEY_DATA_DIR ?? '' }))
   const { paymentId } = await people.call<Booking>(buyer, 'GET', `/product/parces/${_id}`)
   const answer = await buyer.api.post('/sandbox/stripe/v1/refunds', {
     headers: { authorization: `Bearer ${secretKey}` },

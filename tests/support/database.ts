@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { startEmbeddedDatabase } from '../../src/platform/postgres/embedded-database.ts'
-import { openToServer } from '../../src/platform/postgres/serving-role.ts'
+import { asServer } from '../../src/platform/postgres/serving-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,11 +34,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.query('create database template')
   await admin.end()
   const template = withDatabase(database.url, 'template')
-  await migrateDatabase(template, silentLog)
+  await migrateDatabase(template, silentLog, { serving: { url: asServer(template), schemas: false } })
   const db = openDatabase(template, silentLog, 1)
   await seedCategories(db)
   await db.$client.end()
-  await openToServer(template, { schemas: false })
   project.provide('databaseUrl', database.url)
   return async () => {
     await database.stop()

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../database/database.ts'
+import { openClient } from '../database/open-client.ts'
 import { StartError } from '../start-error.ts'
 import { type NewPart, writeBackupFile } from './archive.ts'
 
@@ -40,10 +41,7 @@ export const plainSettings = `
  * wrong one.
  */
 export async function backUp(url: string, files: BackupFiles, path: string): Promise<MadeBackup> {
-  const client = new pg.Client({ connectionString: url })
-  // A lost connection makes the running query fail.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(url)
   const count: MadeBackup = { tables: 0, rows: 0, files: 0, missing: 0 }
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -11,7 +11,8 @@ import {
   openBackedUp,
   yes,
 } from '../../../tests/support/backed-up-market.ts'
-import { migrateDatabase, migrationsFolder } from '../database/migrate.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { migrationsFolder } from '../database/read-migrations.ts'
 import { silentLog } from '../log.ts'
 import { type BackupFiles, backUp } from './backup.ts'
 

@@ -1,12 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openDatabase } from '../database/database.ts'
-import { migrateDatabase, migrationLock, migrationsFolder } from '../database/migrate.ts'
+import { migrateDatabase, migrationLock } from '../database/migrate.ts'
+import { openClient } from '../database/open-client.ts'
+import { type Migration, migrationsFolder, readMigrations } from '../database/read-migrations.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
+import type { ServingRole } from '../postgres/serving-role.ts'
 import { StartError } from '../start-error.ts'
 import { checkBackupFile, type Part, readBackupFile } from './archive.ts'
 import {
@@ -28,6 +30,8 @@ type Options = {
   mayReplace: (what: { tables: number; rows: number }) => Promise<boolean>
   /** The migrations that this Swap knows. */
   folder?: string
+  /** The role that is to serve, where it is not the owner at `url`. */
+  serving?: ServingRole | undefined
 }
 
 /**
@@ -43,14 +47,13 @@ export async function restore({
   log,
   mayReplace,
   folder = migrationsFolder,
+  serving,
 }: Options): Promise<BackupCount | null> {
   await checkBackupFile(path)
   const parts = readBackupFile<BackupHeader>(path)
   const { value: about } = await parts.next()
   const migrations = migrationsOf(about?.header, path, folder)
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(url)
   try {
     await refuseWhileInUse(client)
     const held = await countRows(client)
@@ -64,7 +67,7 @@ export async function restore({
     const count = await fillTables(client, files, parts, path)
     await client.query('commit')
     await client.query('analyze')
-    await migrateDatabase(url, log, folder)
+    await migrateDatabase(url, log, { folder, serving })
     return count
   } finally {
     // This also ends an unfinished transaction.
@@ -73,9 +76,9 @@ export async function restore({
 }
 
 /** The migrations of the backup, which must be the first of those that this program knows. */
-function migrationsOf(about: BackupHeader | undefined, path: string, folder: string): MigrationMeta[] {
+function migrationsOf(about: BackupHeader | undefined, path: string, folder: string): Migration[] {
   if (about?.kind !== 'about') throw new StartError(`${path} is not a backup of Swap.`)
-  const known = readMigrationFiles({ migrationsFolder: folder })
+  const known = readMigrations(folder)
   const seen = known.slice(0, about.migrations.length)
   if (about.migrations.some((hash, at) => seen[at]?.hash !== hash)) {
     throw new StartError(
@@ -112,7 +115,7 @@ async function prepareJobs(url: string, log: Log): Promise<void> {
 }
 
 /** Drops the tables and creates them again, without the rows that migrations insert. */
-async function makeTables(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
+async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
   for (const name of await listAll(client)) await client.query(`drop table ${table(name)} cascade`)
   const functions = await client.query<{ name: string }>(`
     select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace
@@ -124,11 +127,12 @@ async function makeTables(client: pg.Client, migrations: MigrationMeta[]): Promi
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement)
+  for (const { statements, hash, madeAt } of migrations) {
+    // The tables are empty, and all of this is one transaction.
+    for (const statement of statements) await client.query(statement.replace(/\bconcurrently\b/gi, ''))
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
-      folderMillis,
+      madeAt,
     ])
   }
 }

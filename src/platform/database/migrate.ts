@@ -1,28 +1,110 @@
-import { fileURLToPath } from 'node:url'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { migrateJobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
-import { type Database, openDatabase } from './database.ts'
-
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+import { grantToServer, type ServingRole } from '../postgres/serving-role.ts'
+import { StartError } from '../start-error.ts'
+import { applyMigrations, listPending } from './apply-migrations.ts'
+import { checkDatabase } from './check-database.ts'
+import { openDatabase } from './database.ts'
+import { openClient } from './open-client.ts'
+import { migrationsFolder } from './read-migrations.ts'
 
 /** The advisory lock of migrations: a number that nothing else locks. */
 export const migrationLock = 7_927_001
 
+type Options = {
+  folder?: string
+  /** The role that is to serve, where it is not the owner at `url`. */
+  serving?: ServingRole | undefined
+}
+
 /**
- * Brings the database up to date. Processes that start at once wait for each other (an advisory lock).
- * @param folder the migrations to apply
+ * Brings the database up to date, as the owner of its tables: the migrations of `folder`, the job queue's own, and the rights
+ * of the serving role. Processes that start at once wait for each other.
  */
-export async function migrateDatabase(url: string, log: Log, folder = migrationsFolder): Promise<void> {
-  // One connection, so that the session's advisory lock and the migrations share it.
-  const db: Database = openDatabase(url, log, 1, 0)
+export async function migrateDatabase(
+  url: string,
+  log: Log,
+  { folder = migrationsFolder, serving }: Options = {},
+): Promise<void> {
+  await checkDatabase(url)
+  const client = await openClient(url)
   try {
-    await db.execute(`select pg_advisory_lock(${migrationLock})`)
-    await migrate(db, { migrationsFolder: folder })
-    await db.execute(`select pg_advisory_unlock(${migrationLock})`)
+    await lockMigrations(client, log)
+    await applyMigrations(client, folder)
+    await migrateQueue(url, log)
+    if (serving) await grantToServer(client, serving)
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } finally {
-    await db.$client.end()
+    // This also ends an unfinished transaction, and the lock.
+    await client.end()
   }
+}
+
+/**
+ * Brings the database up to date when the role at `url` may do so, and otherwise checks that it is. Throws StartError with
+ * what to do when migrations are missing.
+ */
+export async function prepareDatabase(url: string, log: Log, options: Options = {}): Promise<void> {
+  if (await mayMigrate(url)) return migrateDatabase(url, log, options)
+  await requireMigrated(url, log, options.folder ?? migrationsFolder)
+}
+
+/** Whether the role at `url` owns what migrations change, or may create it in an empty database. */
+async function mayMigrate(url: string): Promise<boolean> {
+  const client = await openClient(url)
+  try {
+    const { rows } = await client.query<{ may: boolean }>(`
+      select coalesce(
+        (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'drizzle'),
+        has_database_privilege(current_database(), 'create')) as may`)
+    return rows[0]?.may === true
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireMigrated(url: string, log: Log, folder: string): Promise<void> {
+  await checkDatabase(url)
+  const client = await openClient(url)
+  try {
+    const pending = await listPending(client, folder)
+    if (pending.length > 0) throw notMigrated(`lacks ${pending.map(({ name }) => name).join(', ')}`)
+    // With nothing to do, this only reads.
+    await migrateQueue(url, log)
+  } catch (error) {
+    // 42501: insufficient privilege.
+    if (error instanceof pg.DatabaseError && error.code === '42501') {
+      throw notMigrated(`is not open to this role (${error.message})`)
+    }
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const notMigrated = (why: string) =>
+  new StartError(
+    `The database ${why}. Run \`npm run migrate\` with this DATABASE_URL, and with MIGRATION_DATABASE_URL for the owner of the tables.`,
+  )
+
+/**
+ * Takes the lock of migrations, by asking again and again: a statement that waits would hold a snapshot, and the index that
+ * another process builds concurrently would wait for that.
+ */
+async function lockMigrations(client: pg.Client, log: Log): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      migrationLock,
+    ])
+    if (rows[0]?.got) return
+    if (tries === 20) log.warn('waiting for another process that migrates the database')
+    await sleep(250)
+  }
+}
+
+async function migrateQueue(url: string, log: Log): Promise<void> {
   const jobs = openDatabase(url, log, 2, 0)
   try {
     await migrateJobs(jobs, log)

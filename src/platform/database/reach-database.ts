@@ -15,18 +15,19 @@ export type ReachedDatabase = {
 }
 
 /**
- * The database for a command on the server (an admin's grant, a backup): the configured one, the embedded one of a
+ * The database for a command on the server (an admin's grant, a backup): the configured one as its owner, the embedded one of a
  * running server, or else the embedded one, started for the command. Throws StartError with what to do.
  */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, inUse: false, close: async () => {} }
+  const url = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL
+  if (url) return { url, inUse: false, close: async () => {} }
   await makeDataDir(env.DATA_DIR)
   const directory = join(env.DATA_DIR, 'db')
   const password = await readDatabasePassword(env.DATA_DIR)
   const release = await claimDataDir(env.DATA_DIR).catch(() => null)
   if (!release) {
-    const url = await findRunningDatabase(directory, password)
-    if (url) return { url, inUse: true, close: async () => {} }
+    const running = await findRunningDatabase(directory, password)
+    if (running) return { url: running, inUse: true, close: async () => {} }
     // Claimed without a database: a server is starting or stopping. The claim's message says so.
     await claimDataDir(env.DATA_DIR)
   }

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
@@ -11,21 +10,11 @@ const parserWords: Record<string, string> = {
 }
 
 /**
- * The responses without the app, with its security headers: during the start, to requests with an invalid address, and to
- * anything that is not HTTP.
+ * The responses without the app, with its security headers: to requests with an invalid address, and to anything that is
+ * not HTTP.
  */
 export function createFallbackResponses(https: boolean) {
   const headers = Object.fromEntries(listSecurityHeaders(https))
-  const whileStarting: RequestListener = (request, response) => {
-    const isProbe = request.url === '/healthz'
-    response
-      .writeHead(isProbe ? 200 : 503, {
-        ...headers,
-        'content-type': 'text/plain',
-        ...(isProbe ? {} : { 'retry-after': '1' }),
-      })
-      .end(isProbe ? 'ok' : 'Swap is starting.')
-  }
   const onError = (error: unknown) =>
     new Response(null, { status: error instanceof RequestError ? 400 : 500, headers })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -36,5 +25,5 @@ export function createFallbackResponses(https: boolean) {
     const status = parserWords[error.code ?? ''] ?? '400 Bad Request'
     return socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`)
   }
-  return { whileStarting, onError, onClientError }
+  return { onError, onClientError }
 }

@@ -63,20 +63,19 @@ export async function migrateJobs(db: Database, log: Log): Promise<void> {
   await utils.release()
 }
 
-/** One for each concurrent job, and one that listens. */
-const connections = 5
-
 /**
  * Starts working the queue. Recurring jobs also run at the start, so that unfinished work of the last process does not wait.
  * When the database goes away during a job, the worker cannot save how the job ended and stops; it is restarted until the
  * database is back, and the job runs again. The worker's commits do not wait for the disk, so that a crash of the database may
  * repeat a job, too. `stop()` waits for the running jobs.
+ * @param connections one for each concurrent job, and one that listens
  */
 export async function startJobs(
   db: Database,
   log: Log,
   moduleHandlers: JobHandlers,
   moduleRecurring: Recurring[] = [],
+  connections = 5,
 ): Promise<{ stop(): Promise<void> }> {
   const handlers: JobHandlers = { ...moduleHandlers, [unlockJobsJob]: () => unlockOrphanedJobs(db) }
   const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
@@ -161,7 +160,8 @@ function runWorker({
     events,
     preset: {
       worker: {
-        concurrentJobs: connections - 1,
+        // One connection listens.
+        concurrentJobs: pool.options.max - 1,
         pollInterval: 1000,
         // Without these, failing to save how a job ended is an unhandled rejection, which ends the process.
         completeJobBatchDelay: 0,

@@ -1,0 +1,34 @@
+import { roleOf } from '../src/platform/database/address.ts'
+import { migrateDatabase } from '../src/platform/database/migrate.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
+import { EnvError, readDatabaseEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { servingRole } from '../src/platform/postgres/serving-role.ts'
+import { StartError } from '../src/platform/start-error.ts'
+
+/** Brings the database up to date as the owner of its tables, while servers may be running. */
+async function run(): Promise<void> {
+  const env = readDatabaseEnv(process.env)
+  const log = createLog()
+  const reached = await reachDatabase(env, log)
+  try {
+    const serving = servingRole(env, reached.url)
+    await migrateDatabase(reached.url, log, { serving })
+    const role = serving && roleOf(serving.url).name
+    console.log(
+      role
+        ? `The database is up to date, and open to the role ${role}, which owns nothing.`
+        : 'The database is up to date.',
+    )
+  } finally {
+    await reached.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,68 @@
+import { createAccountSeal, renewAccounts } from '../src/payouts/index.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
+import { type Env, EnvError, readDatabaseEnv } from '../src/platform/env.ts'
+import { createLog } from '../src/platform/log.ts'
+import { forgetSecretFile, readSecret, rotateSecretFile } from '../src/platform/secret.ts'
+import { StartError } from '../src/platform/start-error.ts'
+
+const usage = `Usage:
+  npm run secret -- rotate    makes a new secret in DATA_DIR and keeps the previous one
+  npm run secret -- renew     encrypts with the new secret what is encrypted with the previous one
+  npm run secret -- forget    renews, and deletes the previous secret in DATA_DIR`
+
+/** Runs the command and returns the exit code. */
+async function run(command: string | undefined): Promise<number> {
+  const env = readDatabaseEnv(process.env)
+  if (command === 'rotate') {
+    await rotate(env)
+    return 0
+  }
+  if (command !== 'renew' && command !== 'forget') {
+    console.error(usage)
+    return 2
+  }
+  console.log(`Payout accounts encrypted again: ${await renew(env)}.`)
+  if (command === 'forget') await forget(env)
+  return 0
+}
+
+async function rotate({ AUTH_SECRET, DATA_DIR }: Env): Promise<void> {
+  if (AUTH_SECRET) {
+    throw new StartError(
+      'The secret is in AUTH_SECRET: move its value to AUTH_SECRET_PREVIOUS, give AUTH_SECRET a new one, and start Swap again.',
+    )
+  }
+  await rotateSecretFile(DATA_DIR)
+  console.log('There is a new secret. Start Swap again, then run `npm run secret -- renew`.')
+  console.log(
+    'When a week is over, in which everybody who comes keeps the session, run `npm run secret -- forget`.',
+  )
+}
+
+async function forget({ AUTH_SECRET, DATA_DIR }: Env): Promise<void> {
+  if (AUTH_SECRET) console.log('Remove AUTH_SECRET_PREVIOUS, and start Swap again.')
+  else if (await forgetSecretFile(DATA_DIR)) console.log('The previous secret is deleted. Start Swap again.')
+  else console.log('There is no previous secret.')
+}
+
+/** Encrypts payout accounts with the current secret. Returns how many were under the previous one. */
+async function renew(env: Env): Promise<number> {
+  const log = createLog()
+  const reached = await reachDatabase(env, log)
+  try {
+    const db = openDatabase(reached.url, log, 2, 0)
+    const seal = createAccountSeal(await readSecret(env))
+    return await renewAccounts({ db, seal }).finally(() => db.$client.end())
+  } finally {
+    await reached.close()
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv[2])
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof EnvError
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,52 @@
+import { StartError } from '../start-error.ts'
+
+/** An address of PostgreSQL, as libpq reads it ("Connection URIs"). */
+export type DatabaseAddress = {
+  /** One address for each host that it names. */
+  servers: [string, ...string[]]
+  /** Whether only a server that takes writes will do. */
+  writable: boolean
+}
+
+/** Before the hosts, the hosts, and after them. */
+const form = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
+
+/**
+ * Reads an address such as `postgres://swap:password@one,two:5433/swap?target_session_attrs=read-write`. Throws StartError for
+ * what is none.
+ */
+export function readAddress(address: string): DatabaseAddress {
+  const [, before = '', hosts = '', after = ''] = form.exec(address) ?? []
+  const [first, ...others] = hosts.split(',').map((host) => readServer(`${before}${host}${after}`))
+  if (!first || others.includes(null)) {
+    throw new StartError('This is not the address of a database; write postgres://user:password@host/name.')
+  }
+  const target = first.searchParams.get('target_session_attrs') ?? 'any'
+  if (!['any', 'read-write', 'primary'].includes(target)) {
+    throw new StartError(`target_session_attrs=${target} is not supported; write any, read-write or primary.`)
+  }
+  return { servers: [first.href, ...others.map((url) => url?.href ?? '')], writable: target !== 'any' }
+}
+
+/** Whether `readAddress` can read this address. */
+export function isDatabaseAddress(address: string): boolean {
+  try {
+    return readAddress(address).servers.length > 0
+  } catch {
+    return false
+  }
+}
+
+function readServer(text: string): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  // Without it, the driver takes `sslmode=require` and `verify-ca` for `verify-full`. (`no-verify` is a word of its own.)
+  if (url.searchParams.get('sslmode') !== 'no-verify') url.searchParams.set('uselibpqcompat', 'true')
+  return url
+}
+
+/** The role that an address names. */
+export function roleOf(address: string): { name: string; password: string } {
+  const { username, password } = new URL(readAddress(address).servers[0])
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
+
+/**
+ * How long a statement may wait for a lock, in milliseconds. Everything that reads the table waits behind it, so it gives up
+ * soon and tries again.
+ */
+const lockMillis = 250
+const pauseMillis = 500
+const mostTries = 120
+
+/** Applies the migrations of `folder` that the database lacks. The caller holds the lock of migrations. */
+export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
+  // As drizzle's own migrator keeps it, which `npm run migration` and restored backups expect.
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`)
+  for (const migration of await listPending(client, folder)) await apply(client, migration)
+}
+
+/** The migrations of `folder` that the database lacks. */
+export async function listPending(client: pg.Client, folder: string): Promise<Migration[]> {
+  const { rows: found } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!found[0]?.there) return readMigrations(folder)
+  const { rows } = await client.query<{ at: string }>(
+    'select created_at as at from drizzle.__drizzle_migrations',
+  )
+  const applied = new Set(rows.map(({ at }) => Number(at)))
+  return readMigrations(folder).filter(({ madeAt }) => !applied.has(madeAt))
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, statements, inTransaction, hash, madeAt } = migration
+  const note = () =>
+    client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      madeAt,
+    ])
+  if (inTransaction) {
+    return retryLocks(name, () =>
+      inOneTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${lockMillis}`)
+        for (const statement of statements) await client.query(statement)
+        await note()
+      }),
+    )
+  }
+  for (const statement of statements) await retryLocks(name, () => applyAlone(client, statement))
+  await note()
+}
+
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    // On a lost connection there is nothing to roll back.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Runs a statement outside a transaction. Building an index concurrently makes nobody wait, so it may wait itself. */
+async function applyAlone(client: pg.Client, statement: string): Promise<void> {
+  await dropInvalidIndex(client, statement)
+  await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockMillis}`)
+  try {
+    await client.query(statement)
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => {})
+  }
+}
+
+/** Drops what an interrupted `create index concurrently` has left: `if not exists` would take it for the index. */
+async function dropInvalidIndex(client: pg.Client, statement: string): Promise<void> {
+  const [, name] =
+    /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)/i.exec(statement) ?? []
+  if (!name) return
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass(quote_ident($1)) and not indisvalid',
+    [name],
+  )
+  if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`)
+}
+
+/** Repeats what could not get a lock in time. Throws StartError after a minute and a half. */
+async function retryLocks(name: string, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      // 55P03: lock not available.
+      if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error
+      if (tries === mostTries) {
+        throw new StartError(
+          `The migration ${name} gets no lock: a long transaction holds it. End that, then run it again.`,
+        )
+      }
+      await sleep(pauseMillis)
+    }
+  }
+}
