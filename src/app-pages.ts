@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { AppServices } from './app-services.ts'
 import { createReadVisitor } from './identity/index.ts'
+import { storeOrigins } from './images/index.ts'
 import { localAddress } from './kernel/locale.ts'
 import { createPages } from './platform/http/pages.ts'
 
@@ -24,7 +25,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     allow: {
       ...origins,
       connections: [...(origins.connections ?? []), ...hostedImages],
-      images: hostedImages,
+      images: [...hostedImages, ...storeOrigins(env)],
     },
   })
 }

@@ -6,7 +6,7 @@ import {
   createPasswordCheck,
   googleIssuer,
 } from './identity/index.ts'
-import { createImageStore, type MaySeePlace } from './images/index.ts'
+import { createImageStore, type MaySeePlace, watchStore } from './images/index.ts'
 import { setSellerVerified } from './listings/index.ts'
 import { maySeeConversation } from './messages/index.ts'
 import { recordAct } from './moderation/index.ts'
@@ -32,6 +32,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     google: googleIssuer(env) ?? demo?.google,
     onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
   })
+  const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
   const provider = createProvider(env, demo?.cards)
@@ -47,7 +48,8 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     auth,
     limiter,
     guard,
-    store: await createImageStore(env),
+    store,
+    isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),
     hub: createEventHub({ db, log }),
     sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),

@@ -100,7 +100,7 @@ async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
 
 /** What every request passes through, in this order. Health checks are answered before load is shed. */
 function addMiddleware(app: Root, services: AppServices): void {
-  const { env, db, cache } = services
+  const { env, db, cache, isStoreReady } = services
   app.use(secureResponses(env.PUBLIC_URL.startsWith('https:')))
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(useRequestLocale)
@@ -108,7 +108,7 @@ function addMiddleware(app: Root, services: AppServices): void {
   app.use(keepOneOrigin(env.PUBLIC_URL))
   app.use(clearAfterWrites(cache))
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', readiness(db))
+  app.get('/readyz', readiness(db, isStoreReady))
   if (env.SERVE === 'jobs') app.use(serveOnlyItself)
   app.use(renewCookies(services))
   app.use(shedLoad({ most: 1000, always: 100, delayMillis: 500 }))

@@ -81,9 +81,10 @@ export const readPrivatePhoto = defineCall({
   request: { params: z.object({ name: z.string() }) },
   problems: {
     ...pickProblems(identityProblems, 'not-signed-in'),
-    ...pickProblems(imageProblems, 'no-such-picture'),
+    ...pickProblems(imageProblems, 'no-such-picture', 'pictures-unavailable'),
   },
   responses: {
     200: { description: 'The photo', content: { 'image/webp': { schema: z.string() } } },
+    302: { description: 'Where the photo can be fetched from the image store for a minute' },
   },
 })

@@ -1,63 +1,105 @@
 import { join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import type { S3Driver } from 'flydrive/drivers/s3'
+import { isOutage } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
+import { readBucketAddress } from '../platform/files/bucket-address.ts'
+import { openBucketStore } from '../platform/files/bucket-store.ts'
+import { openDiskStore } from '../platform/files/disk-store.ts'
+import { type ByteRange, type FileStore, type OpenFile, StoreError } from '../platform/files/file-store.ts'
 import { StartError } from '../platform/start-error.ts'
+import { refusal } from './problems.ts'
 import { type ServedFormat, type StoredImage, servedFormats, widthsOf } from './rules.ts'
 
-/** Where the files of images are kept: on this machine's disk, or in a bucket that several machines share. */
+type File = [image: StoredImage, width: number, format?: ServedFormat]
+
+/**
+ * Where the files of images are kept: on this machine's disk, or in a bucket that several machines share. The format is WebP
+ * unless stated. While the store is unavailable, every function throws the refusal `pictures-unavailable`.
+ */
 export type ImageStore = {
+  /** Throws StartError when a person must put something right, StoreError when the store cannot be reached. */
+  check(): Promise<void>
   put(image: StoredImage, width: number, bytes: Uint8Array, format?: ServedFormat): Promise<void>
-  /** The file of that width, as WebP by default; null when there is none. */
-  read(image: StoredImage, width: number, format?: ServedFormat): Promise<Uint8Array | null>
+  /** The file of that width as a stream, or some of its bytes; null when there is none. */
+  open(image: StoredImage, width: number, format?: ServedFormat, range?: ByteRange): Promise<OpenFile | null>
+  /** The file of that width in memory; null when there is none. */
+  read(...file: File): Promise<Uint8Array | null>
+  /** The size in bytes of the file of that width; null when there is none. */
+  sizeOf(...file: File): Promise<number | null>
   /** Removes the files of every width and format. Idempotent. */
   remove(image: StoredImage): Promise<void>
+  /** Where browsers fetch a file from the store itself; absent unless STORAGE_DELIVERY is `redirect`. */
+  addressOf?(at: Date, ...file: File): Promise<string>
 }
+
+type StoreEnv = Pick<Env, 'DATA_DIR' | 'STORAGE_URL' | 'STORAGE_DELIVERY' | 'STORAGE_PUBLIC_URL'>
 
 /** The folder on this machine's disk for incomplete uploads. */
 export function incomingFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'images', 'incoming')
 }
 
-/**
- * Opens the image store: the bucket of STORAGE_URL, `s3://key:secret@host/bucket?region=…` (without key and host,
- * `s3://bucket`, with the machine's own AWS identity), else `images` under DATA_DIR.
- * Throws StartError when the bucket's packages are not installed.
- */
-export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>): Promise<ImageStore> {
-  const onDisk = !env.STORAGE_URL
-  const disk = env.STORAGE_URL
-    ? new Disk(await openBucket(new URL(env.STORAGE_URL)))
-    : new Disk(new FSDriver({ location: join(env.DATA_DIR, 'images'), visibility: 'public' }))
+/** Opens the image store: the bucket of STORAGE_URL, else `images` under DATA_DIR. Throws StartError for a bad address. */
+export async function createImageStore(env: StoreEnv): Promise<ImageStore> {
+  const files = env.STORAGE_URL
+    ? await openBucketStore(env.STORAGE_URL)
+    : openDiskStore(join(env.DATA_DIR, 'images'), incomingFolder(env))
+  const open: ImageStore['open'] = (image, width, format, range) =>
+    orUnavailable(files.open(keyOf(image, width, format), range))
   return {
-    async put(image, width, bytes, format = 'webp') {
-      const key = keyOf(image, width, format)
-      if (!onDisk) return disk.put(key, bytes, { contentType: `image/${format}` })
-      // A bucket replaces an object atomically, a disk only by a rename.
-      const temporary = `incoming/${crypto.randomUUID()}`
-      try {
-        await disk.put(temporary, bytes)
-        await disk.move(temporary, key)
-      } finally {
-        // Deletes nothing after the move. After a failed write, frees the space on a full disk.
-        await disk.delete(temporary)
-      }
+    check: () => files.check(),
+    put(image, width, bytes, format = 'webp') {
+      const headers = { type: `image/${format}`, cacheControl: image.isPrivate ? never : forever }
+      return orUnavailable(files.put(keyOf(image, width, format), bytes, headers))
     },
-    async read(image, width, format = 'webp') {
-      const key = keyOf(image, width, format)
-      try {
-        return await disk.getBytes(key)
-      } catch (error) {
-        if (await disk.exists(key)) throw error
-        return null
-      }
+    open,
+    async read(...file) {
+      const opened = await open(...file)
+      return opened && orUnavailable(new Response(opened.body).bytes())
     },
+    sizeOf: (...file) => orUnavailable(files.sizeOf(keyOf(...file))),
     async remove(image) {
       for (const width of widthsOf(image.width)) {
-        for (const format of servedFormats) await disk.delete(keyOf(image, width, format))
+        for (const format of servedFormats) await orUnavailable(files.delete(keyOf(image, width, format)))
       }
     },
+    ...(env.STORAGE_DELIVERY === 'redirect' && files.sign && { addressOf: findAddress(env, files.sign) }),
+  }
+}
+
+/** Opens the image store for a command, and checks that it can be used. Throws StartError otherwise. */
+export async function requireImageStore(env: StoreEnv): Promise<ImageStore> {
+  const store = await createImageStore(env)
+  await store.check().catch((error) => {
+    throw error instanceof StoreError ? new StartError(`STORAGE_URL: ${error.message}.`) : error
+  })
+  return store
+}
+
+/** The origins from which browsers load pictures when they are redirected there. */
+export function storeOrigins(env: StoreEnv): string[] {
+  if (env.STORAGE_DELIVERY !== 'redirect' || !env.STORAGE_URL) return []
+  const { endpoint } = readBucketAddress(env.STORAGE_URL)
+  return env.STORAGE_PUBLIC_URL ? [endpoint, new URL(env.STORAGE_PUBLIC_URL).origin] : [endpoint]
+}
+
+const forever = 'public, max-age=31536000, immutable'
+const never = 'private, no-store'
+
+const hourMillis = 60 * 60_000
+
+/**
+ * A private photo has a signed address that is good for a minute. So has a public image in a bucket that not everybody may
+ * read: its address changes every hour, so that browsers cache what they have fetched, and is good for at least one.
+ */
+function findAddress(
+  { STORAGE_PUBLIC_URL: publicUrl }: StoreEnv,
+  sign: NonNullable<FileStore['sign']>,
+): ImageStore['addressOf'] {
+  return async (at, image, width, format) => {
+    const key = keyOf(image, width, format)
+    if (image.isPrivate) return sign(key, { signedAt: at, seconds: 60, cacheControl: never })
+    if (publicUrl) return `${publicUrl.replace(/\/$/, '')}/${key}`
+    return sign(key, { signedAt: new Date(at.getTime() - (at.getTime() % hourMillis)), seconds: 2 * 3600 })
   }
 }
 
@@ -65,34 +107,17 @@ export async function createImageStore(env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'
 function keyOf(
   { id, width, height, isPrivate }: StoredImage,
   fileWidth: number,
-  format: ServedFormat,
+  format: ServedFormat = 'webp',
 ): string {
   return `${isPrivate ? 'private/' : ''}${id.slice(0, 2)}/${id}-${width}x${height}-${fileWidth}.${format}`
 }
 
-async function openBucket(url: URL): Promise<S3Driver> {
-  const { S3Driver } = await import('flydrive/drivers/s3').catch((error: unknown) => {
-    throw new StartError(
-      `STORAGE_URL: a bucket needs two more packages; run "npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner" (${error})`,
-    )
-  })
-  const region = url.searchParams.get('region') ?? 'us-east-1'
-  const bucket = url.username ? url.pathname.slice(1) : url.hostname
-  if (!bucket) throw new StartError('STORAGE_URL: names no bucket; write s3://key:secret@host/bucket')
-  return new S3Driver({
-    bucket,
-    region,
-    visibility: 'private',
-    supportsACL: false,
-    ...(url.username
-      ? {
-          endpoint: `https://${url.host}`,
-          forcePathStyle: true,
-          credentials: {
-            accessKeyId: decodeURIComponent(url.username),
-            secretAccessKey: decodeURIComponent(url.password),
-          },
-        }
-      : {}),
-  })
+/** The result of work with the store; throws the refusal for callers when the store or its disk is unavailable. */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const isAway = error instanceof StoreError || isOutage(error)
+    throw isAway ? refusal('pictures-unavailable', { cause: error }) : error
+  }
 }

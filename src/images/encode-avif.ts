@@ -4,7 +4,7 @@ import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { readImagePayload } from './read-image-payload.ts'
-import { type StoredImage, widthsOf } from './rules.ts'
+import { type StoredImage, widestAvif, widthsOf } from './rules.ts'
 import { imageExists } from './store.ts'
 
 export const encodeAvifJob = 'encode-avif'
@@ -14,9 +14,6 @@ const delayMillis = 10 * 60_000
 
 /** Chosen by measuring size and distance to the original: docs/decisions/0011-avif-comes-later.md. */
 const options = { quality: 55, effort: 1 } as const
-
-/** The widths of cards, which are most of what is downloaded. Wider ones would triple the memory of the process. */
-const widestAvif = 640
 
 /** Enqueues the job that makes the AVIF variants of an image. */
 export function addAvifJob(tx: Db, image: StoredImage, uploadedAt: Date): Promise<void> {

@@ -38,7 +38,7 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
 
 /** Private photos: uploading them, and fetching them as one who may see them. */
 export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps) {
-  const { db, store } = deps
+  const { db, store, clock } = deps
   const readSession = createReadSession(deps)
   const limiter = createMemoryRateLimiter(deps.clock)
   // The guard knows bearer tokens alone.
@@ -63,8 +63,13 @@ export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps)
         throw refusal('no-such-picture')
       }
       if (!(await maySeePlace(db, session.account, photo))) throw refusal('no-such-picture')
-      const bytes = await store.read(photo, named.variant ?? photo.width)
-      if (!bytes) throw refusal('no-such-picture')
-      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp' })
+      const width = named.variant ?? photo.width
+      if (store.addressOf) return c.redirect(await store.addressOf(clock.now(), photo, width), 302)
+      const file = await store.open(photo, width)
+      if (!file) throw refusal('no-such-picture')
+      const headers = { 'content-type': 'image/webp', 'content-length': String(file.size) }
+      if (c.req.method === 'GET') return c.body(file.body, 200, headers)
+      await file.body.cancel()
+      return c.body(null, 200, headers)
     })
 }

@@ -12,6 +12,11 @@ const photoProblems: Problems<ImageProblem> = {
   'too-many-pictures': [429, () => imageProblemMessages['too-many-pictures'], { retryAfterSeconds: 60 * 60 }],
 }
 
+/** What every call that reads or writes pictures may refuse. */
+const storeProblems = {
+  'pictures-unavailable': [503, () => imageMessages.unavailable, { retryAfterSeconds: 10 }],
+} as const
+
 const formProblems = {
   'not-multipart': [415, () => imageMessages.notMultipart],
   'no-picture': [400, () => imageMessages.noPicture],
@@ -20,6 +25,7 @@ const formProblems = {
   'upload-too-slow': [408, () => imageMessages.tooSlow],
   'upload-broken-off': [400, () => imageMessages.brokenOff],
   unavailable: [503, () => imageMessages.busy, { retryAfterSeconds: 5 }],
+  ...storeProblems,
 } as const
 
 /** What an upload may refuse. */

@@ -11,6 +11,9 @@ const variantWidths = [320, 640, 960] as const
 export const servedFormats = ['webp', 'avif'] as const
 export type ServedFormat = (typeof servedFormats)[number]
 
+/** The widest AVIF: the widths of cards, which are most of what is downloaded. Wider ones would triple the memory of the process. */
+export const widestAvif = 640
+
 /** How many different images one person may upload within a day. */
 export const dailyImages = 100
 

@@ -52,6 +52,11 @@ export async function findSentPhoto(db: Db, id: string): Promise<(StoredImage & 
   return { ...photo, place: photo.place, placeId: photo.placeId, isPrivate: true }
 }
 
+/** Deletes a private photo. Its files remain. */
+export async function deletePrivatePhoto(tx: Db, id: string): Promise<void> {
+  await tx.delete(privatePhotos).where(eq(privatePhotos.id, id))
+}
+
 /** Deletes photos that were uploaded before then and never sent. Returns them: their files remain. */
 export async function deleteUnsent(tx: Db, before: Date): Promise<StoredImage[]> {
   const deleted = await tx

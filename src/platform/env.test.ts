@@ -48,3 +48,29 @@ test('without the demo there is no start without the keys of the card provider',
   }
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/STRIPE_SECRET_KEY: /)
 })
+
+describe('pictures in a bucket', () => {
+  const bucket = { STORAGE_URL: 's3+http://key:secret@127.0.0.1:9000/pictures' }
+
+  test.each([
+    bucket,
+    { STORAGE_URL: 's3://key:secret@host/pictures?region=eu-west-1' },
+    { ...bucket, STORAGE_DELIVERY: 'redirect' },
+    { ...bucket, STORAGE_DELIVERY: 'redirect', STORAGE_PUBLIC_URL: 'https://cdn.example' },
+  ])('are configured by %j', (variables) => {
+    expect(readEnv(variables)).toMatchObject(variables)
+  })
+
+  test.each([
+    [{ STORAGE_URL: 'https://host/pictures' }, /^STORAGE_URL: must be an s3:/],
+    [{ ...bucket, STORAGE_DELIVERY: 'direct' }, /^STORAGE_DELIVERY: /],
+    [{ STORAGE_DELIVERY: 'redirect' }, /^STORAGE_DELIVERY: redirect needs a bucket in STORAGE_URL$/],
+    [{ ...bucket, STORAGE_PUBLIC_URL: 'https://cdn.example' }, /^STORAGE_PUBLIC_URL: needs /],
+    [
+      { ...bucket, STORAGE_DELIVERY: 'redirect', PUBLIC_URL: 'https://swap.example', DEMO: '1' },
+      /^STORAGE_DELIVERY: browsers refuse pictures from s3\+http/,
+    ],
+  ])('are refused when they make no sense: %j', (variables: Record<string, string>, words) => {
+    expect(() => readEnv(variables)).toThrow(words)
+  })
+})

@@ -44,7 +44,13 @@ const variables = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3:// address' }).optional(),
+  STORAGE_URL: z
+    .url({ protocol: /^s3(\+http)?$/, error: 'must be an s3:// or s3+http:// address' })
+    .optional(),
+  /** Whether pictures are passed through this process, or browsers are redirected to the bucket. */
+  STORAGE_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
+  /** Where everybody can read the public pictures of the bucket. */
+  STORAGE_PUBLIC_URL: httpUrl.optional(),
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -110,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const { env, local } = completeEnv(given)
   const wrong = [
     ...findIncompleteGroups(given),
+    ...findFaultsOfDelivery(env),
     ...findFaultsOfMode(given, env.demo, local),
     ...findFaultsOfRole(given),
   ]
@@ -159,6 +166,15 @@ function findIncompleteGroups(env: Variables): string[] {
     }
   }
   return wrong
+}
+
+function findFaultsOfDelivery(env: Env): string[] {
+  if (env.STORAGE_DELIVERY === 'proxy') {
+    return env.STORAGE_PUBLIC_URL ? ['STORAGE_PUBLIC_URL: needs STORAGE_DELIVERY=redirect'] : []
+  }
+  if (!env.STORAGE_URL) return ['STORAGE_DELIVERY: redirect needs a bucket in STORAGE_URL']
+  const isMixed = env.PUBLIC_URL.startsWith('https:') && env.STORAGE_URL.startsWith('s3+http:')
+  return isMixed ? ['STORAGE_DELIVERY: browsers refuse pictures from s3+http:// on an https:// site'] : []
 }
 
 /**

@@ -23,6 +23,7 @@ export const imageMessages = localize(bn.imageMessages, {
   brokenOff: 'The photo did not arrive in full. Please try again.',
   busy: 'Very many photos are being sent right now. Please try again in a moment.',
   unknownPhoto: 'One of the photos is no longer there. Please remove it and add it again.',
+  unavailable: 'Pictures cannot be reached for a moment. Please try again.',
   noSuchPicture: 'There is no such picture.',
   uploadFailed: 'The photo could not be sent. Check your connection and try again.',
   imageServiceFailed: 'The image service did not take the photo. Please try again.',

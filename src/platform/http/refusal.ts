@@ -3,8 +3,16 @@ import { platformProblemMessages as words } from '../messages/problems.ts'
 
 export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** `triesLeft`: how often something secret may still be guessed wrongly. */
-export type RefusalOptions = { fields?: Problem['fields']; retryAfterSeconds?: number; triesLeft?: number }
+/**
+ * `triesLeft`: how often something secret may still be guessed wrongly. `cause`: the outage behind a refusal, for the log
+ * alone.
+ */
+export type RefusalOptions = {
+  fields?: Problem['fields']
+  retryAfterSeconds?: number
+  triesLeft?: number
+  cause?: unknown
+}
 
 /** A problem on its way to the caller. Routes throw it; the error handler of the app responds with it. */
 export class Refusal extends Error {
@@ -16,7 +24,7 @@ export class Refusal extends Error {
 
   /** @param code kebab-case, documented at `/problems/{code}` */
   constructor(status: ProblemStatus, code: string, detail: string, more: RefusalOptions = {}) {
-    super(detail)
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
     this.code = code
     this.fields = more.fields

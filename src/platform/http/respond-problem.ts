@@ -31,22 +31,27 @@ export function respondProblem(c: Context, { status, code, message: detail, ...m
 }
 
 /**
- * Makes the error handler of an app: a refusal is sent as it is, an outage as 503, a bug as 500. Only the latter two are
- * logged, and the caller learns nothing of their cause.
+ * Makes the error handler of an app: a refusal is sent as it is, an outage as 503, a bug as 500. Outages and bugs are logged,
+ * and the caller learns nothing of their cause.
  */
 export function respondError(log: Log): (error: Error, c: Context) => Response {
-  let lastLogged = 0
+  const lastLogged = new Map<string, number>()
+  /** Once a second: under load there are thousands of them. */
+  const logOutage = (code: string, cause: unknown) => {
+    if (Date.now() - (lastLogged.get(code) ?? 0) < 1000) return
+    lastLogged.set(code, Date.now())
+    log.warn('something that is needed is away', { error: messageOf(cause) })
+  }
   return (error, c) => {
-    if (error instanceof Refusal) return respondProblem(c, error)
+    if (error instanceof Refusal) {
+      if (error.cause) logOutage(error.code, error.cause)
+      return respondProblem(c, error)
+    }
     if (error instanceof HTTPException) return respondProblem(c, readException(error))
     if (isOutage(error)) {
       // A caller who goes away while sending looks like an outage. Nobody receives this response.
       if (c.req.raw.signal.aborted) return respondProblem(c, refusal('aborted'))
-      // Once a second: under load there are thousands of them.
-      if (Date.now() - lastLogged > 1000) {
-        lastLogged = Date.now()
-        log.warn('something that is needed is away', { error: messageOf(error) })
-      }
+      logOutage('unavailable', error)
       return respondProblem(c, refusal('unavailable'))
     }
     if (isUnstorableText(error)) {

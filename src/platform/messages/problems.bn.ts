@@ -31,6 +31,7 @@ export const platformProblemMessages = {
   'unsupported-media-type': 'এই কলে এই ধরনের তথ্য পাঠানো যায় না।',
   'too-many-people': 'এই মুহূর্তে অনেকে একসঙ্গে এসেছেন। আবার চেষ্টা করুন।',
   'read-only': 'ডেটাবেজে এখন শুধু পড়া যায়।',
+  'no-image-store': 'ছবির ভান্ডারে পৌঁছানো যাচ্ছে না।',
   'unstorable-text': 'লেখায় এমন একটি অক্ষর আছে, যা রাখা যায় না।',
   takes: (methods: string) => `এই ঠিকানায় শুধু ${methods} চলে।`,
   'bad-fields': (problems: string) => `কিছু তথ্য ঠিক নেই: ${problems}`,

@@ -36,6 +36,7 @@ export const platformProblemMessages = localize(bn.platformProblemMessages, {
   'unsupported-media-type': 'This call does not take a body of this type.',
   'too-many-people': 'Too many people are here at the moment. Please try again.',
   'read-only': 'The database is read-only.',
+  'no-image-store': 'The image store cannot be reached.',
   'unstorable-text': 'A text holds a character that cannot be kept.',
   /** @param methods separated by commas */
   takes: (methods: string) => `This address takes ${methods}.`,

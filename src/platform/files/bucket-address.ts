@@ -1,0 +1,38 @@
+import { StartError } from '../start-error.ts'
+
+export type BucketCredentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+
+export type BucketAddress = {
+  /** `https://host` or `http://host`; the bucket is the first part of the path. */
+  endpoint: string
+  bucket: string
+  region: string
+  /** Absent for the machine's own identity at AWS. */
+  credentials?: BucketCredentials
+}
+
+/**
+ * Reads STORAGE_URL: `s3://key:secret@host/bucket?region=…`, `s3+http://…` for a store without TLS, or `s3://bucket?region=…`
+ * for AWS with the machine's own identity. Throws StartError when it names no bucket.
+ */
+export function readBucketAddress(storageUrl: string): BucketAddress {
+  const url = new URL(storageUrl)
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  if (!url.username) {
+    return { endpoint: `https://s3.${region}.amazonaws.com`, bucket: requireBucket(url.hostname), region }
+  }
+  return {
+    endpoint: `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}`,
+    bucket: requireBucket(url.pathname.replace(/^\/|\/$/g, '')),
+    region,
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+  }
+}
+
+function requireBucket(name: string): string {
+  if (/^[\w][\w.-]*$/.test(name)) return name
+  throw new StartError('STORAGE_URL: names no bucket; write s3://key:secret@host/bucket')
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDiskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
+
+let folder: string
+let store: FileStore
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'swap-files-'))
+  store = openDiskStore(join(folder, 'kept'), join(folder, 'incoming'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const headers = { type: 'image/webp', cacheControl: 'public' }
+const read = async (key: string, range?: { start: number; end: number }) => {
+  const file = await store.open(key, range)
+  return file && { size: file.size, text: await new Response(file.body).text() }
+}
+
+it('a file is kept, read in part, replaced and deleted', async () => {
+  const key = 'ab/cd-10x10-10.webp'
+  expect([await read(key), await store.sizeOf(key)]).toEqual([null, null])
+  await store.put(key, Buffer.from('first'), headers)
+  await store.put(key, Buffer.from('a second'), headers)
+  expect(await read(key)).toEqual({ size: 8, text: 'a second' })
+  expect(await read(key, { start: 2, end: 4 })).toEqual({ size: 8, text: 'sec' })
+  expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  await store.delete(key)
+  await store.delete(key)
+  expect(await read(key)).toBeNull()
+})
+
+it.each(['../secret.webp', 'ab/../../secret.webp', 'ab/..', '/etc/passwd', 'ab\\..\\secret.webp'])(
+  'a key that leads out of the folder is refused: %j',
+  async (key) => {
+    await writeFile(join(folder, 'secret.webp'), 'secret')
+    await expect(store.open(key)).rejects.toThrow('is not the key of a file')
+    await expect(store.put(key, Buffer.from('x'), headers)).rejects.toThrow('is not the key of a file')
+    await expect(store.delete(key)).rejects.toThrow('is not the key of a file')
+  },
+)

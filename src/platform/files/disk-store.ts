@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type ByteRange, type FileStore, requireKey } from './file-store.ts'
+
+/**
+ * Files in a folder of this machine's disk, or of one that several machines share.
+ * @param incoming a folder on the same disk, for files that are being written
+ */
+export function openDiskStore(folder: string, incoming: string): FileStore {
+  const pathOf = (key: string) => join(folder, requireKey(key))
+  const sizeOf = async (key: string) => {
+    try {
+      return (await stat(pathOf(key))).size
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+  return {
+    async check() {},
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const temporary = join(incoming, randomUUID())
+      await mkdir(incoming, { recursive: true })
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(temporary, bytes)
+        await rename(temporary, path)
+      } finally {
+        // Deletes nothing after the rename. After a failed write, frees the space on a full disk.
+        await rm(temporary, { force: true })
+      }
+    },
+    async open(key, range) {
+      const size = await sizeOf(key)
+      return size === null ? null : { size, body: streamOf(readFile(pathOf(key), range)) }
+    },
+    sizeOf,
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+/** Opens the file when it is first read from: a response that nobody reads leaves no file open. */
+async function* readFile(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range)
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
