@@ -70,7 +70,8 @@ export async function startSite(
   }
 }
 
-async function listPhones(db: Database): Promise<Phone[]> {
+/** The phones that are for sale, the newest first. */
+export async function listPhones(db: Database): Promise<Phone[]> {
   const { rows } = await db.execute<Phone>(`
     select l.id, l.name, c.name as brand, l.price_minor / 100.0::float8 as dollars, u.email as "sellerEmail"
     from listings l join categories c on c.id = l.category_id join users u on u.id = l.seller_id

@@ -20,6 +20,7 @@ const nodeFlags = packageJson.scripts.start.split(' ').filter((word) => word.sta
 
 export type ServerProcess = {
   site: string
+  pid: number
   /** Ends with the exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals | null>
   signal(signal: NodeJS.Signals): void
@@ -29,10 +30,16 @@ export type ServerProcess = {
   memory(): Promise<number>
 }
 
-/** Starts the server as a process with these environment variables only, and waits until it is ready. */
-export async function startProcess(variables: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the server as a process with these environment variables only, and waits until it is ready.
+ * @param program serve.ts of another release
+ */
+export async function startProcess(
+  variables: Record<string, string>,
+  program = serve,
+): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await findFreePort())
-  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, serve], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, program], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,6 +54,7 @@ export async function startProcess(variables: Record<string, string>): Promise<S
   if ((await Promise.race([ready, ended])) !== 'ready') throw new Error(`the server did not start: ${output}`)
   return {
     site: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     ended,
     signal: (signal) => void child.kill(signal),
     log: () => output,

@@ -16,8 +16,9 @@ export type SmtpSink = {
 /**
  * A mail server on loopback that takes every mail and delivers none: as much of SMTP (RFC 5321) as a client needs.
  * @param millis how long it thinks about each mail
+ * @param port where it listens; any free port without it
  */
-export async function openSmtpSink(millis = 0): Promise<SmtpSink> {
+export async function openSmtpSink(millis = 0, port = 0): Promise<SmtpSink> {
   const sink = { received: [] as ReceivedMail[], refusals: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -34,12 +35,12 @@ export async function openSmtpSink(millis = 0): Promise<SmtpSink> {
       return '250 taken'
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const taken = typeof address === 'object' ? address?.port : undefined
   return Object.assign(sink, {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${taken}`,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

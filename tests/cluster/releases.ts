@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Release = { name: string; folder: string; serve: string }
+
+/** This release. */
+export const thisRelease: Release = describeRelease('this release', root)
+
+/**
+ * Unpacks the previous release: the commit before the one that added the newest migration, with the packages of this one.
+ * Returns null when this is no git repository.
+ */
+export async function unpackPreviousRelease(target: string): Promise<Release | null> {
+  if (!existsSync(join(root, '.git'))) return null
+  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
+  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
+  const previous = git('rev-parse', '--short', `${newest}^`)
+  const folder = join(target, 'previous')
+  await mkdir(folder)
+  execFileSync('sh', ['-c', `git -C '${root}' archive ${previous} | tar -x -C '${folder}'`])
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return describeRelease(previous, folder)
+}
+
+function describeRelease(name: string, folder: string): Release {
+  return { name, folder, serve: join(folder, 'tests/support/serve.ts') }
+}

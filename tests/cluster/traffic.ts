@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Member } from '../../bench/people.ts'
+import type { Phone } from '../../bench/site.ts'
+import { ask, isLost, read } from './ask-site.ts'
+import { buyPhone } from './buy-phone.ts'
+import { createTally, type Tally } from './tally.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+export type People = { buyers: Member[]; sellers: Member[]; readers: Member[]; phones: Phone[] }
+
+export type Traffic = {
+  /** Begins a new tally, and returns the one of what follows. */
+  countAnew(): Tally
+  /** Sales that failed for another reason than a lost answer. */
+  mistakes: string[]
+  /** Lets everybody finish what they are doing. */
+  stop(): Promise<void>
+}
+
+const [buyersAtOnce, readersAtOnce] = [3, 2]
+
+/**
+ * Light and steady traffic: three buyers, two readers, somebody who uploads pictures and somebody who asks for a new password,
+ * each of them as a new person every time.
+ */
+export function startTraffic(site: string, { buyers, sellers, readers, phones }: People): Traffic {
+  let tally = createTally()
+  let isOver = false
+  const mistakes: string[] = []
+  const current = () => tally
+  const again = async (pause: number, act: (nth: number) => Promise<unknown>) => {
+    for (let nth = 0; !isOver; nth++) {
+      await act(nth).catch((error: Error) => mistakes.push(error.message))
+      await sleep(pause)
+    }
+  }
+  const nextOf = <Item>(items: Item[]) => {
+    const [item] = items.splice(0, 1)
+    if (item === undefined) throw new Error('there is nobody left')
+    items.push(item)
+    return item
+  }
+  const everybody = [
+    ...Array.from({ length: buyersAtOnce }, () =>
+      again(150, () => {
+        const phone = phones.pop()
+        if (!phone) throw new Error('there are no more phones')
+        return buyPhone(site, current, nextOf(buyers), phone)
+      }),
+    ),
+    ...Array.from({ length: readersAtOnce }, () => again(120, (nth) => readSomething(nth, nextOf(readers)))),
+    again(1500, () => uploadPicture(site, current, nextOf(sellers))),
+    again(1500, () => askForPassword(nextOf(readers).email)),
+  ]
+
+  function readSomething(nth: number, { email, token }: Member) {
+    const own = `email=${encodeURIComponent(email)}`
+    const brand = ['Apple', 'Samsung', 'Xiaomi', 'Vivo'][nth % 4]
+    const path = [
+      `/api/allproducts?category_name=${brand}&limit=20&${own}`,
+      `/api/search?q=${brand}&limit=20&${own}`,
+      '/api/campain',
+      `/api/bookingproduct?${own}`,
+    ][nth % 4]
+    return read(site, current, { path: path ?? '', headers: { authorization: `bearer ${token}` } })
+  }
+
+  async function askForPassword(email: string) {
+    const reply = await ask(site, {
+      method: 'POST',
+      path: '/api/auth/request-password-reset',
+      headers: { 'content-type': 'application/json', origin: site },
+      body: JSON.stringify({ email }),
+    })
+    if (reply.status === 200) tally.mails.add(email)
+    else if (!isLost(reply)) throw new Error(`a new password: ${reply.status} ${JSON.stringify(reply.body)}`)
+  }
+
+  return {
+    mistakes,
+    countAnew() {
+      tally = createTally()
+      return tally
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(everybody)
+    },
+  }
+}
