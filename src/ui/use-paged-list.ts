@@ -49,5 +49,6 @@ export function usePagedList<One extends Page<{ _id: string }>>(
 
 /** Removes duplicates: a row whose place changed between two pages, such as by a new price, stays where it came first. */
 function uniqueRows<Row extends { _id: string }>(rows: Row[]): Row[] {
-  return [...new Map(rows.toReversed().map((row) => [row._id, row])).values()].toReversed()
+  const known = new Set<string>()
+  return rows.filter(({ _id }) => !known.has(_id) && known.add(_id))
 }
