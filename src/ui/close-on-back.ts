@@ -12,7 +12,7 @@ let droppedTimer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
 /** A step that has not arrived by then was dropped by the browser, as it may when something else happens in between. */
-const droppedAfterMillis = 3000
+const droppedAfterMillis = 10_000
 
 /**
  * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the
