@@ -2,6 +2,7 @@ import type { Log } from '../src/platform/log.ts'
 
 /** Logs to the console, for programs under bench/. */
 export const consoleLog: Log = {
+  debug: () => {},
   info: (message) => console.log(message),
   warn: (message) => console.warn(message),
   error: (message, error) => console.error(message, error),

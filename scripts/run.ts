@@ -42,7 +42,7 @@ try {
   const demo = env.demo ? await import('../demo/index.ts') : undefined
   server = await startServer({
     env,
-    log: createLog(),
+    log: createLog(undefined, env.LOG_LEVEL),
     progress,
     prepare: demo && ((app, deps) => demo.seedDemo(app, deps, progress)),
   })

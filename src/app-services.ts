@@ -12,11 +12,13 @@ import { maySeeConversation } from './messages/index.ts'
 import { recordAct } from './moderation/index.ts'
 import { createHandoverCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings } from './payouts/index.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
 import { createSmtpMail, noMail } from './platform/jobs/mail.ts'
+import { traceCalls } from './platform/telemetry/trace.ts'
 
 export type AppServices = Awaited<ReturnType<typeof composeServices>>
 
@@ -35,7 +37,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
-  const provider = createProvider(env, demo?.cards)
+  const provider = traceProvider(createProvider(env, demo?.cards))
   const settling: SettleDeps = {
     db,
     clock,
@@ -48,11 +50,11 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     auth,
     limiter,
     guard,
-    store,
+    store: traceCalls('images', store, ['put', 'open', 'read', 'sizeOf', 'remove']),
     isStoreReady: await watchStore(store, log),
     cache: createResponseCache(),
     hub: createEventHub({ db, log }),
-    sendMail: env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log)),
+    sendMail: traceCalls('mail', openMail(deps, demo), ['send']),
     provider,
     maySeePlace,
     settling,
@@ -76,6 +78,12 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     },
   }
 }
+
+const traceProvider = (provider: PaymentProvider) =>
+  traceCalls(provider.name, provider, ['begin', 'inspect', 'capture', 'cancel', 'refund', 'listRefunds'])
+
+const openMail = ({ env, log }: AppDeps, demo: Demo | undefined) =>
+  env.SMTP_URL ? createSmtpMail(env.SMTP_URL, env.PUBLIC_URL) : (demo?.mail ?? noMail(log))
 
 /** Private photos may be seen by whoever may read what they were sent with. */
 const maySeePlace: MaySeePlace = (db, who, { place, placeId }) =>

@@ -38,6 +38,7 @@ import { clearAfterWrites } from './platform/http/response-cache.ts'
 import { createRouter } from './platform/http/router.ts'
 import { secureResponses } from './platform/http/security-headers.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
+import { trackRequests } from './platform/http/track-requests.ts'
 import type { Log } from './platform/log.ts'
 import type { Secret } from './platform/secret.ts'
 import { problemTables } from './problem-tables.ts'
@@ -100,7 +101,8 @@ async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
 
 /** What every request passes through, in this order. Health checks are answered before load is shed. */
 function addMiddleware(app: Root, services: AppServices): void {
-  const { env, db, cache, isStoreReady } = services
+  const { env, db, log, cache, isStoreReady } = services
+  app.use(trackRequests({ log, trustProxy: env.TRUST_PROXY > 0 }))
   app.use(secureResponses(env.PUBLIC_URL.startsWith('https:')))
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(useRequestLocale)

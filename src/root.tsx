@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   Meta,
   type MetaFunction,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -37,6 +38,11 @@ const stylesId = 'styles'
 const styles = import.meta.env.SSR ? theme : document.getElementById(stylesId)?.innerHTML
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titles.notFound : titles.home }]
+
+const noteRoute: MiddlewareFunction<Response> = ({ context, pattern }) =>
+  context.get(pageContext).noteRoute?.(pattern)
+
+export const middleware = [noteRoute]
 
 /**
  * The site's own address, which the pictures of a shared link must name in full; and who is there, on the pages that are

@@ -47,6 +47,7 @@ export async function startServer({
     for (let step = undo.pop(); step; step = undo.pop()) await step()
   }
   try {
+    undo.push(await startTraces(env, log))
     await makeDataDir(env.DATA_DIR)
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
     await checkPort(env)
@@ -56,6 +57,7 @@ export async function startServer({
     const deps: AppDeps = { env, db, log, clock: systemClock, secret }
     const app = await composeApp(deps)
     if (env.SERVE !== 'jobs') await prepare?.(app, deps)
+    undo.push(await startMetrics(env, db))
     if (env.SERVE !== 'web') {
       const jobs = await startJobs(db, log, app.jobs, app.recurring, env.JOBS_POOL_SIZE)
       undo.push(() => jobs.stop())
@@ -71,6 +73,20 @@ export async function startServer({
 }
 
 type Undo = (() => unknown)[]
+
+/** Sends traces to the collector, if there is one; else the libraries for it are not even loaded. */
+async function startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env, log: Log) {
+  if (!endpoint) return () => {}
+  const { startTracing } = await import('./platform/telemetry/start-tracing.ts')
+  return startTracing(endpoint, log)
+}
+
+/** Serves metrics, if they have a port. */
+async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Env, db: Database) {
+  if (port === undefined) return () => {}
+  const { openMetrics } = await import('./app-metrics.ts')
+  return openMetrics(db, { host, port })
+}
 
 /** Reports a port in use before anything is begun. It is opened when the process is ready: until then, proxies stay away. */
 async function checkPort(env: Env): Promise<void> {

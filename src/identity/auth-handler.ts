@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '../kernel/locale.ts'
 import { respondMethods } from '../platform/http/methods.ts'
 import { Refusal, unavailable } from '../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../platform/http/request-locale.ts'
+import { noteRoute } from '../platform/work-context.ts'
 import type { Auth } from './create-auth.ts'
 import { authMessages } from './messages/forms.ts'
 import { identityMessages } from './messages/session.ts'
@@ -30,6 +31,7 @@ export function authHandler(auth: Auth): Handler {
     const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
     const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
     if (methods.length === 0) throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
+    noteRoute(`/api/auth${path}`)
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
     if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)

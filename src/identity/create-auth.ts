@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, isOutage } from '../platform/database/database.ts'
@@ -55,10 +54,8 @@ export function createAuth(deps: AuthDeps) {
     rateLimit: rateLimitOptions(env, limiter),
     onAPIError: {
       errorURL: '/api/auth/popup-done',
-      // The app answers outages of the database, here as everywhere.
-      onError: (error) => {
-        if (!(error instanceof APIError)) throw error
-      },
+      // The app answers and logs what is no refusal, here as everywhere; the library would print it with all its values.
+      throw: true,
     },
     emailAndPassword: passwordOptions(db, hasher),
     account: { accountLinking: { requireLocalEmailVerified: false } },

@@ -1,6 +1,7 @@
 import { APIError, type createAuthMiddleware } from 'better-auth/api'
 import type { Env } from '../platform/env.ts'
 import { clientAddressHeader } from '../platform/http/client-address.ts'
+import { loginFailed } from './login-failed.ts'
 import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
 import { refuseIfLimited } from './present-refusal.ts'
 
@@ -21,12 +22,15 @@ export function createSignInHooks({ env, throttle }: Deps) {
 
   return {
     async before(ctx: AuthContext): Promise<void> {
-      refuseIfLimited(await throttle.consume(readAttempt(ctx)))
+      const wait = await throttle.consume(readAttempt(ctx))
+      if (wait > 0) loginFailed.send({ reason: 'too-many-tries' })
+      refuseIfLimited(wait)
     },
     async after(ctx: AuthContext): Promise<void> {
       const answer = ctx.context.returned
       const isWrongPassword = answer instanceof APIError && answer.statusCode === 401
-      if (!isWrongPassword) await throttle.refund(readAttempt(ctx))
+      if (isWrongPassword) loginFailed.send({ reason: 'wrong-password' })
+      else await throttle.refund(readAttempt(ctx))
       if (answer instanceof APIError) return
       ctx.setCookie(cookieName, await throttle.issueDeviceCookie(readAttempt(ctx)), {
         httpOnly: true,

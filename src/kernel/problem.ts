@@ -9,6 +9,8 @@ export type Problem = {
   fields?: { path: string; message: string }[]
   /** How often a code may still be entered wrongly. */
   triesLeft?: number
+  /** The id of the request, under which the operator finds it in the log. */
+  requestId?: string
 }
 
 /** Reads a body as a Problem; null when it is something else (an HTML page of a proxy, say). */

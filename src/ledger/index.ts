@@ -11,4 +11,4 @@ export {
   readStatement,
   type StatementLine,
 } from './store.ts'
-export { readTotals } from './store-totals.ts'
+export { listOwed, readTotals } from './store-totals.ts'

@@ -23,16 +23,23 @@ export async function readTotals(db: Db, currency: Money['currency']): Promise<T
 }
 
 async function sumBalances(db: Db, currency: Money['currency']): Promise<[held: number, owed: number]> {
-  const { account, balanceMinor } = ledgerBalances
+  const sums = (await listOwed(db)).find((each) => each.currency === currency)
+  return [sums?.heldMinor ?? 0, sums?.owedMinor ?? 0]
+}
+
+/** What is held of buyers and owed to sellers, in each currency. */
+export function listOwed(db: Db) {
+  const { account, balanceMinor, currency } = ledgerBalances
   const isHeld = sql`${account} like 'held:%'`
-  const [sums] = await db
+  return db
     .select({
-      held: sql`coalesce(sum(${balanceMinor}) filter (where ${isHeld}), 0)`.mapWith(Number),
-      owed: sql`coalesce(sum(${balanceMinor}) filter (where not ${isHeld}), 0)`.mapWith(Number),
+      currency,
+      heldMinor: sql`coalesce(sum(${balanceMinor}) filter (where ${isHeld}), 0)`.mapWith(Number),
+      owedMinor: sql`coalesce(sum(${balanceMinor}) filter (where not ${isHeld}), 0)`.mapWith(Number),
     })
     .from(ledgerBalances)
-    .where(and(gt(balanceMinor, 0), eq(ledgerBalances.currency, currency)))
-  return [sums?.held ?? 0, sums?.owed ?? 0]
+    .where(gt(balanceMinor, 0))
+    .groupBy(currency)
 }
 
 /** What has left through providers for no order. */

@@ -8,6 +8,7 @@ import { claimPhone, releaseClaim } from './claim-phone.ts'
 import { findOrder } from './find-order.ts'
 import { followRefund } from './follow-refund.ts'
 import type { OrderSettings } from './order-settings.ts'
+import { phoneSold } from './phone-sold.ts'
 import { recordSale } from './record-sale.ts'
 import { releasePayment } from './release-payment.ts'
 import type { SettleProblem } from './rules.ts'
@@ -93,7 +94,11 @@ async function capture(deps: SettleDeps, order: Order): Settling {
   const { id, paymentId } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
-  if (captured.ok) return ok({ paymentId, settledNow: await recordSale(deps, order, captured.value) })
+  if (captured.ok) {
+    const settledNow = await recordSale(deps, order, captured.value)
+    if (settledNow) phoneSold.send(captured.value)
+    return ok({ paymentId, settledNow })
+  }
   // Whether the money was captured is unknown: until a person decides, the phone is neither sold nor released.
   if (captured.why === 'mismatch') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.

@@ -60,6 +60,12 @@ const variables = z.object({
     .min(0)
     .max(10)
     .default(0),
+  /** Where the metrics are served for Prometheus; without a port, nowhere. */
+  METRICS_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** The collector that traces are sent to (OTLP over HTTP). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Whether browsers may install the service worker. */
   SERVICE_WORKER: flag.default(true),
   /** How many days buyer and seller have to meet before a paid order is cancelled. */

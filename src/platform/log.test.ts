@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -5,6 +8,7 @@ import { composeApp } from '../app.ts'
 import { users } from '../identity/schema.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog, messageOf } from './log.ts'
+import { openLogFile } from './log-file.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -91,4 +95,48 @@ test('no call writes a token or an e-mail into the log when the database fails',
   expect(text()).toContain('sessions')
   for (const secret of [session, token, email, encodeURIComponent(email), password])
     expect(text()).not.toContain(secret)
+})
+
+test('a full disk loses lines of the log, and does not end the process', () => {
+  const file = openLogFile(openSync('/dev/full', 'w'))
+  file.write('a line\n')
+  expect(() => file.flush()).not.toThrow()
+})
+
+test('lines that were not written yet are written when the process crashes', async () => {
+  const log = JSON.stringify(new URL('./log.ts', import.meta.url).href)
+  const program = `const { createLog } = await import(${log})
+    createLog().info('the last line')
+    throw new Error('a crash')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const output = await text(child.stderr)
+  expect(output).toContain('a crash')
+  expect(output).toContain('"message":"the last line"')
+})
+
+test('only lines of the level and above are written', () => {
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(line), 'warn')
+  log.info('nothing to see')
+  log.warn('look here')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 'warn', time: expect.stringMatching(/^\d{4}-.*Z$/), message: 'look here' },
+  ])
+})
+
+test.each([
+  ['an e-mail address', '550 5.1.1 <rahim@people.test>: unknown', 'rahim@people.test'],
+  ['an e-mail address in an address', 'GET /users/rahim%40people.test failed', 'rahim%40people.test'],
+  ['a password in an address', 'cannot reach postgres://swap:hunter2@db:5432/swap', 'hunter2'],
+  ['query parameters', 'GET https://api.test/pay?key=abc&name=rahim failed', 'abc'],
+  ['a token', 'jwt eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl expired', 'eyJzdWIiOi'],
+])('%s is cut out of the texts of a line', (_what, said, secret) => {
+  const { log, text } = keepLog()
+  log.warn(said, { error: said })
+  log.error(said, new Error(said, { cause: new Error(said) }), { answer: said })
+  log.info(said)
+  expect(text()).not.toContain(secret)
+  expect(text()).toMatch(/unknown|failed|cannot reach|expired/)
 })

@@ -1,55 +1,90 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import pino from 'pino'
+import { type LogFile, openLogFile } from './log-file.ts'
+import { redact, redactFields } from './redact.ts'
+import { currentWork } from './work-context.ts'
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+
+type Fields = Record<string, unknown>
 
 export type Log = {
-  info(message: string, fields?: Record<string, unknown>): void
-  warn(message: string, fields?: Record<string, unknown>): void
-  error(message: string, error: unknown, fields?: Record<string, unknown>): void
+  debug(message: string, fields?: Fields): void
+  info(message: string, fields?: Fields): void
+  warn(message: string, fields?: Fields): void
+  error(message: string, error: unknown, fields?: Fields): void
 }
 
-/** A log of one JSON object a line on standard error, so that standard output stays free for people. */
-export function createLog(write: (line: string) => void = (line) => process.stderr.write(`${line}\n`)): Log {
-  const put = (level: string, message: string, fields: Record<string, unknown> = {}) =>
-    write(
-      JSON.stringify({ time: new Date().toISOString(), level, message: withoutParams(message), ...fields }),
-    )
+/**
+ * A log of one JSON object a line on standard error, so that standard output stays free for people. Each line names the
+ * request or the job that it belongs to.
+ * @param write takes the lines instead of standard error
+ */
+export function createLog(write?: (line: string) => void, level: LogLevel = 'info'): Log {
+  const destination = write
+    ? { write: (line: string) => write(line.trimEnd()), flush() {} }
+    : openStandardError()
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: describeWork,
+    },
+    destination,
+  )
   return {
-    info: (message, fields) => put('info', message, fields),
-    warn: (message, fields) => put('warn', message, fields),
-    error: (message, error, fields) =>
-      put('error', message, {
-        error: stackOf(error),
-        ...(error instanceof Error && error.cause ? { cause: messageOf(error.cause) } : {}),
-        ...fields,
-      }),
+    debug: (message, fields) => logger.debug(fields, redact(message)),
+    info: (message, fields) => logger.info(fields, redact(message)),
+    warn(message, fields = {}) {
+      logger.warn(redactFields(fields), redact(message))
+      destination.flush()
+    },
+    error(message, error, fields = {}) {
+      const cause = error instanceof Error && error.cause ? { cause: messageOf(error.cause) } : {}
+      logger.error({ error: stackOf(error), ...cause, ...redactFields(fields) }, redact(message))
+      destination.flush()
+    },
   }
 }
 
-export const silentLog: Log = { info() {}, warn() {}, error() {} }
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** The part of a line that says what was being worked on. pino adds the other fields, and leaves undefined ones out. */
+function describeWork(): Fields {
+  const work = currentWork()
+  return work ? { requestId: work.requestId, job: work.job, traceId: work.traceId } : {}
+}
+
+let standardError: LogFile | undefined
+
+/** Opens standard error, once for all logs of the process. */
+function openStandardError(): LogFile {
+  standardError ??= openLogFile(2)
+  return standardError
+}
 
 /**
  * The message of an error and of its causes, for a log: without the values of a failed statement, which may be a session's
  * token or somebody's e-mail.
  */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return withoutParams(String(error))
+  if (!(error instanceof Error)) return redact(String(error))
   if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join(', ')
   return error.cause ? `${withoutValues(error)}: ${messageOf(error.cause)}` : withoutValues(error)
 }
 
 function stackOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return messageOf(error)
-  return error.message ? error.stack.replace(error.message, () => withoutValues(error)) : error.stack
+  return redact(error.message ? error.stack.replace(error.message, () => withoutValues(error)) : error.stack)
 }
 
 function withoutValues(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   // PostgreSQL repeats the value in the messages of class 22, data exceptions.
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) return `data exception ${error.code}`
-  return withoutParams(error.message)
-}
-
-/** Cuts the values off a text in which a library has put the message of a DrizzleQueryError. */
-function withoutParams(text: string): string {
-  return text.replace(/\n\s*params: [\s\S]*/, '')
+  return redact(error.message)
 }

@@ -23,6 +23,8 @@ export type PageContext = {
   origin: string
   /** Where a failure of the rendering goes: the log. */
   report?: (reason: unknown) => void
+  /** Takes the pattern of the page's address, for the log. */
+  noteRoute?: (pattern: string) => void
 }
 
 export const pageContext = createContext<PageContext>()

@@ -40,7 +40,7 @@ function say(port: number, text: string) {
   })
 }
 
-test('the port opens when the server is ready; then its plainest checks are answered, and what is no HTTP with the security headers', async () => {
+test('the port opens when the server is ready; then its plainest checks are answered, and what is no HTTP with the security headers and a request id', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'swap-data-'))
   const database = await cloneTemplate(inject('databaseUrl'))
   const port = await findFreePort()
@@ -89,6 +89,7 @@ test('the port opens when the server is ready; then its plainest checks are answ
       'content-security-policy':
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'permissions-policy': expect.stringContaining('microphone=()'),

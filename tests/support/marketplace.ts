@@ -5,6 +5,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { rateLimits } from '../../src/platform/database/schema.ts'
+import { type Log, silentLog } from '../../src/platform/log.ts'
 import { type CallOptions, createApiClient } from './api-client.ts'
 import { openCardClient } from './card-client.ts'
 import { makeNewProduct } from './factories.ts'
@@ -17,8 +18,8 @@ import { type Person, startTestApp } from './test-app.ts'
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
 /** Opens the whole app on a database of its own, with helpers for what sellers and buyers do over HTTP. */
-export async function openMarketplace(variables: Record<string, string> = {}) {
-  const app = await startTestApp(variables)
+export async function openMarketplace(variables: Record<string, string> = {}, log: Log = silentLog) {
+  const app = await startTestApp(variables, log)
   const call = createApiClient(app)
   /** The provider's own client, for what happens at the provider. */
   const { cards } = openCardClient(app)

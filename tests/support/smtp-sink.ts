@@ -29,7 +29,8 @@ export async function openSmtpSink(millis = 0, port = 0): Promise<SmtpSink> {
       await sleep(millis)
       if (sink.refusals > 0) {
         sink.refusals -= 1
-        return '451 try again later'
+        // As mail servers do, it repeats the address.
+        return `451 <${mail.to.join()}> try again later`
       }
       sink.received.push(mail)
       return '250 taken'

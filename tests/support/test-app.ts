@@ -8,7 +8,7 @@ import { type App, composeApp } from '../../src/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { type Env, readEnv } from '../../src/platform/env.ts'
-import { silentLog } from '../../src/platform/log.ts'
+import { type Log, silentLog } from '../../src/platform/log.ts'
 import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
 import { withDatabase } from './database.ts'
@@ -51,7 +51,10 @@ export type Person = {
 }
 
 /** The whole app on a database of its own, cloned from the migrated template. Closed after the test file. */
-export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  log: Log = silentLog,
+): Promise<TestApp> {
   const serverUrl = inject('databaseUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template template`)
@@ -65,10 +68,10 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
     DATABASE_URL: asServer(ownerUrl),
     ...variables,
   })
-  const db = openDatabase(env.DATABASE_URL ?? '', silentLog, 20)
+  const db = openDatabase(env.DATABASE_URL ?? '', log, 20)
   const secret = createSecret(testSecret)
   const clock = createTestClock()
-  const app = await composeApp({ env, db, secret, clock, log: silentLog })
+  const app = await composeApp({ env, db, secret, clock, log })
   afterAll(async () => {
     await app.closeStreams()
     await db.$client.end()

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Log, messageOf } from '../log.ts'
 import { TimedClient } from './timed-client.ts'
+import { TracedPool } from './traced-pool.ts'
 
 /** The database, or a transaction on it: stores take either. */
 export type Db = Pick<
@@ -86,7 +87,7 @@ function openPool(options: PoolOptions, log: Log, settings: string[] = []): pg.P
     `idle_in_transaction_session_timeout = ${responseMillis}`,
   ]
   const statements = [...limits, ...settings].map((setting) => `set ${setting}`).join('; ')
-  const pool = new pg.Pool({
+  const pool = new TracedPool({
     ...options,
     // Read by TimedClient, which is given these options.
     ...{ answerMillis: responseMillis },

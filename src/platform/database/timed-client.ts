@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type DatabaseAddress, readAddress } from './address.ts'
 import { findServer } from './find-server.ts'
+import { traceStatement } from './traced-pool.ts'
 
 /** `answerMillis`: how long an answer may take; 0 means no limit. */
 type Config = pg.ClientConfig & { connectionString?: string; answerMillis?: number }
@@ -38,7 +39,7 @@ export class TimedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver overloads this method eight times.
   override query(...args: unknown[]): any {
     this.#expectAnswer()
-    return Reflect.apply(super.query, this, args)
+    return traceStatement(args, () => Reflect.apply(super.query, this, args))
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: passed on as they are; the driver takes a callback or returns a promise.

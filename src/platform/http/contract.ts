@@ -45,6 +45,10 @@ export const problemSchema = z
     code: z.string(),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     triesLeft: z.int().optional().openapi({ description: 'How often a code may still be entered wrongly' }),
+    requestId: z
+      .string()
+      .optional()
+      .openapi({ description: 'As in the `X-Request-Id` of the response; quote it when you ask for help' }),
   })
   .openapi('Problem')
 

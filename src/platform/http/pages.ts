@@ -7,6 +7,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { ServerBuild } from 'react-router'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { currentWork, noteRoute } from '../work-context.ts'
 import { limitBody } from './limit-body.ts'
 import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
@@ -145,8 +146,9 @@ function renderPages(build: ServerBuild, { log, publicUrl, ...visitDeps }: Optio
         failed = true
         // The API has logged its own outage.
         if ((error as { status?: unknown } | null)?.status === 503) isAway = true
-        else log.error('a page could not be rendered', error, { path: c.req.path })
+        else log.error('a page could not be rendered', error, { route: currentWork()?.route })
       },
+      noteRoute,
     })
     const page = await semaphore.run(() => render(c.req.raw, context))
     if (failed || c.req.method === 'POST') page.headers.set('cache-control', 'no-store')

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import { getLocale } from '../../kernel/locale.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
 import { problemTitles, platformProblemMessages as words } from '../messages/problems.ts'
+import { currentWork } from '../work-context.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import { Refusal } from './refusal.ts'
@@ -15,6 +17,7 @@ const refusal = refusalFrom(platformProblems)
 export function respondProblem(c: Context, { status, code, message: detail, ...more }: Refusal): Response {
   const { fields, retryAfterSeconds, triesLeft } = more
   const title = problemTitles[status]
+  const requestId = currentWork()?.requestId
   const problem: Problem = {
     type: `/problems/${code}`,
     title,
@@ -23,6 +26,7 @@ export function respondProblem(c: Context, { status, code, message: detail, ...m
     code,
     ...(fields && { fields }),
     ...(triesLeft !== undefined && { triesLeft }),
+    ...(requestId && { requestId }),
   }
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   c.header('content-language', getLocale())
@@ -57,9 +61,8 @@ export function respondError(log: Log): (error: Error, c: Context) => Response {
     if (isUnstorableText(error)) {
       return respondProblem(c, new Refusal(400, 'bad-request', words['unstorable-text']))
     }
-    // Two calls have an e-mail in their path.
-    const path = c.req.path.replace(/[^/]*(?:@|%40)[^/]*/gi, '*')
-    log.error('a request failed', error, { method: c.req.method, path })
+    // The pattern, because two calls have an e-mail in their path.
+    log.error('a request failed', error, { method: c.req.method, route: routePath(c) })
     return respondProblem(c, refusal('internal'))
   }
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { cacheAsked } from '../telemetry/signals.ts'
 
 /** What can be cached: a body, and whatever little belongs to it. Nobody may change it. */
 type Cached = { body: string | Uint8Array }
@@ -33,6 +34,7 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
   return {
     async get<Response extends Cached>(key: string, load: () => Promise<Response>) {
       const known = responses.get(key) ?? loading.get(key)
+      cacheAsked.send({ isHit: known !== undefined })
       // One kind of response is cached under a key.
       if (known) return known as Promise<Response>
       const start = now()

@@ -5,6 +5,9 @@ import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from '
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
+import { jobEnded } from '../telemetry/signals.ts'
+import { currentTraceId, inSpan } from '../telemetry/trace.ts'
+import { inWork, type Work } from '../work-context.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 
 /** A module's background jobs, by name. A job that throws is tried again later, with growing pauses. */
@@ -80,7 +83,10 @@ export async function startJobs(
   const handlers: JobHandlers = { ...moduleHandlers, [unlockJobsJob]: () => unlockOrphanedJobs(db) }
   const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload) => handle(payload)]),
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload) => workOn(name, () => handle(payload)),
+    ]),
   )
   const { events, workers } = watchWorkers(log)
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
@@ -120,6 +126,24 @@ export async function startJobs(
       await pool.end()
     },
   }
+}
+
+/** Runs a job: its log lines carry its name, and it is measured and traced. */
+function workOn(job: string, run: () => Promise<void>): Promise<void> {
+  const work: Work = { job }
+  return inWork(work, () =>
+    inSpan({ name: `job ${job}`, kind: 'consumer' }, async () => {
+      work.traceId = currentTraceId()
+      const begun = performance.now()
+      let isFailed = true
+      try {
+        await run()
+        isFailed = false
+      } finally {
+        jobEnded.send({ job, isFailed, seconds: (performance.now() - begun) / 1000 })
+      }
+    }),
+  )
 }
 
 /** Takes the advisory lock of each worker while it listens, and collects the names of this process's workers. */

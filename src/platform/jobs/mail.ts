@@ -40,11 +40,11 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
   }
 }
 
-/** Stands in when no mail server is configured: logs the subject of each mail, without its text. */
+/** Stands in when no mail server is configured: logs that a mail was not sent, and nothing that it says. */
 export function noMail(log: Log): SendMail {
   return {
-    async send({ subject }) {
-      log.warn('no mail was sent: SMTP_URL is not set', { subject })
+    async send() {
+      log.warn('no mail was sent: SMTP_URL is not set')
     },
   }
 }

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { loginFailed } from './identity/index.ts'
+import { minorToDollars } from './kernel/money.ts'
+import { listOwed } from './ledger/index.ts'
+import { phoneSold } from './orders/index.ts'
+import type { Database } from './platform/database/database.ts'
+import { readQueue } from './platform/jobs/store-queue.ts'
+import { type AddMetrics, createMetrics } from './platform/telemetry/create-metrics.ts'
+import { serveMetrics } from './platform/telemetry/serve-metrics.ts'
+
+/** How long what was read of the database is good, and how long a scrape waits for it. */
+const keptMillis = 10_000
+const patienceMillis = 3_000
+
+/** Counts what this process does, and serves it for Prometheus. Returns a function that stops it. */
+export function openMetrics(db: Database, address: { host: string; port: number }) {
+  return serveMetrics(createAppMetrics(db), address)
+}
+
+/** The metrics of this process and of what stands in its database. */
+export function createAppMetrics(db: Database) {
+  const registry = new Registry()
+  const setValues = addDatabaseGauges(registry)
+  const read = () =>
+    Promise.race([readValues(db).catch(() => null), sleep(patienceMillis, null, { ref: false })])
+  let readAt = Number.NEGATIVE_INFINITY
+  return createMetrics({
+    registry,
+    pools: { requests: db.$client },
+    add: addCounters,
+    async refresh() {
+      if (performance.now() - readAt < keptMillis) return
+      readAt = performance.now()
+      setValues(await read())
+    },
+  })
+}
+
+const addCounters: AddMetrics = (registry) => {
+  const registers = [registry]
+  const sales = new Counter({ name: 'swap_sales_total', help: 'Phones that were paid.', registers })
+  const amount = new Counter({
+    name: 'swap_sales_amount_total',
+    help: 'What buyers paid for them, in the currency of prices.',
+    registers,
+  })
+  const logins = new Counter({
+    name: 'swap_failed_logins_total',
+    help: 'Sign-ins that were refused.',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of ['wrong-password', 'too-many-tries']) logins.inc({ reason }, 0)
+  return [
+    phoneSold.listen(({ amountMinor }) => {
+      sales.inc()
+      amount.inc(minorToDollars(amountMinor))
+    }),
+    loginFailed.listen(({ reason }) => logins.inc({ reason })),
+  ]
+}
+
+async function readValues(db: Database) {
+  return { jobs: await readQueue(db), money: await listOwed(db) }
+}
+
+/**
+ * Adds what stands in the database and is the same in every process. Returns a function that sets the values; null means that
+ * the database did not answer.
+ */
+function addDatabaseGauges(registry: Registry) {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const up = gauge('swap_database_up', 'Whether the database answered.')
+  const due = gauge('swap_jobs_due', 'Jobs that wait to be done now.', 'task')
+  const failed = gauge('swap_jobs_failed', 'Jobs that the queue has given up.', 'task')
+  const oldest = gauge('swap_jobs_oldest_seconds', 'How long the longest waiting job is due.', 'task')
+  const held = gauge('swap_money_held', 'Money of buyers until their sales are over.', 'currency')
+  const owed = gauge('swap_money_owed', 'Money of sellers that was not sent to them yet.', 'currency')
+  return (values: Awaited<ReturnType<typeof readValues>> | null) => {
+    up.set(values ? 1 : 0)
+    for (const each of [due, failed, oldest, held, owed]) each.reset()
+    for (const { task, ...job } of values?.jobs ?? []) {
+      due.set({ task }, job.due)
+      failed.set({ task }, job.failed)
+      oldest.set({ task }, job.oldestSeconds)
+    }
+    for (const { currency, heldMinor, owedMinor } of values?.money ?? []) {
+      held.set({ currency }, minorToDollars(heldMinor))
+      owed.set({ currency }, minorToDollars(owedMinor))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { channel } from 'node:diagnostics_channel'
+
+/**
+ * Something that happens, for whoever counts it; without a listener nothing is done.
+ * @param name no other signal has it
+ */
+export function createSignal<Message>(name: string) {
+  const events = channel(`swap.${name}`)
+  return {
+    send(message: Message): void {
+      if (events.hasSubscribers) events.publish(message)
+    },
+    /** Returns a function that stops listening. */
+    listen(hear: (message: Message) => void): () => void {
+      const listener = (message: unknown) => hear(message as Message)
+      events.subscribe(listener)
+      return () => void events.unsubscribe(listener)
+    },
+  }
+}
+
+/** A request was answered; `route` is the pattern of its address. */
+export const requestAnswered = createSignal<{
+  method: string
+  route: string
+  status: number
+  seconds: number
+}>('request-answered')
+
+export const jobEnded = createSignal<{ job: string; isFailed: boolean; seconds: number }>('job-ended')
+
+export const cacheAsked = createSignal<{ isHit: boolean }>('cache-asked')
