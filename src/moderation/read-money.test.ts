@@ -57,16 +57,21 @@ it('adds up what is held, owed to sellers, paid out and earned', async () => {
 })
 
 it('lists where the provider differs and which refunds fail, with their orders', async () => {
-  const order = await market.sellPhone(rahim, nadia, { product_name: 'Refunded in part' })
+  const order = await market.sellAndHandOver(rahim, nadia, {
+    product_name: 'Refunded in part',
+    product_price: 100,
+  })
   const { paymentId } = await market.readOrder(nadia, order)
-  const byHand = await market.cards.refunds.create({ payment_intent: paymentId ?? '', amount: 500 })
-  await market.move(nadia, order, 'cancellation', { reason: 'No' })
+  const byHand = await market.cards.refunds.create({ payment_intent: paymentId ?? '', amount: 9800 })
+  await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+  await market.move(rahim, order, 'dispute/proposal', { refund: 5 })
+  await market.move(nadia, order, 'dispute/agreement', { refund: 5 })
   await market.runSaleJobs()
   const ofOrder = { orderId: order._id, product_name: 'Refunded in part' }
   expect((await read()).failedRefunds).toEqual([
     {
       ...ofOrder,
-      amount: order.product_price,
+      amount: 5,
       attempt: 1,
       nextAt: new Date(clock.now().getTime() + hour).toISOString(),
     },
@@ -76,7 +81,7 @@ it('lists where the provider differs and which refunds fail, with their orders',
   await checkLedger(market.withProviderProxy().payments)
   const { differences, check } = await read()
   expect(differences).toEqual([
-    { provider: 'stripe', reference: byHand.id, ours: 0, theirs: -5, foundAt: checkedAt, ...ofOrder },
+    { provider: 'stripe', reference: byHand.id, ours: 0, theirs: -98, foundAt: checkedAt, ...ofOrder },
   ])
   expect(check).toEqual({ checkedAt, failedAt: null, awaited: false })
 })
