@@ -1,11 +1,11 @@
-import { no, ok, type Result } from '../kernel/result.ts'
+import { ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { encodeImage } from './encode-image.ts'
-import { dayMillis, type IngestDeps, whyNotPhoto } from './ingest-image.ts'
+import { encodeUpload } from './encode-upload.ts'
+import type { IngestDeps } from './ingest-image.ts'
 import { removeFilesJob } from './remove-unused-images.ts'
-import { dailyImages, type ImageProblem, privatePhotoUrl, type StoredImage } from './rules.ts'
+import { type ImageProblem, privatePhotoUrl, type StoredImage } from './rules.ts'
 import { countPrivatePhotos, deletePrivatePhoto, insertPrivatePhoto } from './store-private-photos.ts'
 
 /**
@@ -19,11 +19,7 @@ export async function ingestPrivatePhoto(
   ownerId: string,
   bytes: Uint8Array,
 ): Promise<Result<{ url: string }, ImageProblem>> {
-  const problem = whyNotPhoto(bytes)
-  if (problem) return no(problem)
-  const since = new Date(clock.now().getTime() - dayMillis)
-  if ((await countPrivatePhotos(db, ownerId, since)) >= dailyImages) return no('too-many-pictures')
-  const encoded = await encodeImage(bytes)
+  const encoded = await encodeUpload(bytes, clock, (since) => countPrivatePhotos(db, ownerId, since))
   if (!encoded.ok) return encoded
   const { width, height, variants } = encoded.value
   // The row is written before the files, so that the removal of unsent photos finds it after a crash in between.
