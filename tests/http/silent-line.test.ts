@@ -63,6 +63,13 @@ test('a transaction on a silent line fails, its connection is not used again, an
   await expect.poll(lock).toBe('free')
 })
 
+test('a transaction that cannot even begin gives its connection back', async () => {
+  await freezeAll()
+  const begin = () => db.transaction(async () => 'done').catch(isOutage)
+  expect(await Promise.all([begin(), begin(), begin()])).toEqual([true, true, true])
+  expect(await Promise.all([begin(), begin(), begin()])).toEqual(['done', 'done', 'done'])
+})
+
 test('a statement that takes too long is an outage, and ends in the database too', async () => {
   const failure = await db.execute(sql`select pg_sleep(20)`).catch((error: unknown) => error)
   expect(isOutage(failure)).toBe(true)

@@ -20,7 +20,22 @@ type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: 
  * @param statementMillis how long a statement may take; 0 means no limit, for maintenance by the operator
  */
 export function openDatabase(url: string, log: Log, size = 10, statementMillis = 10_000): Database {
-  return drizzle({ client: openPool({ connectionString: url, max: size, statementMillis }, log) })
+  return releaseAlways(
+    drizzle({ client: openPool({ connectionString: url, max: size, statementMillis }, log) }),
+  )
+}
+
+/** Makes a transaction release its connection in any case: drizzle would keep one on which `begin` has failed. */
+function releaseAlways(db: Database): Database {
+  const transaction: Database['transaction'] = async (work, config) => {
+    const client = await db.$client.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return Object.assign(db, { transaction })
 }
 
 /**
