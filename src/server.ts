@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type App, type AppDeps, composeApp } from './app.ts'
 import { seedCategories } from './catalogue/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { claimDataDir, makeDataDir } from './platform/data-dir.ts'
+import { claimDataDir, keepsFiles, makeDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { prepareDatabase } from './platform/database/migrate.ts'
 import type { Env } from './platform/env.ts'
@@ -48,7 +48,7 @@ export async function startServer({
   }
   try {
     undo.push(await startTraces(env, log))
-    await makeDataDir(env.DATA_DIR)
+    if (keepsFiles(env)) await makeDataDir(env.DATA_DIR)
     if (!env.DATABASE_URL) undo.push(await claimDataDir(env.DATA_DIR))
     await checkPort(env)
     const secret = await readSecret(env)

@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepsFiles } from '../platform/data-dir.ts'
 import { isOutage } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { readBucketAddress } from '../platform/files/bucket-address.ts'
@@ -31,15 +33,13 @@ export type ImageStore = {
   addressOf?(at: Date, ...file: File): Promise<string>
 }
 
-type StoreEnv = Pick<Env, 'DATA_DIR' | 'STORAGE_URL' | 'STORAGE_DELIVERY' | 'STORAGE_PUBLIC_URL'>
-
-/** The folder on this machine's disk for incomplete uploads. */
-export function incomingFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
-  return join(DATA_DIR, 'images', 'incoming')
+/** The folder on this machine's disk for incomplete uploads: a temporary one where nothing is kept in DATA_DIR. */
+export function incomingFolder(env: Env): string {
+  return keepsFiles(env) ? join(env.DATA_DIR, 'images', 'incoming') : join(tmpdir(), 'swap-incoming')
 }
 
 /** Opens the image store: the bucket of STORAGE_URL, else `images` under DATA_DIR. Throws StartError for a bad address. */
-export async function createImageStore(env: StoreEnv): Promise<ImageStore> {
+export async function createImageStore(env: Env): Promise<ImageStore> {
   const files = env.STORAGE_URL
     ? await openBucketStore(env.STORAGE_URL)
     : openDiskStore(join(env.DATA_DIR, 'images'), incomingFolder(env))
@@ -67,7 +67,7 @@ export async function createImageStore(env: StoreEnv): Promise<ImageStore> {
 }
 
 /** Opens the image store for a command, and checks that it can be used. Throws StartError otherwise. */
-export async function requireImageStore(env: StoreEnv): Promise<ImageStore> {
+export async function requireImageStore(env: Env): Promise<ImageStore> {
   const store = await createImageStore(env)
   await store.check().catch((error) => {
     throw error instanceof StoreError ? new StartError(`STORAGE_URL: ${error.message}.`) : error
@@ -76,7 +76,7 @@ export async function requireImageStore(env: StoreEnv): Promise<ImageStore> {
 }
 
 /** The origins from which browsers load pictures when they are redirected there. */
-export function storeOrigins(env: StoreEnv): string[] {
+export function storeOrigins(env: Env): string[] {
   if (env.STORAGE_DELIVERY !== 'redirect' || !env.STORAGE_URL) return []
   const { endpoint } = readBucketAddress(env.STORAGE_URL)
   return env.STORAGE_PUBLIC_URL ? [endpoint, new URL(env.STORAGE_PUBLIC_URL).origin] : [endpoint]
@@ -92,7 +92,7 @@ const hourMillis = 60 * 60_000
  * read: its address changes every hour, so that browsers cache what they have fetched, and is good for at least one.
  */
 function findAddress(
-  { STORAGE_PUBLIC_URL: publicUrl }: StoreEnv,
+  { STORAGE_PUBLIC_URL: publicUrl }: Env,
   sign: NonNullable<FileStore['sign']>,
 ): ImageStore['addressOf'] {
   return async (at, image, width, format) => {

@@ -1,8 +1,14 @@
 import { constants, rmSync } from 'node:fs'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Env } from './env.ts'
 import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
+
+/** Whether this process keeps files in DATA_DIR. Without any, the folder may be read-only or missing. */
+export function keepsFiles({ DATABASE_URL, STORAGE_URL, AUTH_SECRET }: Env): boolean {
+  return !(DATABASE_URL && STORAGE_URL && AUTH_SECRET)
+}
 
 /** Creates `dataDir` where it is missing. Throws StartError when it cannot be written to. */
 export async function makeDataDir(dataDir: string): Promise<void> {

@@ -98,6 +98,21 @@ test('a database that is read only answers reads, refuses writes with 503, and i
   await readOnly.$client.end()
 })
 
+test('a database that cannot write to its disk is not ready', async () => {
+  const name = new URL(app.ownerUrl).pathname.slice(1)
+  const readyWith = async (setting: string) => {
+    await app.asOwner(`alter database ${name} ${setting}`)
+    const db = openDatabase(app.env.DATABASE_URL ?? '', silentLog, 2)
+    const ask = await onDatabase(db)
+    const { status } = await ask(['GET', '/readyz'])
+    await db.$client.end()
+    return status
+  }
+  // Fails as a full disk does, when it writes a temporary file.
+  expect(await readyWith('set temp_file_limit = 0')).toBe(503)
+  expect(await readyWith('reset temp_file_limit')).toBe(200)
+})
+
 describe('a database that has run out of', () => {
   test.each([
     ['room on its disk', '53100'],

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,6 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'swap-pseudo-'))
+// PostgreSQL works as another user when this runs as root.
+chmodSync(copy, 0o711)
 const parts = ['src', 'demo', 'scripts', 'public', 'migrations', 'package.json', 'package-lock.json']
 for (const part of [...parts, 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']) {
   cpSync(join(root, part), join(copy, part), { recursive: true })

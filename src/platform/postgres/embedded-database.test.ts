@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startProcess } from '../../../tests/support/processes.ts'
 import { silentLog } from '../log.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
@@ -64,3 +64,23 @@ function isThere(pid: number): boolean {
     return false
   }
 }
+
+// Only root can make a folder that PostgreSQL's user cannot enter: for others there is nothing to test.
+it.runIf(process.getuid?.() === 0)(
+  'in a folder of root alone, starts anew when the folder was deleted',
+  async () => {
+    const own = join(folder, 'own')
+    const options = { directory: join(own, 'db'), log: silentLog }
+    for (const password of ['the first', 'the second']) {
+      await mkdir(own, { mode: 0o700 })
+      const database = await startEmbeddedDatabase({ ...options, password })
+      const place = dirname(await readlink(options.directory))
+      await database.stop()
+      expect(place).toMatch(/^\/var\/lib\/swap\//)
+      expect(await readFile(join(place, 'linked-from'), 'utf8')).toBe(`${options.directory}\n`)
+      await rm(own, { recursive: true })
+      onTestFinished(() => rm(place, { recursive: true }))
+    }
+  },
+  60_000,
+)

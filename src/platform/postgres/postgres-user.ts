@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { cp, lstat, mkdir, readFile, readlink, stat, symlink } from 'node:fs/promises'
+import { cp, lstat, mkdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
@@ -39,16 +39,14 @@ export async function reachAsDatabaseUser(
   const { postgres, initdb } = programs
   const reach = { directory, postgres, initdb, run: user }
   if (!(await canEnter(dirname(directory), user))) {
-    const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
-    reach.directory = join('/var/lib/swap', name, 'db')
-    await mkdir(dirname(reach.directory), { recursive: true })
     const link = await lstat(directory).catch(() => null)
-    if (!link) await symlink(reach.directory, directory)
-    else if (!link.isSymbolicLink()) {
+    if (link && !link.isSymbolicLink()) {
       throw new StartError(
         `The user 'postgres' cannot enter ${directory}. Move DATA_DIR to a folder that every user may enter, such as /srv/swap.`,
       )
-    } else reach.directory = resolve(dirname(directory), await readlink(directory))
+    }
+    if (!link) await symlink(await makePlace(directory), directory)
+    reach.directory = resolve(dirname(directory), await readlink(directory))
   }
   if (!(await canEnter(dirname(postgres), user))) {
     const native = dirname(dirname(postgres))
@@ -59,6 +57,14 @@ export async function reachAsDatabaseUser(
     reach.initdb = join(copy, 'bin', 'initdb')
   }
   return reach
+}
+
+/** Makes a folder for a database, with a note of the path that links to it, for people who find it when that is gone. */
+async function makePlace(directory: string): Promise<string> {
+  const place = join('/var/lib/swap', randomUUID())
+  await mkdir(place, { recursive: true })
+  await writeFile(join(place, 'linked-from'), `${directory}\n`)
+  return join(place, 'db')
 }
 
 async function lookUp(name: string): Promise<DatabaseUser> {
