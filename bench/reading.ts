@@ -18,6 +18,9 @@ export type Figure = {
   bytes: number
 }
 
+/** What a site is read with. */
+type Readable = Pick<Site, 'members' | 'phones'> & { server: Pick<Site['server'], 'site'> }
+
 type Call = {
   name: string
   target: number
@@ -37,7 +40,7 @@ redmi not 11;samsng a12;xiaomi 11 lite;iphone fresh;galaxy s20 full box;vivo syl
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** The measured calls, as users make them: with several brands and many phones. */
-function listCalls(site: Site): Call[] {
+export function listCalls(site: Readable): Call[] {
   const { members, phones } = site
   const asPeople = (paths: string[]): Ask[] =>
     paths.map((path, nth) => {
@@ -90,7 +93,7 @@ function listCalls(site: Site): Call[] {
 const bookingsPerSecond = 20
 
 /** Books phones at a steady pace: each write clears the response cache. */
-function bookOn({ server, members, phones }: Site): () => Promise<void> {
+function bookOn({ server, members, phones }: Readable): () => Promise<void> {
   const made: Promise<void>[] = []
   const book = async (nth: number) => {
     const { email, name, token } = members[nth % members.length] as Site['members'][number]

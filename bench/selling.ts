@@ -75,7 +75,7 @@ async function buy(line: Line, buyer: Member, phone: Phone): Promise<void> {
 
 /** Complete sales per second by this many concurrent buyers, each of whom buys one phone after the other. */
 export async function measureSelling(
-  { server, members, phones }: Site,
+  { server, members, phones }: Pick<Site, 'members' | 'phones'> & { server: Pick<Site['server'], 'site'> },
   buyers: number,
   sales: number,
 ): Promise<Sales> {

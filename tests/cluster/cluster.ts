@@ -17,7 +17,7 @@ import { type SiteProxy, startSiteProxy } from './proxy.ts'
 import { type Release, thisRelease, unpackPreviousRelease } from './releases.ts'
 import { giveToDatabase } from './run-program.ts'
 import type { People } from './traffic.ts'
-import { startWebProcesses, type WebProcesses } from './web-processes.ts'
+import { jobs, startWebProcesses, type WebProcesses } from './web-processes.ts'
 
 const secret = 'a secret of the cluster, long enough to be one'
 
@@ -32,8 +32,13 @@ export type Cluster = {
   /** The database behind everything, for checks. */
   db: Database
   people: People
-  /** The release that the web processes run at first. */
-  firstRelease: Release
+  /**
+   * Upgrades everything to this release: migrates as the owner, then restarts one process after the other, with a role that owns
+   * nothing.
+   */
+  upgrade(): Promise<void>
+  /** Restarts everything with the bucket for pictures. Those on the disk stay there. */
+  moveToBucket(): Promise<void>
   /** Freezes all connections of the first web process to the database. */
   freeze(): void
   stop(): Promise<void>
@@ -49,7 +54,7 @@ export async function startCluster(keep: boolean, tell: (step: string) => void):
   await mkdir(join(root, 'pooler'))
   await mkdir(join(root, 'data'))
   await giveToDatabase(join(root, 'pooler'))
-  const undo: (() => unknown)[] = [
+  const undo: Undo = [
     () => (keep ? tell(`nothing more: see ${root}`) : rm(root, { recursive: true, force: true })),
   ]
   let stopping: Promise<void> | undefined
@@ -62,54 +67,78 @@ export async function startCluster(keep: boolean, tell: (step: string) => void):
     return stopping
   }
   try {
-    tell('haproxy, etcd, two Patroni nodes, pgbouncer')
-    const proxy = await startSiteProxy(root)
-    undo.push(() => proxy.stop())
-    const database = await startDatabaseCluster(root)
-    undo.push(() => database.stop())
-    tell('Swift and a mail server')
-    const objects = await createObjectStore(root)
-    await objects.start()
-    undo.push(() => objects.stop())
-    const mail = await startMailServer()
-    undo.push(() => mail.kill())
-    const firstRelease = (await unpackPreviousRelease(root)) ?? thisRelease
-    tell(`6,000 phones, with the release ${firstRelease.name}`)
-    await fill(firstRelease, database.ownerUrl)
-    const db = openDatabase(database.adminUrl, silentLog, 3)
-    undo.push(() => db.$client.end())
-    const people = await addPeople(db)
-    const frozen = await openFreezingProxy(database.ownerUrl)
-    undo.push(() => frozen.close())
-    tell('three web processes')
-    const common = describeSite(root, objects, mail)
-    const web = await startWebProcesses(
-      proxy,
-      (index) => ({ ...common, DATABASE_URL: index === 0 ? frozen.url : database.ownerUrl }),
-      firstRelease.serve,
-    )
-    undo.push(() => web.stop())
-    return {
-      root,
-      proxy,
-      database,
-      objects,
-      mail,
-      web,
-      db,
-      people,
-      firstRelease,
-      freeze: frozen.freeze,
-      stop,
-    }
+    const parts = await startParts(root, tell, undo)
+    return { ...(await startSite(parts, tell, undo)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function describeSite(root: string, _objects: ObjectStore, mail: MailServer): Record<string, string> {
+type Undo = (() => unknown)[]
+
+/** Starts everything but the site itself, and fills the database with the previous release. */
+async function startParts(root: string, tell: (step: string) => void, undo: Undo) {
+  tell('haproxy, etcd, two Patroni nodes, pgbouncer')
+  const proxy = await startSiteProxy(root)
+  undo.push(() => proxy.stop())
+  const database = await startDatabaseCluster(root)
+  undo.push(() => database.stop())
+  tell('Swift and a mail server')
+  const objects = await createObjectStore(root)
+  await objects.start()
+  undo.push(() => objects.stop())
+  const mail = await startMailServer()
+  undo.push(() => mail.kill())
+  const firstRelease = (await unpackPreviousRelease(root)) ?? thisRelease
+  tell(`6,000 phones, with the release ${firstRelease.name}`)
+  await fill(firstRelease, database.ownerUrl)
+  const db = openDatabase(database.adminUrl, silentLog, 3)
+  undo.push(() => db.$client.end())
+  const people = await addPeople(db)
+  return { root, proxy, database, objects, mail, db, people, firstRelease }
+}
+
+type Parts = Awaited<ReturnType<typeof startParts>>
+
+/** Starts the site on the previous release. */
+async function startSite(
+  parts: Parts,
+  tell: (step: string) => void,
+  undo: Undo,
+): Promise<Omit<Cluster, 'stop'>> {
+  const { database, objects, proxy } = parts
+  const frozen = await openFreezingProxy(database.ownerUrl)
+  undo.push(() => frozen.close())
+  tell('three web processes and one for jobs')
+  const environment = describeSite(parts, new URL(frozen.url).host)
+  const web = await startWebProcesses(proxy, {
+    variablesOf: environment(database.ownerUrl),
+    program: parts.firstRelease.serve,
+  })
+  undo.push(() => web.stop())
+  const program = thisRelease.serve
   return {
+    ...parts,
+    web,
+    freeze: frozen.freeze,
+    async upgrade() {
+      await migrate(database)
+      await web.restartInTurn({ variablesOf: environment(database.servingUrl), program })
+    },
+    moveToBucket: () =>
+      web.restartInTurn({
+        variablesOf: environment(database.servingUrl, { STORAGE_URL: objects.url }),
+        program,
+      }),
+  }
+}
+
+/** The environment of each process. The first one reaches pgbouncer through the proxy that can freeze. */
+const describeSite =
+  ({ root, database, mail }: Parts, frozen: string) =>
+  (databaseUrl: string, more: Record<string, string> = {}) =>
+  (index: number): Record<string, string> => ({
     NODE_ENV: 'test',
     PUBLIC_URL: site,
     AUTH_SECRET: secret,
@@ -117,7 +146,32 @@ function describeSite(root: string, _objects: ObjectStore, mail: MailServer): Re
     SMTP_URL: mail.url,
     // haproxy adds one address, and everybody in the load brings one.
     TRUST_PROXY: '2',
-  }
+    SERVE: index === jobs ? 'jobs' : 'web',
+    DATABASE_URL: index === 0 ? databaseUrl.replace(/@[^/]+/, `@${frozen}`) : databaseUrl,
+    DATABASE_REPLICA_URL: database.replicaUrl,
+    ...more,
+  })
+
+/** Migrates as the owner, and gives the serving role its rights. */
+async function migrate({ ownerUrl, servingUrl, adminUrl }: DatabaseCluster): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/migrate.ts'], {
+    cwd: thisRelease.folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      MIGRATION_DATABASE_URL: ownerUrl,
+      DATABASE_URL: servingUrl,
+    },
+  })
+  // The demo makes its own tables, which belonged to the owner until it ceased to serve. It serves until all have restarted.
+  const db = openDatabase(adminUrl, silentLog, 1)
+  await db.execute('grant swap to swap_owner')
+  await db.execute('alter schema demo owner to swap')
+  const { rows } = await db.execute<{ name: string }>(
+    "select format('demo.%I', tablename) as name from pg_tables where schemaname = 'demo'",
+  )
+  for (const { name } of rows) await db.execute(`alter table ${name} owner to swap`)
+  await db.$client.end()
 }
 
 async function fill({ folder }: Release, url: string): Promise<void> {

@@ -7,16 +7,20 @@ import { fillTemplate } from './fill-template.ts'
 import { loopback, ports } from './ports.ts'
 import { giveToDatabase, type Program, runProgram, until } from './run-program.ts'
 
+/** The password of each role. */
+type Roles = Record<'swap_owner' | 'swap', string>
+
 type Member = { name: string; role: string; state: string; lag?: number }
 
 export type DatabaseCluster = {
   nodes: DatabaseNode[]
   etcd: { start(): void; kill(): Promise<void> }
-  /** The address of the tables' owner, through pgbouncer. */
+  /** The addresses of the tables' owner and of the role that serves, through pgbouncer. */
   ownerUrl: string
+  servingUrl: string
   /** That of the superuser on whichever node is the primary. */
   adminUrl: string
-  /** That of the owner on a replica. */
+  /** That of the serving role on a replica. */
   replicaUrl: string
   findPrimary(): Promise<DatabaseNode>
   findStandby(): Promise<DatabaseNode>
@@ -30,16 +34,17 @@ export type DatabaseCluster = {
 /** Starts etcd, two Patroni nodes and pgbouncer. haproxy, which leads pgbouncer to the primary, must be running. */
 export async function startDatabaseCluster(root: string): Promise<DatabaseCluster> {
   const passwords = { postgres: createPassword(), replication: createPassword() }
-  const owner = createPassword()
+  const roles = { swap_owner: createPassword(), swap: createPassword() }
   let etcd = startEtcd(root)
   const nodes = [await createDatabaseNode(root, 0, passwords), await createDatabaseNode(root, 1, passwords)]
   for (const node of nodes) node.start()
   await untilWhole(60)
   const adminUrl = `postgres://postgres:${passwords.postgres}@${loopback}:${ports.primary}/postgres`
-  await until(15, () => createOwner(adminUrl, owner))
-  const pooler = await startPooler(root, owner)
-  const urlAt = (port: number) => `postgres://swap_owner:${owner}@${loopback}:${port}/swap`
-  await until(15, () => ask(urlAt(ports.pooler), 'select 1'))
+  await until(15, () => createRoles(adminUrl, roles))
+  const pooler = await startPooler(root, roles)
+  const urlOf = (role: keyof Roles, port: number) =>
+    `postgres://${role}:${roles[role]}@${loopback}:${port}/swap`
+  await until(15, () => ask(urlOf('swap_owner', ports.pooler), 'select 1'))
   return {
     nodes,
     etcd: {
@@ -48,9 +53,10 @@ export async function startDatabaseCluster(root: string): Promise<DatabaseCluste
         etcd = startEtcd(root)
       },
     },
-    ownerUrl: urlAt(ports.pooler),
+    ownerUrl: urlOf('swap_owner', ports.pooler),
+    servingUrl: urlOf('swap', ports.pooler),
     adminUrl: adminUrl.replace(/postgres$/, 'swap'),
-    replicaUrl: urlAt(ports.replicas),
+    replicaUrl: urlOf('swap', ports.replicas),
     findPrimary: () => findNode(nodes, (role) => role === 'leader'),
     findStandby: () => findNode(nodes, (role) => role !== 'leader'),
     untilWhole,
@@ -119,9 +125,10 @@ function startEtcd(root: string): Program {
   return runProgram('/usr/bin/etcd', args, { log: join(root, 'etcd.log') })
 }
 
-async function startPooler(root: string, owner: string): Promise<Program> {
+async function startPooler(root: string, roles: Roles): Promise<Program> {
   const users = join(root, 'pgbouncer-users.txt')
-  await writeFile(users, `"swap_owner" "${owner}"\n`)
+  const lines = Object.entries(roles).map(([role, password]) => `"${role}" "${password}"\n`)
+  await writeFile(users, lines.join(''))
   const config = join(root, 'pgbouncer.ini')
   await fillTemplate(
     'pgbouncer/pgbouncer.ini',
@@ -140,9 +147,11 @@ async function startPooler(root: string, owner: string): Promise<Program> {
   return runProgram('/usr/sbin/pgbouncer', [config], { log: join(root, 'pooler.log'), asDatabase: true })
 }
 
-/** The role that owns the tables and runs migrations. */
-async function createOwner(adminUrl: string, password: string): Promise<void> {
-  await ask(adminUrl, `create role swap_owner login bypassrls password ${pg.escapeLiteral(password)}`)
+/** The role that owns the tables and runs migrations, and the one that serves and owns nothing. */
+async function createRoles(adminUrl: string, roles: Roles): Promise<void> {
+  for (const [role, password] of Object.entries(roles)) {
+    await ask(adminUrl, `create role ${role} login bypassrls password ${pg.escapeLiteral(password)}`)
+  }
   await ask(adminUrl, 'create database swap owner swap_owner')
 }
 

@@ -51,7 +51,7 @@ export async function createObjectStore(root: string): Promise<ObjectStore> {
     programs = []
   }
   return {
-    url: `s3://${encodeURIComponent(key.id)}:${key.secret}@${loopback}:${ports.objects}/${bucket}?region=us-east-1&protocol=http`,
+    url: `s3+http://${encodeURIComponent(key.id)}:${key.secret}@${loopback}:${ports.objects}/${bucket}?region=us-east-1`,
     async start() {
       const log = join(root, 'swift.log')
       programs = ['account', 'container', 'object', 'proxy'].map((name) =>

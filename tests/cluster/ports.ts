@@ -4,6 +4,7 @@ export const ports = {
   primary: 21_002,
   replicas: 21_003,
   web: [21_011, 21_012, 21_013],
+  jobs: 21_014,
   pooler: 21_030,
   nodes: [21_041, 21_042],
   rest: [21_051, 21_052],

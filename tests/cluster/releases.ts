@@ -6,14 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Release = { name: string; folder: string; serve: string }
+export type Release = {
+  name: string
+  folder: string
+  /** The server as a program. */
+  serve: string
+}
 
 /** This release. */
 export const thisRelease: Release = describeRelease('this release', root)
 
 /**
- * Unpacks the previous release: the commit before the one that added the newest migration, with the packages of this one.
- * Returns null when this is no git repository.
+ * Unpacks the previous release: the commit before the one that added the newest migration. Installs its packages
+ * where they differ from those of this release. Returns null when this is no git repository.
  */
 export async function unpackPreviousRelease(target: string): Promise<Release | null> {
   if (!existsSync(join(root, '.git'))) return null
@@ -23,7 +28,9 @@ export async function unpackPreviousRelease(target: string): Promise<Release | n
   const folder = join(target, 'previous')
   await mkdir(folder)
   execFileSync('sh', ['-c', `git -C '${root}' archive ${previous} | tar -x -C '${folder}'`])
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const samePackages = git('diff', '--name-only', previous, '--', 'package-lock.json') === ''
+  if (samePackages) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--silent', '--no-audit', '--no-fund'], { cwd: folder })
   return describeRelease(previous, folder)
 }
 

@@ -11,7 +11,7 @@ import { findBroken } from './check-promises.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { site } from './ports.ts'
 import { requirePrograms } from './programs.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
+import { type Scenario, scenarios, upgrade } from './scenarios.ts'
 import { outageSeconds } from './tally.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
@@ -63,20 +63,24 @@ async function runScenario(cluster: Cluster, traffic: Traffic, scenario: Scenari
 
 async function runAll(): Promise<string[]> {
   requirePrograms()
-  let cluster: Cluster | undefined
-  process.once('SIGINT', () => void cluster?.stop().then(() => process.exit(1)))
-  process.once('SIGTERM', () => void cluster?.stop().then(() => process.exit(1)))
-  cluster = await startCluster(values.keep, (step) => console.log(`starting ${step} …`))
+  const cluster = await startCluster(values.keep, (step) => console.log(`starting ${step} …`))
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => void cluster.stop().then(() => process.exit(1)))
+  }
   const lines: Line[] = []
   try {
     const traffic = startTraffic(site, cluster.people)
     await sleep(5_000)
-    for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
+    const run = async (scenario: Scenario) => {
       console.log(`${scenario.name} …`)
       const line = await runScenario(cluster, traffic, scenario)
       for (const fault of line.faults) console.log(`    ${fault}`)
       lines.push(line)
     }
+    await run(upgrade)
+    console.log('all processes restart with the bucket …')
+    await cluster.moveToBucket()
+    for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) await run(scenario)
     await traffic.stop()
     console.log('whether card provider, orders, phones and ledger agree …')
     await untilAgreed(cluster.db, 'at rest', 180)

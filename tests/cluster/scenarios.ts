@@ -3,7 +3,7 @@ import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { thisRelease } from './releases.ts'
+import { jobs } from './web-processes.ts'
 
 export type Scenario = {
   name: string
@@ -16,14 +16,16 @@ export type Scenario = {
 
 const seconds = (count: number) => sleep(count * 1000)
 
-/** What happens to the cluster, one after the other. Each ends when everything runs again. */
+/** The first: from the previous release to this one. */
+export const upgrade: Scenario = {
+  name: 'upgrade, with migrations',
+  outage: 5,
+  isSeamless: true,
+  act: (cluster) => cluster.upgrade(),
+}
+
+/** What happens to the cluster then, one after the other. Each ends when everything runs again. */
 export const scenarios: Scenario[] = [
-  {
-    name: 'upgrade, with migrations',
-    outage: 5,
-    isSeamless: true,
-    act: ({ web }) => web.restartInTurn({}, thisRelease.serve),
-  },
   { name: 'nothing', outage: 5, isSeamless: true, act: () => seconds(10) },
   {
     name: 'a web process is killed',
@@ -33,6 +35,16 @@ export const scenarios: Scenario[] = [
       await seconds(5)
       await web.start(1)
       await seconds(3)
+    },
+  },
+  {
+    name: 'the process for jobs is killed',
+    outage: 5,
+    async act({ web }) {
+      await web.kill(jobs)
+      await seconds(5)
+      await web.start(jobs)
+      await seconds(5)
     },
   },
   {

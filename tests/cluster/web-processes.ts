@@ -4,35 +4,36 @@ import { loopback, ports } from './ports.ts'
 import type { SiteProxy } from './proxy.ts'
 import { expectAnswer, until } from './run-program.ts'
 
+/** Three web processes, and after them one that does the jobs. */
 export type WebProcesses = {
   /** Kills one without warning. */
   kill(index: number): Promise<void>
   start(index: number): Promise<void>
-  /** Restarts all, one after the other, as deploy/rolling-restart.sh does; from then on with these variables. */
-  restartInTurn(variables?: Variables, program?: string): Promise<void>
+  /**
+   * Restarts all, one after the other, as deploy/rolling-restart.sh does.
+   * @param next what they run from then on
+   */
+  restartInTurn(next?: Running): Promise<void>
   logs(): string
   stop(): Promise<void>
 }
 
-export type Variables = Record<string, string>
+/** What the processes run: the environment of each, and a release's tests/support/serve.ts. */
+export type Running = { variablesOf: (index: number) => Record<string, string>; program: string }
 
-/**
- * Starts the web processes behind haproxy.
- * @param variablesOf the environment of each
- * @param program another release's tests/support/serve.ts
- */
-export async function startWebProcesses(
-  proxy: SiteProxy,
-  variablesOf: (index: number) => Variables,
-  program?: string,
-): Promise<WebProcesses> {
-  let current = { variablesOf, program }
+/** The index of the process that does the jobs. */
+export const jobs = ports.web.length
+const allPorts = [...ports.web, ports.jobs]
+
+/** Starts the web processes behind haproxy, and the one for jobs. */
+export async function startWebProcesses(proxy: SiteProxy, running: Running): Promise<WebProcesses> {
+  let current = running
   const processes: (ServerProcess | undefined)[] = []
   let ended = ''
   const start = async (index: number) => {
-    const variables = { ...current.variablesOf(index), PORT: String(ports.web[index]) }
+    const variables = { ...current.variablesOf(index), PORT: String(allPorts[index]) }
     processes[index] = await startProcess(variables, current.program)
-    await until(30, () => expectAnswer(`http://${loopback}:${ports.web[index]}/readyz`))
+    await until(30, () => expectAnswer(`http://${loopback}:${allPorts[index]}/readyz`))
   }
   const end = async (index: number, signal: NodeJS.Signals) => {
     const one = processes[index]
@@ -42,13 +43,12 @@ export async function startWebProcesses(
     ended += one.log()
     processes[index] = undefined
   }
-  for (const index of ports.web.keys()) await start(index)
+  for (const index of allPorts.keys()) await start(index)
   return {
     start,
     kill: (index) => end(index, 'SIGKILL'),
-    async restartInTurn(variables, next) {
-      if (variables)
-        current = { variablesOf: (index) => ({ ...variablesOf(index), ...variables }), program: next }
+    async restartInTurn(next) {
+      if (next) current = next
       for (const index of ports.web.keys()) {
         const server = `web/web${index + 1}`
         await proxy.command(`set server ${server} state drain`)
@@ -59,6 +59,8 @@ export async function startWebProcesses(
         // Until haproxy has seen it.
         await sleep(2_000)
       }
+      await end(jobs, 'SIGTERM')
+      await start(jobs)
     },
     logs: () => ended + processes.map((one) => one?.log() ?? '').join(''),
     async stop() {
