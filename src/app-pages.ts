@@ -13,19 +13,22 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
   const { env, log, cache, provider } = services
   const hostedImages = env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : []
   const { origins } = provider.browser
+  const cdn = env.CDN_URL ?? ''
   return createPages({
     log,
     publicUrl: env.PUBLIC_URL,
+    cdn,
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,
     forms: inBothLanguages(['/login', '/signup', '/forgot', '/reset', '/unsubscribe']),
     shared: inBothLanguages(['/', '/blog', '/login', '/signup', '/offline']),
+    public: inBothLanguages(['/product/:id']),
     offline: env.SERVICE_WORKER,
     allow: {
       ...origins,
       connections: [...(origins.connections ?? []), ...hostedImages],
-      images: [...hostedImages, ...storeOrigins(env)],
+      images: [...hostedImages, ...storeOrigins(env), ...(cdn ? [cdn] : [])],
     },
   })
 }

@@ -14,6 +14,7 @@ import { createHandoverCodes, maySeeDispute, readOrderSettings, type SettleDeps 
 import { createProvider } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings } from './payouts/index.ts'
+import { readPrimary } from './platform/database/reader.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createResponseCache } from './platform/http/response-cache.ts'
@@ -47,6 +48,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   }
   return {
     ...deps,
+    reader: deps.reader ?? readPrimary(db),
     auth,
     limiter,
     guard,

@@ -22,6 +22,7 @@ import { paymentWebhook } from './payments/index.ts'
 import { payoutAdminRoutes, payoutRoutes } from './payouts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Reader } from './platform/database/reader.ts'
 import type { Env } from './platform/env.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { noteClientAddress } from './platform/http/client-address.ts'
@@ -29,6 +30,7 @@ import { limitBody } from './platform/http/limit-body.ts'
 import { refuseOtherMethods } from './platform/http/methods.ts'
 import { keepOneOrigin, requireOneHost } from './platform/http/one-origin.ts'
 import { refusalFrom } from './platform/http/or-refuse.ts'
+import { followOwnWrites } from './platform/http/own-writes.ts'
 import { problemPages } from './platform/http/problem-pages.ts'
 import { platformProblems } from './platform/http/problems.ts'
 import { readiness } from './platform/http/readiness.ts'
@@ -46,7 +48,15 @@ import { ratingRoutes } from './ratings/index.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** What the app is given by the process, or by a test. */
-export type AppDeps = { env: Env; db: Database; log: Log; clock: Clock; secret: Secret }
+export type AppDeps = {
+  env: Env
+  db: Database
+  /** Reads lists and public pages; without one, they are read from `db`. */
+  reader?: Reader
+  log: Log
+  clock: Clock
+  secret: Secret
+}
 
 export type { Demo }
 
@@ -102,12 +112,14 @@ async function openDemo(deps: AppDeps, app: Root): Promise<Demo | undefined> {
 /** What every request passes through, in this order. Health checks are answered before load is shed. */
 function addMiddleware(app: Root, services: AppServices): void {
   const { env, db, log, cache, isStoreReady } = services
+  const https = env.PUBLIC_URL.startsWith('https:')
   app.use(trackRequests({ log, trustProxy: env.TRUST_PROXY > 0 }))
-  app.use(secureResponses(env.PUBLIC_URL.startsWith('https:')))
+  app.use(secureResponses(https, env.CDN_URL !== undefined))
   app.use(noteClientAddress(env.TRUST_PROXY))
   app.use(useRequestLocale)
   app.use(requireOneHost)
   app.use(keepOneOrigin(env.PUBLIC_URL))
+  app.use(followOwnWrites(https))
   app.use(clearAfterWrites(cache))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', readiness(db, isStoreReady))

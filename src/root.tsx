@@ -45,21 +45,22 @@ const noteRoute: MiddlewareFunction<Response> = ({ context, pattern }) =>
 export const middleware = [noteRoute]
 
 /**
- * The site's own address, which the pictures of a shared link must name in full; and who is there, on the pages that are
- * rendered for one person.
+ * The site's own address, which the pictures of a shared link must name in full, and that of the CDN for images; and who is
+ * there, on the pages that are rendered for one person.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const visitor = context.get(visitorContext)
   const session: SessionState | undefined =
     visitor === 'everybody' ? undefined : { loading: false, user: visitor?.user ?? null }
-  return { origin: context.get(pageContext).origin, session }
+  const { origin, cdn } = context.get(pageContext)
+  return { origin, cdn, session }
 }
 
 export const shouldRevalidate = () => false
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { origin, session } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { origin, cdn, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Such a page says itself what a shared link to it shows: two descriptions would be one too many.
   const describesItself = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         {/* Who is there is asked first thing by the script: the answer is on its way before the script is there. */}
         {!session && <link rel="preload" as="fetch" href={sessionAddress} crossOrigin="anonymous" />}
+        {cdn && <link rel="preconnect" href={cdn} />}
         <style id={stylesId}>{styles}</style>
         <Meta />
         <Links />

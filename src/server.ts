@@ -7,6 +7,8 @@ import { systemClock } from './platform/clock.ts'
 import { claimDataDir, keepsFiles, makeDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { prepareDatabase } from './platform/database/migrate.ts'
+import { type Reader, readPrimary } from './platform/database/reader.ts'
+import { openReplicas } from './platform/database/replicas.ts'
 import type { Env } from './platform/env.ts'
 import { createDrainableServer } from './platform/http/drainable-server.ts'
 import { createFallbackResponses } from './platform/http/fallback-responses.ts'
@@ -54,7 +56,8 @@ export async function startServer({
     const secret = await readSecret(env)
     const db = await openMigratedDatabase(env, log, progress, undo)
     await seedCategories(db)
-    const deps: AppDeps = { env, db, log, clock: systemClock, secret }
+    const reader = openReader(env, db, log, undo)
+    const deps: AppDeps = { env, db, reader, log, clock: systemClock, secret }
     const app = await composeApp(deps)
     if (env.SERVE !== 'jobs') await prepare?.(app, deps)
     undo.push(await startMetrics(env, db))
@@ -129,6 +132,19 @@ async function openMigratedDatabase(
   const db = openDatabase(serving?.url ?? url, log, env.DATABASE_POOL_SIZE)
   undo.push(() => db.$client.end())
   return db
+}
+
+/** Opens the replicas, if there are any, to read what may be two seconds old. */
+function openReader(env: Env, db: Database, log: Log, undo: Undo): Reader {
+  if (env.DATABASE_REPLICA_URL.length === 0 || env.SERVE === 'jobs') return readPrimary(db)
+  const replicas = openReplicas({
+    db,
+    urls: env.DATABASE_REPLICA_URL,
+    log,
+    size: env.DATABASE_POOL_SIZE,
+  })
+  undo.push(() => replicas.close())
+  return replicas.reader
 }
 
 async function startOwnDatabase(

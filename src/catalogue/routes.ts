@@ -1,5 +1,5 @@
 import { etag } from 'hono/etag'
-import type { Db } from '../platform/database/database.ts'
+import type { Reader } from '../platform/database/reader.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { listCategories, readCategory, type Category as WireCategory } from './contract.ts'
 import { orRefuse } from './problems.ts'
@@ -11,16 +11,17 @@ const freshness = 'public, max-age=300, stale-while-revalidate=86400'
 export type CatalogueApi = ReturnType<typeof catalogueRoutes>
 
 /** The brands, for everybody. */
-export function catalogueRoutes({ db }: { db: Db }) {
+export function catalogueRoutes({ reader }: { reader: Reader }) {
   const router = createRouter()
   router.use('/categories/*', etag())
   return router
     .openapi(listCategories, async (c) => {
-      const categories = await store.listCategories(db)
+      const categories = await reader.read(store.listCategories)
       return c.json(categories.map(toWire), 200, { 'cache-control': freshness })
     })
     .openapi(readCategory, async (c) => {
-      const category = orRefuse(await store.findCategory(db, c.req.valid('param').id))
+      const { id } = c.req.valid('param')
+      const category = orRefuse(await reader.read((db) => store.findCategory(db, id)))
       return c.json(toWire(category), 200, { 'cache-control': freshness })
     })
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { brandId, brandNames } from './rules.ts'
 import { categories } from './schema.ts'
 
@@ -23,12 +24,12 @@ export async function seedCategories(db: Db): Promise<void> {
 }
 
 /** Every brand, in the order in which they are shown. */
-export function listCategories(db: Db): Promise<Category[]> {
+export function listCategories(db: ReadDb): Promise<Category[]> {
   return db.select().from(categories).orderBy(asc(categories.position))
 }
 
 /** The brand of this id. A malformed id is an unknown one. */
-export async function findCategory(db: Db, id: string): Promise<Result<Category, 'unknown-category'>> {
+export async function findCategory(db: ReadDb, id: string): Promise<Result<Category, 'unknown-category'>> {
   if (!/^[a-z0-9-]{1,50}$/.test(id)) return no('unknown-category')
   const [category] = await db.select().from(categories).where(eq(categories.id, id))
   return category ? ok(category) : no('unknown-category')

@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isLocale, type Locale } from '../kernel/locale.ts'
+import { personal } from '../platform/http/cache-headers.ts'
 import { respondMethods } from '../platform/http/methods.ts'
 import { Refusal, unavailable } from '../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../platform/http/request-locale.ts'
@@ -42,7 +43,7 @@ export function authHandler(auth: Auth): Handler {
     }
     // The library has logged the cause.
     if (answer.status >= 500) throw unavailable()
-    answer.headers.set('cache-control', 'no-store')
+    answer.headers.set('cache-control', personal)
     return answer
   }
 }

@@ -16,7 +16,7 @@ describe('signing up', () => {
     expect(answer.status).toBe(200)
     const [cookie] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^swap\.session_token=.+; HttpOnly; SameSite=Lax/i)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await answer.json()).toMatchObject({ user: { name: 'Rahim', email: person.email } })
   })
 

@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, isOutage } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
+import { cookiePrefix } from '../platform/http/cache-headers.ts'
 import { clientAddressHeader } from '../platform/http/client-address.ts'
 import { createRateLimiter, type Limit, type RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
@@ -83,7 +84,7 @@ function authLogger(log: Log): BetterAuthOptions['logger'] {
 
 function advancedOptions(env: AuthDeps['env']): BetterAuthOptions['advanced'] {
   return {
-    cookiePrefix: 'swap',
+    cookiePrefix,
     useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
     // Explicit, because the library leaves both checks out when it detects a test.
     disableCSRFCheck: false,

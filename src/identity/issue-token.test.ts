@@ -30,7 +30,7 @@ describe('GET /jwt?email=', () => {
     const answer = await request(`/api/jwt?email=${mail(buyer.email.toUpperCase())}`, {
       cookie: buyer.cookie,
     })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await readJson(answer)).toEqual({ status: 200, body: { jwtToken: expect.any(String) } })
   })
 })

@@ -27,7 +27,6 @@ export function popupCallbackPage(): Response {
       'content-language': getLocale(),
       'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
     },
   })
 }

@@ -61,7 +61,6 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
       if (!session || !isSameEmail(c.req.valid('query').email, session.account.email)) {
         throw refusal('not-signed-in')
       }
-      c.header('cache-control', 'no-store')
       return c.json({ jwtToken: issue({ id: session.id, userId: session.account.id }) }, 200)
     })
 }

@@ -53,7 +53,6 @@ export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps)
       return c.json({ success: true as const, data: { url } }, 200)
     })
     .openapi(readPrivatePhoto, async (c) => {
-      c.header('cache-control', 'private, no-store')
       const session = await readSession(c.req.raw.headers)
       if (!session) throw identityRefusal('not-signed-in')
       if (tokensOf) limiter.require(...tokensOf(c, session.account.id))

@@ -55,7 +55,6 @@ function listingPhotoRoutes(deps: ImageDeps, receive: MiddlewareHandler<Uploader
 
   return createRouter()
     .openapi(guard.seller(issueImageKey), (c) => {
-      c.header('cache-control', 'no-store')
       if (env.IMAGE_UPLOAD_URL && env.IMAGE_UPLOAD_KEY) {
         return c.json({ uploadUrl: env.IMAGE_UPLOAD_URL, key: env.IMAGE_UPLOAD_KEY }, 200)
       }

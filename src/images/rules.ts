@@ -93,12 +93,15 @@ export function widthsOf(width: number): number[] {
   return [...variantsOf(width), width]
 }
 
-/** The `srcset` of an image's address; undefined for an image on a hosted image service. */
-export function srcSetOf(url: string): string | undefined {
+/**
+ * The `srcset` of an image's address; undefined for an image on a hosted image service.
+ * @param addressOf where browsers load it from
+ */
+export function srcSetOf(url: string, addressOf = (path: string) => path): string | undefined {
   const image = readImageUrl(url)
   if (!image || image.variant) return undefined
-  const narrower = variantsOf(image.width).map((width) => `${imageUrl(image, width)} ${width}w`)
-  return [...narrower, `${url} ${image.width}w`].join(', ')
+  const narrower = variantsOf(image.width).map((width) => `${addressOf(imageUrl(image, width))} ${width}w`)
+  return [...narrower, `${addressOf(url)} ${image.width}w`].join(', ')
 }
 
 /** The size of an image by its address, to reserve its box before it has loaded. */

@@ -2,7 +2,9 @@ import { brandNames } from '../catalogue/rules.ts'
 import type { Guard } from '../identity/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Reader } from '../platform/database/reader.ts'
 import type { Env } from '../platform/env.ts'
+import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-json.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
@@ -23,6 +25,7 @@ import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 type Deps = {
   db: Database
+  reader: Reader
   env: Pick<Env, 'IMAGE_UPLOAD_URL'>
   guard: Guard
   clock: Clock
@@ -38,17 +41,19 @@ export function listingRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', sellingRoutes(deps))
 }
 
-function readingRoutes({ db, guard, cache }: Deps) {
+function readingRoutes({ db, reader, guard, cache }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
       const present = c.var.caller ? presentListing : presentToVisitor
-      const rows = await listCampaigns(db, limit + 1, readCursor(cursor))
-      return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200)
+      const after = readCursor(cursor)
+      const rows = await reader.read((replica) => listCampaigns(replica, limit + 1, after))
+      return c.json(linkedPage(c, rows, limit, byCampaign).map(present), 200, cacheCallForVisitors(c))
     })
     .openapi(contract.readCampaign, async (c) => {
-      const campaign = orRefuse(await findCampaign(db, c.req.valid('param').id))
-      return c.json(presentCampaign(campaign), 200)
+      const { id } = c.req.valid('param')
+      const campaign = orRefuse(await reader.read((replica) => findCampaign(replica, id)))
+      return c.json(presentCampaign(campaign), 200, cacheCallForVisitors(c))
     })
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')

@@ -1,13 +1,14 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import { listings } from './schema.ts'
 import { forSale, type Listing, selectListings } from './store.ts'
 
 /** Advertised phones for sale, the latest campaign first. */
-export function listCampaigns(db: Db, limit: number, cursor?: Cursor): Promise<Listing[]> {
+export function listCampaigns(db: ReadDb, limit: number, cursor?: Cursor): Promise<Listing[]> {
   const { campaignStartedAt, id } = listings
   return selectListings(db)
     .where(and(forSale, isNotNull(campaignStartedAt), olderThan(campaignStartedAt, id, cursor)))

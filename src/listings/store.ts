@@ -4,6 +4,7 @@ import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { listings, sellerRatings } from './schema.ts'
 import { claimImei, findImei, learnTypeCode } from './store-imei.ts'
 
@@ -53,7 +54,7 @@ const sellerSales = sql<number>`(${new QueryBuilder()
   .where(and(eq(sold.sellerId, listings.sellerId), isNotNull(sold.soldAt)))})`
 
 /** Phones with the names of seller and brand, and what the seller's ratings come to. */
-export const selectListings = (db: Db) =>
+export const selectListings = (db: ReadDb) =>
   db
     .select(columns)
     .from(listings)
@@ -100,7 +101,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
 }
 
 /** Like findListing, with the number of phones that its seller has sold. */
-export async function findListingWithSales(db: Db, id: string): Promise<ListingWithSales | null> {
+export async function findListingWithSales(db: ReadDb, id: string): Promise<ListingWithSales | null> {
   if (!isId(id)) return null
   const [listing] = await db
     .select({ ...columns, sellerSales })
@@ -116,7 +117,7 @@ export async function findListingWithSales(db: Db, id: string): Promise<ListingW
 }
 
 /** The phones of these ids, in their order. Unknown ids are left out. */
-export async function findListings(db: Db, ids: string[]): Promise<Listing[]> {
+export async function findListings(db: ReadDb, ids: string[]): Promise<Listing[]> {
   if (ids.length === 0) return []
   const rows = await selectListings(db).where(inArray(listings.id, ids))
   const byId = new Map(rows.map((listing) => [listing.id, listing]))

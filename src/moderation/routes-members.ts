@@ -37,7 +37,6 @@ export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard;
       return c.body(Readable.toWeb(parts) as ReadableStream, 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="members.csv"',
-        'cache-control': 'no-store',
       })
     })
     .openapi(guard.admin(contract.verifySeller), async (c) => {

@@ -41,7 +41,7 @@ describe('an event stream', () => {
     const answer = await market.request('/api/events', { cookie: reader.cookie })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
+      'cache-control': 'private, no-store, no-transform',
       'x-accel-buffering': 'no',
     })
     const stream = readEvents(answer)

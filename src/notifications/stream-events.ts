@@ -15,7 +15,7 @@ type Deps = { db: Database; auth: Auth; clock: Clock; hub: EventHub }
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Proxies must pass each event on at once, without compressing or buffering.
-  'cache-control': 'no-store, no-transform',
+  'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }
 

@@ -73,7 +73,6 @@ export function wantsCsv(c: Context): boolean {
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}.csv"`,
-  'cache-control': 'no-store',
 })
 
 function streamOf(parts: AsyncGenerator<string>): ReadableStream {

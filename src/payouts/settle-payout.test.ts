@@ -136,7 +136,7 @@ describe('a batch', () => {
       token: admin.token,
       headers: { accept: 'text/csv' },
     })
-    expect(file.headers.get('cache-control')).toBe('no-store')
+    expect(file.headers.get('cache-control')).toBe('private, no-store')
     const [columns, ...lines] = (await file.text()).trim().split('\r\n')
     expect(columns).toBe(
       '"_id","kind","name","number","routing","amount","currency","state","reference","seller"',

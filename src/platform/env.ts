@@ -19,6 +19,13 @@ const poolSize = (standard: number) =>
 const amount = (standard: number) =>
   z.coerce.number({ error: 'must be a number' }).int().min(1).max(1_000_000_000).default(standard)
 
+/** PostgreSQL addresses, separated by commas. */
+const addresses = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/,(?=\s*postgres)/).flatMap((url) => url.trim() || []))
+  .pipe(z.array(postgresUrl))
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,6 +40,8 @@ const variables = z.object({
   JOBS_POOL_SIZE: poolSize(5),
   /** What this process does: everything, the site without jobs, or jobs without the site. */
   SERVE: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
+  /** Read-only copies of the database at DATABASE_URL. */
+  DATABASE_REPLICA_URL: addresses,
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The secret before AUTH_SECRET: what was made with it can still be read. */
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -51,6 +60,11 @@ const variables = z.object({
   STORAGE_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
   /** Where everybody can read the public pictures of the bucket. */
   STORAGE_PUBLIC_URL: httpUrl.optional(),
+  /** A CDN that fetches the images of this site and serves them under the same path. */
+  CDN_URL: httpUrl
+    .refine((url) => new URL(url).pathname === '/', 'must be an address without a path')
+    .transform((url) => new URL(url).origin)
+    .optional(),
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -104,6 +118,8 @@ export type Env = Omit<Variables, 'DEMO'> & {
 
 /** One sentence per bad or missing variable. */
 export class EnvError extends Error {}
+
+const needsPrimary = 'DATABASE_URL: missing, although DATABASE_REPLICA_URL is set'
 
 /** Variables that only make sense together. */
 const together = [
@@ -164,7 +180,7 @@ function completeEnv({ DEMO, ...env }: Variables): { env: Env; local: boolean } 
 }
 
 function findIncompleteGroups(env: Variables): string[] {
-  const wrong: string[] = []
+  const wrong = env.DATABASE_REPLICA_URL.length > 0 && !env.DATABASE_URL ? [needsPrimary] : []
   for (const group of together) {
     const missing = group.filter((name) => env[name] === undefined)
     if (missing.length > 0 && missing.length < group.length) {

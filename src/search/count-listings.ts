@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { findPlace } from '../spelling/index.ts'
 import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
 import type { Query } from './parse-query.ts'
@@ -32,7 +32,7 @@ type CountParams = {
  * stay. Exact up to 1,000 phones, and to 300 of a value where there are more than 2,000 in all; for facets without listed
  * values 'at least' what a sample holds.
  */
-export async function countListings(db: Db, params: CountParams): Promise<Counts> {
+export async function countListings(db: ReadDb, params: CountParams): Promise<Counts> {
   const { query, filters } = params
   const isFiltered = (name: FacetName) => narrows(filters, facets[name].without(filters))
   const all = toFilter(query, filters)
@@ -59,7 +59,7 @@ const narrows = (filters: Filters, others: Filters) =>
 export type Loosened = Map<'query' | 'price' | FacetName, Amount>
 
 /** How many phones there would be without the query or without one of the filters, for each that is set. */
-export async function countLoosened(db: Db, query: Query | null, filters: Filters): Promise<Loosened> {
+export async function countLoosened(db: ReadDb, query: Query | null, filters: Filters): Promise<Loosened> {
   const { priceFrom: _, priceTo: __, ...anyPrice } = filters
   const loosened = [
     ...facetNames.map((name) => ({ name, filters: facets[name].without(filters), query })),
@@ -74,7 +74,7 @@ export async function countLoosened(db: Db, query: Query | null, filters: Filter
   return new Map(amounts.filter(([, { count }]) => count > 0))
 }
 
-async function countTotal(db: Db, criteria: Criteria | null): Promise<Amount> {
+async function countTotal(db: ReadDb, criteria: Criteria | null): Promise<Amount> {
   if (criteria === null) return { count: 0, more: false }
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -90,7 +90,7 @@ const amount = (count: number, max: number, more = false): Amount => ({
 /** The first phones that meet the criteria, counted by the values of each facet; `complete`: there are no more phones. */
 type Sample = { size: number; complete: boolean; counts: Map<FacetName, Map<string, number>> }
 
-async function takeSample(db: Db, criteria: Criteria | null, names: FacetName[]): Promise<Sample> {
+async function takeSample(db: ReadDb, criteria: Criteria | null, names: FacetName[]): Promise<Sample> {
   const counts = new Map(names.map((name) => [name, new Map<string, number>()]))
   if (criteria === null) return { size: 0, complete: true, counts }
   const columnOf = (name: FacetName) => sql.raw(facets[name].column)
@@ -112,7 +112,7 @@ async function takeSample(db: Db, criteria: Criteria | null, names: FacetName[])
 }
 
 async function countFacet(
-  db: Db,
+  db: ReadDb,
   name: FacetName,
   criteria: Criteria | null,
   { complete, counts }: Sample,
@@ -134,7 +134,7 @@ async function countFacet(
 
 /** Counts the phones of each value. Those that the sample holds often enough are not counted again. */
 async function countEachValue(
-  db: Db,
+  db: ReadDb,
   criteria: Criteria,
   { column, type, values }: ColumnValues,
   seen: Map<string, number>,

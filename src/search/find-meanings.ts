@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { editDistance, type Token } from '../spelling/index.ts'
 
 /** A word of a query: the tokens of names that it may mean, and how well each fits (1: it is that token). */
@@ -14,7 +14,7 @@ const fitOf = { beginning: 0.9, oneMistake: 0.8, twoMistakes: 0.6 }
  * What each typed word may mean among the tokens of all names.
  * @param unfinished whether the last word is still being typed, so that longer tokens fit it too
  */
-export async function findMeanings(db: Db, typed: Token[], unfinished = false): Promise<Meaning[]> {
+export async function findMeanings(db: ReadDb, typed: Token[], unfinished = false): Promise<Meaning[]> {
   if (typed.length === 0) return []
   const candidates = await findCandidates(db, typed, unfinished)
   return typed.map((word, index) =>
@@ -30,7 +30,7 @@ export async function findMeanings(db: Db, typed: Token[], unfinished = false): 
  * Tokens that each word may mean: a known word itself; for any other word, tokens spelled alike or beginning like it.
  * For an unfinished last word, tokens that begin like it in any case.
  */
-async function findCandidates(db: Db, typed: Token[], unfinished: boolean): Promise<Candidate[]> {
+async function findCandidates(db: ReadDb, typed: Token[], unfinished: boolean): Promise<Candidate[]> {
   const keys = typed.map(({ key }) => key)
   const spellings = typed.map(({ spelling }) => spelling)
   const isUnfinished = sql`(${unfinished} and typed.position = ${typed.length})`

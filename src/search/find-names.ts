@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { isStorageSize } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
 import type { KnownName } from './rank-names.ts'
@@ -11,7 +11,7 @@ export const maxNames = 500
  * The names that hold every word of a query, apart from storage sizes; when there are none, those that hold most of it.
  * Returns `maxNames + 1` names at most.
  */
-export async function findNames(db: Db, query: Meaning[]): Promise<KnownName[]> {
+export async function findNames(db: ReadDb, query: Meaning[]): Promise<KnownName[]> {
   const required = query.filter(({ fits }) => ![...fits.keys()].every(isStorageSize))
   const all = await selectNames(
     db,
@@ -27,7 +27,7 @@ export async function findNames(db: Db, query: Meaning[]): Promise<KnownName[]> 
   return selectNames(db, holdsAny(query), sql`${held} desc, name.id desc`, maxNames)
 }
 
-async function selectNames(db: Db, condition: SQL, order: SQL, limit: number): Promise<KnownName[]> {
+async function selectNames(db: ReadDb, condition: SQL, order: SQL, limit: number): Promise<KnownName[]> {
   const { rows } = await db.execute<KnownName>(sql`
     select name.id, name.category_id as "categoryId", name.tokens
     from listing_names name where ${condition} order by ${order} limit ${limit}`)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
 import type { Sort } from './rules.ts'
 import { type Ordering, orderings } from './search-orderings.ts'
@@ -27,7 +27,7 @@ const unlimited = 1_000_000_000
  * is the case: the planner cannot know, because brand, year and price of a phone are correlated.
  */
 export async function findPage(
-  db: Db,
+  db: ReadDb,
   criteria: BrandCriteria,
   sort: Sort,
   limit: number,
@@ -64,7 +64,7 @@ const filterColumns = [
 ]
 
 /** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
-async function readAlong(db: Db, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
+async function readAlong(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
   const { ordering, limit } = page
   const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
   const bounds = filterSql({ priceFrom, priceTo })
@@ -78,7 +78,7 @@ async function readAlong(db: Db, criteria: BrandCriteria, page: Page, reach: num
 }
 
 /** Sorts all phones that meet the criteria; null when there are more than `max`. */
-async function sortMatches(db: Db, criteria: Criteria, page: Page, max: number): Promise<Row[] | null> {
+async function sortMatches(db: ReadDb, criteria: Criteria, page: Page, max: number): Promise<Row[] | null> {
   const { ordering, limit, after } = page
   const { rows } = await db.execute<Row & { matches: number }>(sql`
     with matches as materialized (
@@ -90,7 +90,7 @@ async function sortMatches(db: Db, criteria: Criteria, page: Page, max: number):
 }
 
 /** Words are in no ordering's index, but the planner knows how frequent they are and chooses well. */
-async function findByWords(db: Db, criteria: BrandCriteria, page: Page): Promise<Row[]> {
+async function findByWords(db: ReadDb, criteria: BrandCriteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
   const { categoryIds: _, ...others } = criteria
   const columns = sql.raw(`id, ${ordering.column}`)
@@ -103,7 +103,7 @@ async function findByWords(db: Db, criteria: BrandCriteria, page: Page): Promise
 }
 
 /** Merges the first phones of every name: what is asked for by name and price may stand anywhere among all prices. */
-async function findByNames(db: Db, criteria: Criteria, page: Page): Promise<Row[]> {
+async function findByNames(db: ReadDb, criteria: Criteria, page: Page): Promise<Row[]> {
   const { ordering, limit } = page
   const { names = [], ...others } = criteria
   const columns = sql.raw(`id, ${ordering.column}`)

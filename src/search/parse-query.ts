@@ -1,5 +1,5 @@
 import { brandNames } from '../catalogue/rules.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import {
   anyOf,
   brandKeys,
@@ -37,7 +37,7 @@ const maxTokens = 10
 export type Brands = ReadonlyMap<string, string>
 
 /** Parses a typed text. Null when it has nothing to search for. */
-export async function parseQuery(db: Db, brands: Brands, text: string): Promise<Query | null> {
+export async function parseQuery(db: ReadDb, brands: Brands, text: string): Promise<Query | null> {
   const typed = significantTokens(text).slice(0, maxTokens)
   if (typed.length === 0) return null
   const mentions = findPlaces(typed.map(({ key }) => key))

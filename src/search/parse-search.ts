@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import type { Filters } from './filter-sql.ts'
 import { listBrands } from './list-brands.ts'
 import { type FilterParams, parseFilters } from './parse-filters.ts'
@@ -9,9 +9,9 @@ import { type Brands, parseQuery, type Query } from './parse-query.ts'
 export type ParsedSearch = { query: Query | null; filters: Filters; brands: Brands }
 
 /** Makes the parser of a search's parameters, which reads the brands once: only a migration changes them. */
-export function createSearchParser({ db, clock }: { db: Database; clock: Clock }) {
+export function createSearchParser({ clock }: { clock: Clock }) {
   let reading: Promise<Brands> | undefined
-  const readBrands = () => {
+  const readBrands = (db: ReadDb) => {
     reading ??= listBrands(db).catch((error) => {
       reading = undefined
       throw error
@@ -19,8 +19,12 @@ export function createSearchParser({ db, clock }: { db: Database; clock: Clock }
     return reading
   }
   /** Throws a 400 for an unknown place. Without `brandNames`, all brands are searched. */
-  return async (params: FilterParams, brandNames: string[] | undefined): Promise<ParsedSearch> => {
-    const brands = await readBrands()
+  return async (
+    db: ReadDb,
+    params: FilterParams,
+    brandNames: string[] | undefined,
+  ): Promise<ParsedSearch> => {
+    const brands = await readBrands(db)
     const categoryIds = brandNames?.flatMap((name) => brands.get(name) ?? [])
     const filters = parseFilters(params, categoryIds, clock.now())
     return { query: params.q ? await parseQuery(db, brands, params.q) : null, filters, brands }

@@ -6,7 +6,7 @@ import { monthInDhaka } from '../kernel/time.ts'
 import { presentListing } from '../listings/index.ts'
 import { lastPurchaseYear } from '../listings/rules.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { page } from '../platform/http/contract.ts'
 import { linkNext } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-json.ts'
@@ -27,16 +27,19 @@ export type SearchApi = ReturnType<typeof searchRoutes>
 type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.output<typeof page>
 
 /** Finding, counting and suggesting phones for sale. */
-export function searchRoutes({ db, guard, clock, cache }: Deps) {
-  const parse = createSearchParser({ db, clock })
+export function searchRoutes({ reader, guard, clock, cache }: Deps) {
+  const parse = createSearchParser({ clock })
 
   const respondPage = async (c: Context, params: SearchParams, brandNames: string[] | undefined) => {
     const { limit, sort } = params
     const cursor = readSearchCursor(params.cursor, sort)
-    const { body, next } = await cache.get(cacheKey('search', params, brandNames), async () => {
-      const { query, filters, brands } = await parse(params, brandNames)
+    const find = async (db: ReadDb) => {
+      const { query, filters, brands } = await parse(db, params, brandNames)
       const brandIds = [...brands.values()]
-      const found = await searchListings(db, { query, filters, brandIds, sort, limit, cursor })
+      return searchListings(db, { query, filters, brandIds, sort, limit, cursor })
+    }
+    const { body, next } = await cache.get(cacheKey('search', params, brandNames), async () => {
+      const found = await reader.read(find)
       return {
         body: writeJson(found.listings.map(presentListing)),
         next: found.next && writeSearchCursor(found.next, sort),
@@ -59,22 +62,28 @@ export function searchRoutes({ db, guard, clock, cache }: Deps) {
       const params = c.req.valid('query')
       const now = clock.now()
       const lastYear = lastPurchaseYear(now)
-      const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), async () => {
-        const { query, filters, brands } = await parse(params, params.category_name)
+      const count = async (db: ReadDb) => {
+        const { query, filters, brands } = await parse(db, params, params.category_name)
         const counts = await countListings(db, { query, filters, brandIds: [...brands.values()], lastYear })
         const loosened = counts.total.count === 0 ? await countLoosened(db, query, filters) : new Map()
         return { body: writeJson(presentCounts(counts, loosened, brands, monthInDhaka(now))) }
-      })
+      }
+      const { body } = await cache.get(cacheKey('counts', params, [lastYear, getLocale()]), () =>
+        reader.read(count),
+      )
       return respondJson(c, body)
     })
     .openapi(guard.signedIn(contract.suggestProducts), async (c) => {
       const { q, category_name } = c.req.valid('query')
-      const { brands, filters } = await parse({}, category_name)
-      return c.json(presentSuggestions(await suggestModels(db, q, filters.categoryIds), brands), 200)
+      const suggestions = await reader.read(async (db) => {
+        const { brands, filters } = await parse(db, {}, category_name)
+        return presentSuggestions(await suggestModels(db, q, filters.categoryIds), brands)
+      })
+      return c.json(suggestions, 200)
     })
 }
 
-type Deps = { db: Database; guard: Guard; clock: Clock; cache: ResponseCache }
+type Deps = { reader: Reader; guard: Guard; clock: Clock; cache: ResponseCache }
 
 /** The cache key of a response: all parameters except for the caller's e-mail, which does not change it. */
 function cacheKey(call: string, params: FilterParams & { email?: string }, more: unknown): string {

@@ -1,5 +1,5 @@
 import { findListings, type Listing } from '../listings/index.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { intersectPlaces } from '../spelling/index.ts'
 import type { Criteria, Filters } from './filter-sql.ts'
 import { findPage, type Row } from './find-page.ts'
@@ -27,7 +27,7 @@ export type SearchParams = {
  * Phones for sale that answer a query and filters, page by page. Phones that are added between two pages are neither
  * shown twice nor push another phone off the list.
  */
-export async function searchListings(db: Db, params: SearchParams): Promise<SearchPage> {
+export async function searchListings(db: ReadDb, params: SearchParams): Promise<SearchPage> {
   const { query, filters, sort, limit, cursor } = params
   const tiers = sort ? [{ score: 0, criteria: toFilter(query, filters) }] : toTiers(query, filters)
   const found: (Row & { score: number })[] = []

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { significantTokens } from '../spelling/index.ts'
 import { forSale } from './filter-sql.ts'
 import { findMeanings, type Meaning } from './find-meanings.ts'
@@ -22,7 +22,7 @@ type Model = { categoryId: string; text: string; tokens: string; nameIds: number
  * Completes a text whose last word is still being typed to models for sale, the likeliest first.
  * @param categoryIds the brands to suggest from; all when left out
  */
-export async function suggestModels(db: Db, text: string, categoryIds?: string[]): Promise<Suggestion[]> {
+export async function suggestModels(db: ReadDb, text: string, categoryIds?: string[]): Promise<Suggestion[]> {
   const typed = significantTokens(text).slice(0, maxTokens)
   const meanings = (await findMeanings(db, typed, true)).filter(({ fits }) => fits.size > 0)
   if (meanings.length === 0) return []
@@ -37,7 +37,7 @@ export async function suggestModels(db: Db, text: string, categoryIds?: string[]
 }
 
 /** Models with a name that holds every typed word, those with the most names first: they have the most phones. */
-async function findModels(db: Db, query: Meaning[], categoryIds: string[] | undefined): Promise<Model[]> {
+async function findModels(db: ReadDb, query: Meaning[], categoryIds: string[] | undefined): Promise<Model[]> {
   const ofBrands = categoryIds ? sql`name.category_id = any(${sql.param(categoryIds)}::text[])` : sql`true`
   const { rows } = await db.execute<Model>(sql`
     select name.category_id as "categoryId", mode() within group (order by name.label) as text,
@@ -56,7 +56,7 @@ function rankModels(query: Meaning[], models: Model[]): (Model & { rank: number 
 }
 
 /** How many phones are for sale of each model, by its index; counting stops at a hundred. */
-async function countOffers(db: Db, models: Model[]): Promise<Map<number, number>> {
+async function countOffers(db: ReadDb, models: Model[]): Promise<Map<number, number>> {
   if (models.length === 0) return new Map()
   const given = models.map(({ nameIds }, index) => ({ index, nameIds }))
   const { rows } = await db.execute<{ index: number; offers: number }>(sql`

@@ -12,6 +12,8 @@ export type Visitor = {
 export type PageContext = {
   /** For the inline scripts of this one answer (content security policy). */
   nonce: string
+  /** Whether the request carries a session, perhaps one that has ended. */
+  hasSession: boolean
   /** Calls the API of this same process, without the network, as nobody: `fetchApi('/api/categories')`. */
   fetchApi: Send
   /** The visitor by the session cookie, or null. A page that calls this is never cached. */
@@ -21,6 +23,8 @@ export type PageContext = {
    * that is http, and its host is whatever the caller says.
    */
   origin: string
+  /** The address of the CDN that serves the images, or ''. */
+  cdn: string
   /** Where a failure of the rendering goes: the log. */
   report?: (reason: unknown) => void
   /** Takes the pattern of the page's address, for the log. */

@@ -29,20 +29,29 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     log: silentLog,
     durable: false,
   })
-  const admin = new pg.Client({ connectionString: database.url })
-  await admin.connect()
-  await admin.query('create database template')
-  await admin.end()
-  const template = withDatabase(database.url, 'template')
-  await migrateDatabase(template, silentLog, { serving: { url: asServer(template), schemas: false } })
-  const db = openDatabase(template, silentLog, 1)
-  await seedCategories(db)
-  await db.$client.end()
+  await makeTemplate(database.url)
   project.provide('databaseUrl', database.url)
   return async () => {
     await database.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Creates the database `template` on a server: migrated, with the brands, open to the role of the app. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await runOnServer(serverUrl, 'create database template')
+  const template = withDatabase(serverUrl, 'template')
+  await migrateDatabase(template, silentLog, { serving: { url: asServer(template), schemas: false } })
+  const db = openDatabase(template, silentLog, 1)
+  await seedCategories(db)
+  await db.$client.end()
+}
+
+/** Runs statements on a connection of their own. */
+export async function runOnServer(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -13,13 +13,17 @@ import { createPaymentHelpers } from './pay-order.ts'
 import { openSecondProcess, type ProviderProxy, withProviderProxy } from './provider-proxy.ts'
 import { createOutcomeHelpers } from './read-outcome.ts'
 import { createSaleHelpers } from './sell-phone.ts'
-import { type Person, startTestApp } from './test-app.ts'
+import { type Person, startTestApp, type TestServers } from './test-app.ts'
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
 /** Opens the whole app on a database of its own, with helpers for what sellers and buyers do over HTTP. */
-export async function openMarketplace(variables: Record<string, string> = {}, log: Log = silentLog) {
-  const app = await startTestApp(variables, log)
+export async function openMarketplace(
+  variables: Record<string, string> = {},
+  log: Log = silentLog,
+  servers?: TestServers,
+) {
+  const app = await startTestApp(variables, log, servers)
   const call = createApiClient(app)
   /** The provider's own client, for what happens at the provider. */
   const { cards } = openCardClient(app)

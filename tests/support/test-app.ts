@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type App, composeApp } from '../../src/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { openReplicas } from '../../src/platform/database/replicas.ts'
 import { type Env, readEnv } from '../../src/platform/env.ts'
 import { type Log, silentLog } from '../../src/platform/log.ts'
 import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
-import { withDatabase } from './database.ts'
+import { runOnServer, withDatabase } from './database.ts'
 import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
 
 /** The AUTH_SECRET of every test app, and of a server process that shares its database. */
@@ -50,12 +50,15 @@ export type Person = {
   cookie: string
 }
 
+/** Where the database of a test app is: on a PostgreSQL server with a migrated template, perhaps with replicas. */
+export type TestServers = { url: string; replicaUrls?: string[] }
+
 /** The whole app on a database of its own, cloned from the migrated template. Closed after the test file. */
 export async function startTestApp(
   variables: Record<string, string> = {},
   log: Log = silentLog,
+  { url: serverUrl, replicaUrls = [] }: TestServers = { url: inject('databaseUrl') },
 ): Promise<TestApp> {
-  const serverUrl = inject('databaseUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   await runOnServer(serverUrl, `create database ${name} template template`)
   const ownerUrl = withDatabase(serverUrl, name)
@@ -71,9 +74,12 @@ export async function startTestApp(
   const db = openDatabase(env.DATABASE_URL ?? '', log, 20)
   const secret = createSecret(testSecret)
   const clock = createTestClock()
-  const app = await composeApp({ env, db, secret, clock, log })
+  const urls = replicaUrls.map((url) => asServer(withDatabase(url, name)))
+  const replicas = urls.length > 0 ? openReplicas({ db, urls, log }) : undefined
+  const app = await composeApp({ env, db, reader: replicas?.reader, secret, clock, log })
   afterAll(async () => {
     await app.closeStreams()
+    await replicas?.close()
     await db.$client.end()
     await runOnServer(serverUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })
@@ -124,10 +130,11 @@ export async function startTestApp(
   return { ...app, ownerUrl, asOwner, db, env, secret, clock, request, signUp }
 }
 
-/** What a browser sends back of the cookies that an answer sets. */
+/** What a browser still sends back a minute later of the cookies that an answer sets. */
 export function cookieOf({ headers }: Response): string {
   return headers
     .getSetCookie()
+    .filter((line) => !/max-age=\d\b/i.test(line))
     .map((line) => line.split(';')[0])
     .join('; ')
 }
@@ -139,15 +146,5 @@ function createTestClock(): TestClock {
     advance: (millis) => {
       now += millis
     },
-  }
-}
-
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

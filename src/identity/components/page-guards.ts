@@ -23,7 +23,7 @@ type ServerGuard = MiddlewareFunction<Response>
 type BrowserGuard = MiddlewareFunction
 
 /** Reads the visitor, for a page that signed-in users see differently. */
-export const readVisitor: ServerGuard = async ({ context }) => {
+const readVisitor: ServerGuard = async ({ context }) => {
   context.set(visitorContext, await context.get(pageContext).readVisitor())
 }
 
@@ -33,6 +33,11 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Visitor {
   if (visitor === null || visitor === 'everybody') throw new Error('not below requireSignedIn')
   if (context.get(forbiddenContext)) throw data(null, { status: 403 })
   return visitor
+}
+
+/** Reads the visitor of a public page. Without a session the page is the same for everybody, and the browser asks who is there. */
+export const readVisitorOfSession: ServerGuard = async (args, next) => {
+  if (args.context.get(pageContext).hasSession) await readVisitor(args, next)
 }
 
 /** Redirects visitors to /login, and back here after it. */

@@ -8,6 +8,8 @@ const unknownSize = { width: 1280, height: 960 }
 
 type FullScreenPhotos = {
   urls: readonly string[]
+  /** Where browsers load an image from. */
+  addressOf: (url: string) => string
   name: string
   first: number
   /** Called with the place of the photo that was shown last. */
@@ -15,13 +17,13 @@ type FullScreenPhotos = {
 }
 
 /** Shows photos over the whole screen: swiped, pinched, or moved and closed with the keyboard. Returns what closes it. */
-export function openFullScreen({ urls, name, first, onClose }: FullScreenPhotos): () => void {
+export function openFullScreen({ urls, addressOf, name, first, onClose }: FullScreenPhotos): () => void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const gallery = new PhotoSwipe({
     dataSource: urls.map((url, place) => ({
-      src: url,
+      src: addressOf(url),
       ...(sizeOf(url) ?? unknownSize),
-      srcset: srcSetOf(url),
+      srcset: srcSetOf(url, addressOf),
       alt: messages.photo(name, place + 1, urls.length),
     })),
     index: first,

@@ -1,4 +1,5 @@
 import { sizeOf, srcSetOf } from '../rules.ts'
+import { useImageAddress } from './use-image-address.ts'
 
 type PhotoProps = {
   url: string
@@ -22,6 +23,7 @@ const cardSizes = '(min-width: 1280px) 22rem, (min-width: 1024px) 31vw, (min-wid
 /** A photo in a box of 4:3, so that the layout does not shift when it loads; until then its placeholder is shown. */
 export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false, whole }: PhotoProps) {
   const size = sizeOf(url)
+  const addressOf = useImageAddress()
   return (
     <div
       className="relative aspect-4/3 overflow-hidden bg-base-200 bg-center bg-cover"
@@ -31,8 +33,8 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false,
       <img
         alt={alt}
         sizes={sizes}
-        srcSet={srcSetOf(url)}
-        src={url}
+        srcSet={srcSetOf(url, addressOf)}
+        src={addressOf(url)}
         width={size?.width}
         height={size?.height}
         loading={eager ? 'eager' : 'lazy'}

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { toast } from '../../ui/toast.ts'
 import { galleryMessages as messages } from '../messages/gallery.ts'
+import { useImageAddress } from './use-image-address.ts'
 
 /** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */
 export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {
   const [isOpen, setOpen] = useState(false)
   const close = useRef(() => {})
+  const addressOf = useImageAddress()
   useCloseOnBack(isOpen, () => close.current())
   // The viewer stands outside of the page: it must not outlive it.
   useEffect(() => () => close.current(), [])
@@ -19,7 +21,7 @@ export function useFullScreen(urls: readonly string[], name: string, onClose: (l
         setOpen(false)
         onClose(last)
       }
-      close.current = openFullScreen({ urls, name, first, onClose: ended })
+      close.current = openFullScreen({ urls, addressOf, name, first, onClose: ended })
       setOpen(true)
     } catch {
       toast.error(messages.failed)

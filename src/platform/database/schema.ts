@@ -1,4 +1,5 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
  * The token buckets of the rate limiter (src/platform/http/rate-limit.ts). The table is UNLOGGED: writes do not wait for the
@@ -9,3 +10,13 @@ export const rateLimits = pgTable('rate_limits', {
   /** When the bucket is full again, in milliseconds since the epoch. */
   fullAt: bigint('full_at', { mode: 'number' }).notNull(),
 })
+
+/** One row: the beats that show how far a replica has come (src/platform/database/heartbeat.ts). */
+export const replicaHeartbeat = pgTable(
+  'replica_heartbeat',
+  {
+    id: boolean('id').primaryKey().default(true),
+    beat: bigint('beat', { mode: 'number' }).notNull(),
+  },
+  (t) => [check('replica_heartbeat_once', sql`${t.id}`)],
+)

@@ -32,6 +32,11 @@ export function refuseOtherMethods(routes: Hono['routes']): MiddlewareHandler {
   }
 }
 
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Whether requests of this method only read (RFC 9110, 9.2.1). */
+export const isSafeMethod = (method: string): boolean => safeMethods.includes(method)
+
 /** Passes only GET and HEAD on to the pages. */
 export const onlyRead: MiddlewareHandler = async (c, next) => {
   const methods = ['GET', 'HEAD']

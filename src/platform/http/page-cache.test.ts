@@ -8,9 +8,13 @@ const digest = (script: string) => `'sha256-${createHash('sha256').update(script
 
 /** A page with this body, cached. Its own scripts carry the nonce `n0nce`. */
 async function readCached(body: string) {
-  const headers = { 'content-security-policy': "script-src 'self' 'nonce-n0nce'; object-src 'none'" }
+  const headers = {
+    'content-security-policy': "script-src 'self' 'nonce-n0nce'; object-src 'none'",
+    'cache-control': 'private, no-cache',
+  }
   const pages = new Hono().get('/', (c) => c.html(body, 200, headers))
-  const answer = await cachePages(pages, ['/'], createResponseCache()).request('/')
+  const paths = { shared: ['/'], public: [] }
+  const answer = await cachePages(pages, paths, createResponseCache()).request('/')
   return { policy: answer.headers.get('content-security-policy'), html: await answer.text() }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Context, Hono } from 'hono'
+import { type Context, type Handler, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
+import { cachePageForVisitors, hasSession, unshared } from './cache-headers.ts'
 import { requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -16,37 +17,50 @@ class NotCacheable extends Error {}
 /**
  * Serves pages that are the same for everybody from the cache, rendered and compressed once. Their inline scripts are
  * allowed by digest, because a nonce must differ from response to response (Content Security Policy 3, "Nonces").
- * Each language is cached by itself.
- * @param paths those pages, requested without a query; all other requests go on to `pages`
+ * Each language is cached by itself, and shared caches may keep what visitors get.
+ * @param paths those pages, requested without a query: `shared` ones, and `public` ones for visitors without a session. All
+ * other requests go on to `pages`
  */
-export function cachePages(pages: Hono, paths: string[], cache: ResponseCache): Hono {
+export function cachePages(
+  pages: Hono,
+  paths: { shared: string[]; public: string[] },
+  cache: ResponseCache,
+): Hono {
   const router = new Hono()
-  for (const path of paths) {
-    router.get(path, async (c, next) => {
-      if (new URL(c.req.url).search) return next()
-      try {
-        // The footer shows the year.
-        const key = `page ${new Date().getFullYear()} ${requestLocale()} ${path}`
-        const page = await cache.get(key, async () =>
-          toCachedPage(await pages.request(path, { headers: { accept: 'text/html' } })),
-        )
-        const coding = chooseCoding(c)
-        if (!coding) return c.body(page.body, 200, page.headers)
-        return c.body(page[coding], 200, { ...page.headers, 'content-encoding': coding })
-      } catch (error) {
-        if (error instanceof NotCacheable) return next()
-        throw error
-      }
-    })
+  const serve: Handler = async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (search) return next()
+    try {
+      // The footer shows the year.
+      const key = `page ${new Date().getFullYear()} ${requestLocale()} ${pathname}`
+      // Rendered without a cookie, whoever asks.
+      const page = await cache.get(key, async () =>
+        toCachedPage(await pages.request(pathname, { headers: { accept: 'text/html' } })),
+      )
+      return respondPage(c, page)
+    } catch (error) {
+      if (error instanceof NotCacheable) return next()
+      throw error
+    }
   }
+  for (const path of paths.shared) router.get(path, serve)
+  for (const path of paths.public) router.get(path, (c, next) => (hasSession(c) ? next() : serve(c, next)))
   return router
+}
+
+function respondPage(c: Context, page: CachedPage): Response {
+  const { 'cache-control': cacheControl, vary } = cachePageForVisitors(c)
+  const headers = { ...page.headers, 'cache-control': cacheControl, vary: `${page.headers.vary}, ${vary}` }
+  const coding = chooseCoding(c)
+  if (!coding) return c.body(page.body, 200, headers)
+  return c.body(page[coding], 200, { ...headers, 'content-encoding': coding })
 }
 
 async function toCachedPage(answer: Response): Promise<CachedPage> {
   const headers = Object.fromEntries(answer.headers)
   const policy = headers['content-security-policy'] ?? ''
   const [source, nonce] = policy.match(/'nonce-([^']+)'/) ?? []
-  if (answer.status !== 200 || headers['cache-control'] === 'no-store' || !source || !nonce) {
+  if (answer.status !== 200 || headers['cache-control'] !== unshared || !source || !nonce) {
     throw new NotCacheable()
   }
   const html = await answer.text()

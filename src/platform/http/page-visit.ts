@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { withOwnEmail } from '../../kernel/own-email.ts'
+import { personal } from './cache-headers.ts'
 
 /** The visitor of a page, a token to call the API in their name, and cookies for the response. */
 export type PageVisitor = {
@@ -42,7 +43,7 @@ export function openVisit({ fetchApi, readVisitor }: VisitDeps, c: Context) {
     /** Keeps a page that depends on its visitor out of every cache, redirects and errors included. */
     async finish(headers: Headers): Promise<void> {
       if (!reading) return
-      headers.set('cache-control', 'private, no-store')
+      headers.set('cache-control', personal)
       headers.append('vary', 'Cookie')
       headers.delete('etag')
       const visitor = await reading.catch(() => null)

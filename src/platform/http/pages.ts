@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { currentWork, noteRoute } from '../work-context.ts'
+import { hasSession, personal, unshared } from './cache-headers.ts'
 import { limitBody } from './limit-body.ts'
 import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
@@ -24,11 +25,15 @@ type Options = VisitDeps & {
   log: Log
   /** The address of the site, which pages name in full. */
   publicUrl: string
+  /** The address of the CDN that serves the images, or ''. */
+  cdn: string
   cache: ResponseCache
   /** Pages with a form that works without a script: they take POST too. */
   forms: string[]
   /** Pages that are the same for everybody and depend on nothing but the database. */
   shared: string[]
+  /** Pages that are the same for all visitors without a session. */
+  public: string[]
   /** Whether browsers may install the service worker; when not, an installed one removes itself. */
   offline: boolean
   /** Other origins that the pages may load from, by content security directive. */
@@ -66,7 +71,7 @@ export async function createPages(options: Options): Promise<Hono | null> {
     .route('/', serviceWorker(`${built}client/service-worker.js`, options.offline))
     .use('/assets/*', undated, files('public, max-age=31536000, immutable'))
     .get('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? otherFiles(c, next) : next()))
-    .route('/', cachePages(rendered, options.shared, options.cache))
+    .route('/', cachePages(rendered, options, options.cache))
     .route('/', rendered)
 }
 
@@ -127,7 +132,7 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 }
 
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
-function renderPages(build: ServerBuild, { log, publicUrl, ...visitDeps }: Options): Handler {
+function renderPages(build: ServerBuild, { log, publicUrl, cdn, ...visitDeps }: Options): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
   const render = createLocalizedRender(build, `${built}server/`)
@@ -139,9 +144,11 @@ function renderPages(build: ServerBuild, { log, publicUrl, ...visitDeps }: Optio
     const visit = openVisit(visitDeps, c)
     context.set(pageContext, {
       nonce: c.get('secureHeadersNonce') ?? '',
+      hasSession: hasSession(c),
       fetchApi: visit.fetchApi,
       readVisitor: visit.readVisitor,
       origin: new URL(publicUrl).origin,
+      cdn,
       report: (error) => {
         failed = true
         // The API has logged its own outage.
@@ -151,7 +158,7 @@ function renderPages(build: ServerBuild, { log, publicUrl, ...visitDeps }: Optio
       noteRoute,
     })
     const page = await semaphore.run(() => render(c.req.raw, context))
-    if (failed || c.req.method === 'POST') page.headers.set('cache-control', 'no-store')
+    page.headers.set('cache-control', failed || c.req.method === 'POST' ? personal : unshared)
     await visit.finish(page.headers)
     if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
     return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page

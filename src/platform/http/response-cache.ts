@@ -1,12 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { currentFreshness } from '../freshness.ts'
 import { cacheAsked } from '../telemetry/signals.ts'
+import { isSafeMethod } from './methods.ts'
 
 /** What can be cached: a body, and whatever little belongs to it. Nobody may change it. */
 type Cached = { body: string | Uint8Array }
 
 export type ResponseCache = {
-  /** Returns the cached response of this key, or else loads and caches it. Requests at the same time share one load. */
+  /**
+   * Returns the cached response of this key, or else loads and caches it. Requests at the same time share one load. Whoever has
+   * just written always loads (own-writes.ts).
+   */
   get<Response extends Cached>(key: string, load: () => Promise<Response>): Promise<Response>
   clear(): void
 }
@@ -32,7 +37,11 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
   let loading = new Map<string, Promise<Cached>>()
 
   return {
-    async get<Response extends Cached>(key: string, load: () => Promise<Response>) {
+    async get<Response extends Cached>(name: string, load: () => Promise<Response>) {
+      const freshness = currentFreshness()
+      if (freshness === 'current') return load()
+      // What was loaded from a replica is not shown to those who may not read one.
+      const key = freshness === 'primary' ? `primary ${name}` : name
       const known = responses.get(key) ?? loading.get(key)
       cacheAsked.send({ isHit: known !== undefined })
       // One kind of response is cached under a key.
@@ -57,15 +66,13 @@ export function createResponseCache(now = () => performance.now()): ResponseCach
   }
 }
 
-const safeMethods = ['GET', 'HEAD', 'OPTIONS']
-
 /** Clears the cache before a request that may have written is answered, so that everybody sees their own writes. */
 export function clearAfterWrites(cache: ResponseCache): MiddlewareHandler {
   return async (c, next) => {
     try {
       await next()
     } finally {
-      if (!safeMethods.includes(c.req.method)) cache.clear()
+      if (!isSafeMethod(c.req.method)) cache.clear()
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { personal } from './cache-headers.ts'
 
 /** The headers of every response that does not set them itself, as the pages do (pages.ts). */
 const plain = {
@@ -24,15 +25,18 @@ export function listSecurityHeaders(https: boolean): [string, string][] {
 }
 
 /**
- * Adds the security headers to every response, errors included; mount it first. Responses of the API are not cached unless the
- * call sets a header of its own.
+ * Adds the security headers to every response, errors included; mount it first. Responses are not cached unless they say so
+ * themselves.
+ * @param hasCdn whether pages load the images from a CDN, which repeats these headers under its own origin
  */
-export function secureResponses(https: boolean): MiddlewareHandler {
-  const everywhere = listSecurityHeaders(https)
-  const inApi: [string, string][] = [...everywhere, ['cache-control', 'no-store']]
+export function secureResponses(https: boolean, hasCdn = false): MiddlewareHandler {
+  const everywhere: [string, string][] = [...listSecurityHeaders(https), ['cache-control', personal]]
   const onAssets = everywhere.filter(([name]) => !ofDocuments.has(name))
+  const onImages = everywhere.map(([name, value]): [string, string] =>
+    name === 'cross-origin-resource-policy' && hasCdn ? [name, 'cross-origin'] : [name, value],
+  )
   const listFor = (path: string) => {
-    if (path.startsWith('/api/')) return inApi
+    if (path.startsWith('/images/')) return onImages
     return path.startsWith('/assets/') ? onAssets : everywhere
   }
   return async (c, next) => {

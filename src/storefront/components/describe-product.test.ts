@@ -34,7 +34,7 @@ const product: CampaignInFull = {
 const origin = 'https://swap.test'
 
 it('an advertised phone is described for search engines, its photos in full', () => {
-  expect(describeForSearch({ product, origin })).toMatchObject({
+  expect(describeForSearch({ product, origin, cdn: '' })).toMatchObject({
     '@type': 'Product',
     name: product.product_name,
     image: ['https://swap.test/images/a.webp', 'https://photos.example/b.jpg'],
@@ -49,7 +49,7 @@ it('an advertised phone is described for search engines, its photos in full', ()
 })
 
 it('says when it is sold, to both', () => {
-  const sold = { product: { ...product, sold: true }, origin }
+  const sold = { product: { ...product, sold: true }, origin, cdn: '' }
   expect(describeForSearch(sold)).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
   expect(describeForSharing(sold)).toContainEqual({
     property: 'product:availability',
@@ -59,7 +59,7 @@ it('says when it is sold, to both', () => {
 })
 
 it('is summed up in few words for a shared link', () => {
-  const summary = describeForSharing({ product, origin }).find(
+  const summary = describeForSharing({ product, origin, cdn: '' }).find(
     (tag) => 'name' in tag && tag.name === 'description',
   )
   expect(summary).toMatchObject({ content: expect.stringMatching(/^Clean & quick\. x+…$/) })
@@ -67,7 +67,7 @@ it('is summed up in few words for a shared link', () => {
 })
 
 it('cannot end the script that it stands in', () => {
-  const text = toScriptText(describeForSearch({ product, origin }))
+  const text = toScriptText(describeForSearch({ product, origin, cdn: '' }))
   expect(text).not.toMatch(/[<>&\u2028]/)
-  expect(JSON.parse(text)).toEqual(describeForSearch({ product, origin }))
+  expect(JSON.parse(text)).toEqual(describeForSearch({ product, origin, cdn: '' }))
 })

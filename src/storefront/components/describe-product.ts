@@ -5,14 +5,15 @@ import { listingPaths } from '../../listings/paths.ts'
 import { cutDescription } from '../../listings/rules.ts'
 import { productMessages as messages } from '../messages/product.ts'
 
-/** An advertised phone, and the origin of the site for absolute addresses. */
-type Shown = { product: CampaignInFull; origin: string }
+/** An advertised phone, the origin of the site for absolute addresses, and that of the CDN for images, or ''. */
+type Shown = { product: CampaignInFull; origin: string; cdn: string }
 
 const longestSummary = 200
 
 const addressOf = ({ product, origin }: Shown) =>
   origin + localAddress(getLocale(), listingPaths.product(product._id))
-const photosOf = ({ product, origin }: Shown) => product.images.map((url) => new URL(url, origin).href)
+const photosOf = ({ product, origin, cdn }: Shown) =>
+  product.images.map((url) => new URL(url, cdn || origin).href)
 const price = ({ product_price }: CampaignInFull) => product_price.toFixed(2)
 
 /** What a chat or a social network shows of a link to an advertised phone (ogp.me). */

@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { readVisitor, visitorContext } from '../../identity/components/page-guards.ts'
+import { readVisitorOfSession, visitorContext } from '../../identity/components/page-guards.ts'
 import { redirectToLogin } from '../../identity/components/redirect-to-login.ts'
 import { whoIsThere } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
@@ -35,19 +35,19 @@ import { GuaranteeList } from '../components/guarantee-list.tsx'
 import { SimilarPhones } from '../components/similar-phones.tsx'
 import { productMessages as messages } from '../messages/product.ts'
 
-export const middleware = [readVisitor]
+export const middleware = [readVisitorOfSession]
 
 /** Loads the phone in full for signed-in users. Visitors see it while it is advertised, else they log in first. */
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const { fetchApi, origin } = context.get(pageContext)
+  const { fetchApi, origin, cdn } = context.get(pageContext)
   const visitor = context.get(visitorContext)
   if (visitor && visitor !== 'everybody') {
     const loaded = await loadQueries(visitor, (queries) => fetchProduct(queries, id))
-    return { ...loaded, advertised: null, origin }
+    return { ...loaded, advertised: null, origin, cdn }
   }
   const advertised = await readAdvertised(fetchApi, id)
   if (!advertised) throw redirectToLogin(request)
-  return { advertised, origin }
+  return { advertised, origin, cdn }
 }
 
 /** Visitors ask the server for the public page; signed-in users fetch the phone in full. */
@@ -55,10 +55,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Load
   const user = await whoIsThere()
   if (!user) return args.serverLoader<typeof loader>()
   void fetchProduct(findQueryClient(), args.params.id ?? '').catch(() => {})
-  return { advertised: null, origin: location.origin }
+  return { advertised: null, origin: location.origin, cdn: '' }
 }
 
-type Loaded = { advertised: CampaignInFull | null; origin: string }
+type Loaded = { advertised: CampaignInFull | null; origin: string; cdn: string }
 
 async function readAdvertised(fetchApi: Send, id: string): Promise<CampaignInFull | null> {
   const call = createApi<ListingApi>(fetchApi).campain[':id'].$get(paramOf(id))
@@ -79,7 +79,7 @@ export const handle: PageHandle = { describesItself: true }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return loaderData?.advertised
-    ? describeForSharing({ product: loaderData.advertised, origin: loaderData.origin })
+    ? describeForSharing({ ...loaderData, product: loaderData.advertised })
     : [{ name: 'robots', content: 'noindex' }]
 }
 
@@ -87,10 +87,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { user } = useAuth()
-  const { advertised, origin } = useLoaderData<typeof clientLoader>()
+  const { advertised, origin, cdn } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      {advertised && <ForSearch product={advertised} origin={origin} />}
+      {advertised && <ForSearch product={advertised} origin={origin} cdn={cdn} />}
       {user ? (
         <Whole id={id} placeholder={advertised} />
       ) : advertised ? (
@@ -103,7 +103,7 @@ export default function ProductPage() {
 }
 
 /** Structured data for search engines; it runs nothing. */
-function ForSearch(shown: { product: CampaignInFull; origin: string }) {
+function ForSearch(shown: Parameters<typeof describeForSearch>[0]) {
   const nonce = useContext(NonceContext)
   return (
     <script

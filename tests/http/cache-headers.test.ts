@@ -1,0 +1,158 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import routes from '../../src/routes.ts'
+import { openCachingProxy } from '../support/caching-proxy.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { makeSampleRequests, sendSample } from '../support/sample-requests.ts'
+import { cookieOf, type Person } from '../support/test-app.ts'
+
+const callForVisitors = 'public, max-age=0, s-maxage=30'
+const pageForVisitors = `${callForVisitors}, stale-while-revalidate=60`
+
+/** The calls that shared caches may keep; those of `visitors` only without a sign of who asks. */
+const cached: Record<string, 'everybody' | 'visitors'> = {
+  'GET /categories': 'everybody',
+  'GET /categories/{id}': 'everybody',
+  'GET /openapi.json': 'everybody',
+  'GET (root)/images/{name}': 'everybody',
+  'GET /campain': 'visitors',
+  'GET /campain/{id}': 'visitors',
+}
+
+/** The pages that are the same for all visitors. */
+const publicPages = ['/', '/blog', '/login', '/signup', '/offline', '/product/:id']
+
+let market: Marketplace
+let seller: Person
+let buyer: Person
+let admin: Person
+let advertised: string
+
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarketplace()
+  seller = await market.signUp('seller')
+  buyer = await market.signUp()
+  admin = await market.signUp('admin')
+  const phone = await market.addPhone(seller, { mobile: '01999-555777' })
+  await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  advertised = phone._id
+}, 120_000)
+beforeEach(() => market.resetRateLimits())
+
+const cacheControlOf = ({ headers }: Response) => headers.get('cache-control')
+const open = (path: string, headers: Record<string, string> = {}) =>
+  new Request(new URL(path, market.env.PUBLIC_URL), { headers: { accept: 'text/html', ...headers } })
+
+/** The addresses of all pages, in the words of the routes. */
+function listPages(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path ? `${above}/${path}` : above
+    const own = index || (path && !children) ? [here || '/'] : []
+    return [...own, ...listPages(children ?? [], here)]
+  })
+}
+
+test('every call says whether it may be cached: what is for one person, never', async () => {
+  const requests = await makeSampleRequests(market, { bayer: buyer, seller, other: admin })
+  const calls = Object.keys(requests).filter((call) => /^GET (?!\/events|\/docs)/.test(call))
+  const visitor = { id: '', email: '', name: '' }
+  for (const call of calls) {
+    for (const who of [visitor, buyer, seller, admin]) {
+      const answer = await sendSample(market, call, who, (await requests[call]?.(seller)) ?? {})
+      const control = cacheControlOf(answer)
+      const label = `${call} by ${'token' in who ? 'somebody' : 'a visitor'}`
+      await answer.body?.cancel()
+      if (cached[call] === 'everybody' && answer.ok) expect(control, label).toMatch(/^public, max-age=\d+/)
+      else if (cached[call] === 'visitors' && who === visitor) {
+        expect(control, label).toBe(callForVisitors)
+        expect(answer.headers.get('vary'), label).toContain('Authorization, Cookie')
+      } else expect(control, label).toBe('private, no-store')
+    }
+  }
+}, 120_000)
+
+describe('every page', () => {
+  const pages = listPages(routes as RouteConfigEntry[])
+
+  test('is known', () => {
+    expect(pages.length).toBeGreaterThan(25)
+    expect(pages).toEqual(expect.arrayContaining(publicPages))
+  })
+
+  test.each(pages)('%s is shared only among visitors', async (page) => {
+    const path = page.replace(':id', advertised)
+    for (const address of [path, `/bn${path === '/' ? '' : path}`]) {
+      const byVisitor = await market.fetch(open(address))
+      if (publicPages.includes(page)) {
+        expect(cacheControlOf(byVisitor), address).toBe(pageForVisitors)
+        expect(byVisitor.headers.get('vary'), address).toContain('Cookie')
+        expect(byVisitor.headers.getSetCookie(), address).toEqual([])
+      } else expect(cacheControlOf(byVisitor), address).toMatch(/^private, no-(store|cache)$/)
+      for (const { cookie } of [buyer, seller, admin, { cookie: 'wrote=1' }]) {
+        const answer = await market.fetch(open(address, { cookie }))
+        const isForm = /\/(forgot|reset|unsubscribe)$/.test(page)
+        const isOnlyMarked = cookie === 'wrote=1' && !publicPages.includes(page)
+        expect(cacheControlOf(answer), `${address} with ${cookie}`).toMatch(
+          isForm || isOnlyMarked ? /^private, no-(store|cache)$/ : /^private, no-store$/,
+        )
+      }
+    }
+  })
+
+  test.each(pages)('%s is never taken from a shared cache by somebody else', async (page) => {
+    const path = page.replace(':id', advertised)
+    const proxy = openCachingProxy(market.fetch)
+    for (const { cookie } of [seller, buyer, admin, seller]) {
+      await proxy.fetch(open(path, { cookie }))
+      expect(proxy.hits(), path).toBe(0)
+    }
+    await proxy.fetch(open(path))
+    await proxy.fetch(open(path))
+    expect(proxy.hits(), path).toBe(publicPages.includes(page) ? 1 : 0)
+    await proxy.fetch(open(path, { cookie: buyer.cookie }))
+    expect(proxy.hits(), path).toBe(publicPages.includes(page) ? 1 : 0)
+  })
+})
+
+describe('behind a CDN that goes by cookies and not by Vary', () => {
+  /** As docs/running.md says that it must be set up. */
+  const bypasses = ({ headers }: Request) =>
+    headers.has('authorization') || /swap\.session_token=|wrote=/.test(headers.get('cookie') ?? '')
+  const contact = '01999-555777'
+
+  test('whoever logs in has pages of their own at once, and whoever leaves has none', async () => {
+    const cdn = openCachingProxy(market.fetch, { ignoresVary: true, bypasses })
+    const read = async (path: string, cookie = '') => {
+      const answer = await cdn.fetch(open(path, cookie ? { cookie } : {}))
+      return `${answer.headers.get('location') ?? ''} ${await answer.text()}`
+    }
+    const product = `/product/${advertised}`
+    const asVisitor = async (cookie = '') => {
+      expect(await read('/dashbord', cookie)).toContain('/login?return=')
+      expect(await read(product, cookie)).not.toContain(contact)
+    }
+    await asVisitor()
+    await asVisitor()
+    expect(cdn.hits()).toBe(1)
+    const form = new URLSearchParams({ email: buyer.email, password: buyer.password })
+    const login = new URL('/login', market.env.PUBLIC_URL)
+    const headers = { origin: login.origin }
+    const sent = await cdn.fetch(new Request(login, { method: 'POST', body: form, headers }))
+    expect(sent.status).toBe(303)
+    const cookie = cookieOf(sent)
+    expect(await read('/dashbord', cookie)).toContain(buyer.email)
+    expect(await read(product, cookie)).toContain(contact)
+    const signOut = new URL('/api/auth/sign-out', market.env.PUBLIC_URL)
+    const json = { ...headers, 'content-type': 'application/json' }
+    await cdn.fetch(new Request(signOut, { method: 'POST', body: '{}', headers: { ...json, cookie } }))
+    await asVisitor(cookie)
+    await asVisitor()
+  })
+
+  test('a page that a signed-in user would get by mistake lets the browser ask who is there', async () => {
+    const html = await (await market.fetch(open(`/product/${advertised}`))).text()
+    expect(html).toContain('href="/api/auth/get-session"')
+  })
+})
