@@ -1,1 +1,1 @@
-DROP INDEX "listings_by_year";
+DROP INDEX IF EXISTS "listings_by_year";

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -19,6 +19,26 @@ test('every package that a server needs is locked with a hash of its content', (
   const unlocked = installed.filter(([, { dev, integrity, inBundle }]) => !dev && !inBundle && !integrity)
   expect(unlocked.map(([path]) => path)).toEqual([])
 })
+
+test('a server takes along no tools of the build, and at most 450 MB', () => {
+  const needed = installed.filter(([, { dev }]) => !dev).map(([path]) => path)
+  for (const tool of ['drizzle-kit', 'esbuild', 'lucide-react', '@playwright/test', '@react-router/dev']) {
+    expect(needed).not.toContain(`node_modules/${tool}`)
+  }
+  const bytes = needed.reduce((sum, path) => sum + sizeOf(path), 0)
+  expect(bytes / 2 ** 20).toBeLessThan(450)
+})
+
+/** What a package takes on the disk, without those inside it; nothing when it is for another platform. */
+function sizeOf(folder: string): number {
+  if (!existsSync(folder)) return 0
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .reduce((sum, entry) => {
+      const path = `${folder}/${entry.name}`
+      return sum + (entry.isDirectory() ? sizeOf(path) : lstatSync(path).size)
+    }, 0)
+}
 
 test('the Node.js that runs Swap comes from a locked package, not from an install script', () => {
   const [folder = ''] = relative('.', process.execPath).match(/^node_modules\/[^/]+/) ?? []
