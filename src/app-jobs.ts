@@ -1,6 +1,7 @@
 import { passwordLinkJob, pruneSessions, pruneSessionsJob, sendPasswordLink } from './identity/index.ts'
 import { type ImageStore, imageJobs } from './images/index.ts'
 import { listShownImages, reindexListings, reindexListingsJob } from './listings/index.ts'
+import { pruneUndelivered, pruneUndeliveredJob } from './moderation/index.ts'
 import {
   mailNotification,
   mailNotificationJob,
@@ -69,6 +70,7 @@ export function composeJobs({
       [passwordLinkJob]: (payload) => sendPasswordLink({ db, env, clock, sendMail }, payload),
       [mailNotificationJob]: (payload) => mailNotification({ db, env, secret, sendMail }, payload),
       [mailOverdueJob]: () => mailOverdue({ db }),
+      [pruneUndeliveredJob]: () => pruneUndelivered({ db, clock }),
       [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
@@ -91,6 +93,7 @@ export function composeJobs({
       { job: checkLedgerNightlyJob, every: 'night' },
       { job: payOutClosedJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
+      { job: pruneUndeliveredJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },
       { job: reindexListingsJob, every: 'hour' },
       { job: showRatingsJob, every: 'minute' },

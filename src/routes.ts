@@ -42,6 +42,7 @@ export default [
       route('report', 'moderation/pages/reports.tsx'),
       route('overview', 'moderation/pages/overview.tsx'),
       route('overview/sales', 'moderation/pages/sales.tsx'),
+      route('overview/mails', 'moderation/pages/undelivered.tsx'),
       route('payouts', 'payouts/pages/payouts.tsx'),
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
       route('money', 'moderation/pages/money.tsx'),

@@ -5,8 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
-import type { SendMail } from '../platform/jobs/mail.ts'
+import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
 import { forgottenMessages } from './messages/forms.ts'
 import { addPasswordLink, findMailbox } from './store-passwords.ts'
 
@@ -21,7 +20,7 @@ const linkMillis = 60 * 60 * 1000
  * response time does not reveal it.
  */
 export function requestPasswordLink(db: Database, email: string): Promise<void> {
-  return addJob(db, passwordLinkJob, { email }, { lowPriority: true })
+  return addMailJob(db, passwordLinkJob, { email })
 }
 
 /**

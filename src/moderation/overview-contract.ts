@@ -35,6 +35,7 @@ const overview = z
   .object({
     sellersToVerify: z.int(),
     reportedPhones: z.int(),
+    undeliveredMails: z.int(),
     today: sales,
     /** The sum of `days`. */
     month: sales,

@@ -3,5 +3,6 @@ export const moderationPaths = {
   overview: '/dashbord/overview',
   reports: '/dashbord/report',
   sellersToVerify: '/dashbord/allseller?verified=false',
+  undelivered: '/dashbord/overview/mails',
   sales: (from: string, to: string) => `/dashbord/overview/sales?from=${from}&to=${to}`,
 }

@@ -50,6 +50,13 @@ export const overviewQuery = queryOptions({
   queryFn: (context) => parseResponse(api.overview.$get({}, callOptions(context))),
 })
 
+/** Mails that were given up. Always refetched, because they fail by themselves. */
+export const undeliveredQuery = queryOptions({
+  queryKey: ['moderation', 'undelivered'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.undeliveredmails.$get({}, callOptions(context))),
+})
+
 /** The admin's money page. Asked for again and again while a comparison is awaited. */
 export const moneyQuery = queryOptions<MoneyOverview>({
   queryKey: ['moderation', 'money'],

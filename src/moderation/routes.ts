@@ -1,4 +1,5 @@
 import { createRouter } from '../platform/http/router.ts'
+import { mailRoutes } from './routes-mail.ts'
 import { memberRoutes } from './routes-members.ts'
 import { type MoneyDeps, moneyRoutes } from './routes-money.ts'
 import { overviewRoutes } from './routes-overview.ts'
@@ -13,4 +14,5 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', memberRoutes(deps))
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
+    .route('/', mailRoutes(deps))
 }

@@ -17,6 +17,8 @@ export const auditedActs = [
   'remove-rating',
   'check-money',
   'adopt-refund',
+  'retry-mail',
+  'discard-mail',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]
@@ -65,4 +67,26 @@ export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'
 /** Refuses an admin's own account; null for any other. Whether it is the last admin is checked under a lock. */
 export function whyNotClose(accountId: string, adminId: string | null): 'own-account' | null {
   return accountId === adminId ? 'own-account' : null
+}
+
+/** Why a mail was given up, as far as the mail server said. */
+export const undeliveredReasons = [
+  'no-such-address',
+  'mailbox-full',
+  'refused',
+  'busy',
+  'unreachable',
+  'unknown',
+] as const
+
+export type UndeliveredReason = (typeof undeliveredReasons)[number]
+
+/** Reads the error of a job that sends mail: the mail server's code (RFC 5321, RFC 3463), if it gave one, and what it means. */
+export function readMailError(error: string): { reason: UndeliveredReason; code?: string } {
+  const [code, reply, status] = /\b([45]\d\d)(?: (\d\.\d{1,3}\.\d{1,3}))?$/.exec(error) ?? []
+  if (!code) return { reason: /^the mail server cannot be reached/.test(error) ? 'unreachable' : 'unknown' }
+  if (reply?.startsWith('4')) return { reason: 'busy', code }
+  if (status === '5.2.2' || (!status && reply === '552')) return { reason: 'mailbox-full', code }
+  const isUnknown = status ? status.startsWith('5.1.') : reply === '550' || reply === '553'
+  return { reason: isUnknown ? 'no-such-address' : 'refused', code }
 }

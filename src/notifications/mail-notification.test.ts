@@ -125,25 +125,33 @@ describe('the e-mail of a notification', () => {
     expect(mailsTo(reader)).toHaveLength(1)
   })
 
-  it('is begun again after the queue has given it up', async () => {
+  it('is begun again when its job is lost, and waits for an admin when the queue has given it up', async () => {
     const reader = await signUp('seller')
     sink.refusals = 1
     await notifyOf(reader, sold)
     await deliver()
     await market.asOwner('update graphile_worker._private_jobs set attempts = max_attempts')
-    await wait()
-    await deliver()
-    expect(mailsTo(reader)).toEqual([])
-    await mailOverdue(market)
-    await deliver()
-    expect(mailsTo(reader), 'not yet overdue').toEqual([])
     await market.asOwner(
       "update notifications set mail_due_at = mail_due_at - interval '2 hours' where mail_due_at is not null",
     )
     await mailOverdue(market)
+    await wait()
+    await deliver()
+    expect(mailsTo(reader), 'given up').toEqual([])
+    await market.asOwner('delete from graphile_worker._private_jobs')
+    await mailOverdue(market)
     await mailOverdue(market)
     await deliver()
     expect(mailsTo(reader)).toHaveLength(1)
+  })
+
+  it('is not begun again before it is overdue', async () => {
+    const reader = await signUp('seller')
+    await notifyOf(reader, sold)
+    await market.asOwner('delete from graphile_worker._private_jobs')
+    await mailOverdue(market)
+    await deliver()
+    expect(mailsTo(reader)).toEqual([])
   })
 
   it('of a message waits two minutes, and is not sent when it was read', async () => {

@@ -3,8 +3,7 @@ import { findMailboxOf } from '../identity/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
-import type { SendMail } from '../platform/jobs/mail.ts'
+import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
 import { renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
@@ -19,7 +18,7 @@ export const mailNotificationJob = 'mail-notification'
 /** Enqueues the mail of a notification in the caller's transaction, with a low priority. */
 export function mailLater(tx: Db, { id, mailDueAt }: Pick<Notification, 'id' | 'mailDueAt'>): Promise<void> {
   const runAt = mailDueAt ? { runAt: mailDueAt } : {}
-  return addJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, lowPriority: true, ...runAt })
+  return addMailJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, ...runAt })
 }
 
 /**
@@ -53,7 +52,7 @@ export const mailOverdueJob = 'mail-overdue'
 
 const hourMillis = 60 * 60_000
 
-/** The hourly job: enqueues mails again that the queue has given up after days of an outage. */
+/** The hourly job: enqueues mails whose job was lost. One that the queue has given up waits for an admin. */
 export async function mailOverdue({ db }: Pick<Deps, 'db'>): Promise<void> {
   const overdue = await listMailsOverdue(db, new Date(Date.now() - hourMillis))
   for (const notification of overdue) await mailLater(db, { ...notification, mailDueAt: null })

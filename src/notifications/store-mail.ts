@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { accountFacts } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notifications } from './schema.ts'
 
@@ -13,7 +14,24 @@ export async function findMailDue(db: Db, id: string): Promise<Notification | nu
   return row ?? null
 }
 
-/** Notifications whose e-mail was due before `since` and has no job that will be tried again. */
+/** Who reads these notifications, and of what kind they are. */
+export function listMailReaders(
+  db: Db,
+  ids: string[],
+): Promise<{ id: string; kind: Notification['kind']; userId: string; email: string }[]> {
+  return db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      userId: accountFacts.id,
+      email: accountFacts.email,
+    })
+    .from(notifications)
+    .innerJoin(accountFacts, eq(accountFacts.id, notifications.userId))
+    .where(inArray(notifications.id, ids))
+}
+
+/** Notifications whose e-mail was due before `since` and has no job. */
 export function listMailsOverdue(db: Db, since: Date): Promise<Pick<Notification, 'id'>[]> {
   return db
     .select({ id: notifications.id })
@@ -21,7 +39,7 @@ export function listMailsOverdue(db: Db, since: Date): Promise<Pick<Notification
     .where(
       and(
         lt(notifications.mailDueAt, since),
-        sql`not exists (select from graphile_worker.jobs where key = 'mail ' || ${notifications.id} and attempts < max_attempts)`,
+        sql`not exists (select from graphile_worker.jobs where key = 'mail ' || ${notifications.id})`,
       ),
     )
     .orderBy(asc(notifications.mailDueAt))

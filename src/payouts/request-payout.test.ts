@@ -115,7 +115,8 @@ describe('asking for a payout', () => {
 })
 
 describe('in the demo', () => {
-  const send = () => runDueJobs(market, { 'send-payout': (payload) => market.jobs['send-payout']?.(payload) })
+  const send = () =>
+    runDueJobs(market, { 'send-payout': async (payload) => market.jobs['send-payout']?.(payload) })
 
   it.each([
     ['01700000001', { available: 0, pending: 0, paidOut: 195 }, 'payout-sent'],

@@ -91,6 +91,7 @@ test(row('2 title dashboard'), async () => {
     '/report',
     '/overview',
     '/overview/sales',
+    '/overview/mails',
     '/money',
     '/audit',
     '/payouts',

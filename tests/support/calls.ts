@@ -4,6 +4,7 @@ import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as messages from '../../src/messages/contract.ts'
+import * as mails from '../../src/moderation/mail-contract.ts'
 import * as members from '../../src/moderation/member-contract.ts'
 import * as money from '../../src/moderation/money-contract.ts'
 import * as overviews from '../../src/moderation/overview-contract.ts'
@@ -26,6 +27,7 @@ const modules = [
   listings,
   messages,
   members,
+  mails,
   money,
   notifications,
   orders,

@@ -10,6 +10,8 @@ export type SmtpSink = {
   received: ReceivedMail[]
   /** How many of the next mails are refused for now (451). */
   refusals: number
+  /** What is answered to a recipient, and when: by default at once, that it is known. */
+  answerTo: (address: string) => string | Promise<string>
   close(): Promise<void>
 }
 
@@ -19,13 +21,14 @@ export type SmtpSink = {
  * @param port where it listens; any free port without it
  */
 export async function openSmtpSink(millis = 0, port = 0): Promise<SmtpSink> {
-  const sink = { received: [] as ReceivedMail[], refusals: 0 }
+  const sink = { received: [] as ReceivedMail[], refusals: 0, answerTo: known }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, async (mail) => {
+    const answerTo = (address: string) => sink.answerTo(address)
+    converse(socket, answerTo, async (mail) => {
       await sleep(millis)
       if (sink.refusals > 0) {
         sink.refusals -= 1
@@ -50,7 +53,13 @@ export async function openSmtpSink(millis = 0, port = 0): Promise<SmtpSink> {
   })
 }
 
-function converse(socket: Socket, take: (mail: ReceivedMail) => Promise<string>): void {
+const known: SmtpSink['answerTo'] = () => '250 ok'
+
+function converse(
+  socket: Socket,
+  answerTo: SmtpSink['answerTo'],
+  take: (mail: ReceivedMail) => Promise<string>,
+): void {
   let rest = ''
   let inData = false
   let mail: ReceivedMail = { from: '', to: [], text: '' }
@@ -69,7 +78,11 @@ function converse(socket: Socket, take: (mail: ReceivedMail) => Promise<string>)
     }
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'MAIL') mail.from = addressIn(line)
-    if (verb === 'RCPT') mail.to.push(addressIn(line))
+    if (verb === 'RCPT') {
+      mail.to.push(addressIn(line))
+      void Promise.resolve(answerTo(addressIn(line))).then(say)
+      return
+    }
     if (verb === 'DATA') inData = true
     if (verb === 'QUIT') socket.end('221 bye\r\n')
     else say(verb === 'DATA' ? '354 go on' : '250 ok')

@@ -105,4 +105,6 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'remove-rating': 'Removed a rating',
   'check-money': 'Compared the ledger with the provider',
   'adopt-refund': 'Adopted a refund made by hand',
+  'retry-mail': 'Had a mail sent again',
+  'discard-mail': 'Discarded a mail',
 } satisfies Record<AuditedAct, string>)

@@ -8,6 +8,8 @@ export const overviewMessages = {
   waiting: 'বাকি কাজ',
   sellersToVerify: 'যাচাইয়ের অপেক্ষায় বিক্রেতা',
   reportedPhones: 'রিপোর্ট হওয়া ফোন',
+  undelivered: (count: number) =>
+    count === 0 ? 'সব ইমেইল পাঠানো হচ্ছে' : `${formatNumber(count)}টি ইমেইল পৌঁছানো যায়নি`,
   salesToday: 'আজকের বিক্রি',
   revenueToday: 'আজকের আয়',
   salesMonth: '৩০ দিনের বিক্রি',

@@ -10,6 +10,10 @@ export const overviewMessages = localize(bn.overviewMessages, {
   waiting: 'Waiting for you',
   sellersToVerify: 'Sellers to verify',
   reportedPhones: 'Reported phones',
+  undelivered: (count: number) =>
+    count === 0
+      ? 'All mail is on its way'
+      : `${formatNumber(count)} ${count === 1 ? 'mail was' : 'mails were'} not delivered`,
   salesToday: 'Sales today',
   revenueToday: 'Revenue today',
   salesMonth: 'Sales in 30 days',

@@ -5,12 +5,14 @@ import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from '
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { jobEnded } from '../telemetry/signals.ts'
-import { currentTraceId, inSpan } from '../telemetry/trace.ts'
-import { inWork, type Work } from '../work-context.ts'
+import { limitSlowJobs } from './limit-slow-jobs.ts'
+import { createTaskList } from './task-list.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 
-/** A module's background jobs, by name. A job that throws is tried again later, with growing pauses. */
+/**
+ * A module's background jobs, by name. A job that throws is tried again later, with growing pauses; after PermanentFault it is
+ * not.
+ */
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>
 
 /** A job that runs every minute, every hour, or every night in Dhaka. */
@@ -24,18 +26,21 @@ const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } sa
 /**
  * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
  * @param options `runAt` postpones the job; a `key` allows one waiting job of that key; `lowPriority` puts it behind all other
- * due jobs. There are no named queues: while a job waits in one, each poll locks the queue's row, which is a write.
+ * due jobs; `attempts` is how often it is tried; `flag` marks it. There are no named queues: while a job waits in one, each poll
+ * locks the queue's row, which is a write.
  */
 export async function addJob(
   db: Db,
   name: string,
   payload: unknown,
-  options: { runAt?: Date; key?: string; lowPriority?: boolean } = {},
+  options: { runAt?: Date; key?: string; lowPriority?: boolean; attempts?: number; flag?: string } = {},
 ): Promise<void> {
   await db.execute(sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
     job_key => ${options.key ?? null}::text,
+    max_attempts => ${options.attempts ?? null}::integer,
+    flags => ${options.flag ? sql`array[${options.flag}]::text[]` : null},
     priority => ${options.lowPriority ? 10 : 0}::integer)`)
 }
 
@@ -82,15 +87,12 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const handlers: JobHandlers = { ...moduleHandlers, [unlockJobsJob]: () => unlockOrphanedJobs(db) }
   const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
-      name,
-      (payload) => workOn(name, () => handle(payload)),
-    ]),
-  )
+  const taskList = createTaskList(db, handlers)
   const { events, workers } = watchWorkers(log)
+  // One connection listens, and one worker is left for what is quick.
+  const forbiddenFlags = limitSlowJobs(events, Math.max(1, connections - 2))
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
-  const start = () => runWorker({ pool, taskList, recurring, events, log })
+  const start = () => runWorker({ pool, taskList, forbiddenFlags, recurring, events, log })
   for (const { job } of recurring) {
     // By then, no job of the last process counts as just begun.
     const runAt = job === unlockJobsJob ? new Date(Date.now() + graceMillis) : undefined
@@ -128,24 +130,6 @@ export async function startJobs(
   }
 }
 
-/** Runs a job: its log lines carry its name, and it is measured and traced. */
-function workOn(job: string, run: () => Promise<void>): Promise<void> {
-  const work: Work = { job }
-  return inWork(work, () =>
-    inSpan({ name: `job ${job}`, kind: 'consumer' }, async () => {
-      work.traceId = currentTraceId()
-      const begun = performance.now()
-      let isFailed = true
-      try {
-        await run()
-        isFailed = false
-      } finally {
-        jobEnded.send({ job, isFailed, seconds: (performance.now() - begun) / 1000 })
-      }
-    }),
-  )
-}
-
 /** Takes the advisory lock of each worker while it listens, and collects the names of this process's workers. */
 function watchWorkers(log: Log): { events: WorkerEvents; workers: string[] } {
   const workers: string[] = []
@@ -165,12 +149,14 @@ function watchWorkers(log: Log): { events: WorkerEvents; workers: string[] } {
 function runWorker({
   pool,
   taskList,
+  forbiddenFlags,
   recurring,
   events,
   log,
 }: {
   pool: Pool
   taskList: TaskList
+  forbiddenFlags: () => string[]
   recurring: Recurring[]
   events: WorkerEvents
   log: Log
@@ -178,6 +164,7 @@ function runWorker({
   return run({
     pgPool: pool,
     taskList,
+    forbiddenFlags,
     noHandleSignals: true,
     crontab: recurring.map(({ job, every }) => `${cron[every]} ${job}`).join('\n'),
     logger: workerLogger(log),

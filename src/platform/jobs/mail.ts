@@ -1,7 +1,11 @@
 import type { Transporter } from 'nodemailer'
+import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { addJob } from './jobs.ts'
+import { slowFlag } from './limit-slow-jobs.ts'
+import { readMailFault } from './read-mail-fault.ts'
 
-/** Sends mail. Throws when the mail server does not take it. */
+/** Sends mail. Throws PermanentFault when the mail server will never take it, another error when it does not now. */
 export type SendMail = { send(mail: Mail): Promise<void> }
 export type Mail = {
   to: string
@@ -12,6 +16,19 @@ export type Mail = {
   messageId?: string
   /** A POST to this address turns such mail off, without a login (RFC 8058). */
   unsubscribeUrl?: string
+}
+
+/** How often a mail is tried. The queue's pauses between these attempts add up to 22 hours. */
+export const mailAttempts = 13
+
+/** Enqueues a job that sends a mail, in the caller's transaction. */
+export function addMailJob(
+  tx: Db,
+  name: string,
+  payload: unknown,
+  options: { runAt?: Date; key?: string } = {},
+): Promise<void> {
+  return addJob(tx, name, payload, { ...options, lowPriority: true, attempts: mailAttempts, flag: slowFlag })
 }
 
 /** In milliseconds: a silent mail server must not occupy a worker of the job queue. */
@@ -35,7 +52,10 @@ export function createSmtpMail(smtpUrl: string, publicUrl: string): SendMail {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
-      await (await transport).sendMail({ ...mail, ...(headers && { headers }) })
+      const sending = (await transport).sendMail({ ...mail, ...(headers && { headers }) })
+      await sending.catch((error: unknown) => {
+        throw readMailFault(error)
+      })
     },
   }
 }

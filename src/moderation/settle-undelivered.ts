@@ -1,0 +1,41 @@
+import { setMailDone } from '../notifications/index.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { lockDeadJob, removeJob, retryJob } from '../platform/jobs/dead-jobs.ts'
+import { mailAttempts } from '../platform/jobs/mail.ts'
+import { findReceiver, findUndelivered, mailJobs, type UndeliveredMail } from './find-undelivered.ts'
+import type { Actor } from './rules.ts'
+import { recordAct } from './store.ts'
+
+type Choice = 'retry-mail' | 'discard-mail'
+
+/**
+ * Has a mail that was given up sent again, or discards it, in one transaction with its entry in the audit log. `changed` is
+ * false, and nothing happens, when there is no such mail, or another admin was first.
+ */
+export function settleUndelivered(
+  db: Database,
+  admin: Actor & { id: string },
+  jobId: string,
+  choice: Choice,
+): Promise<{ changed: boolean }> {
+  return db.transaction(async (tx) => {
+    const job = await lockDeadJob(tx, mailJobs, jobId)
+    const [mail] = job ? await findUndelivered(tx, [job]) : []
+    if (!mail) return { changed: false }
+    if (choice === 'retry-mail') await retryJob(tx, mail.job.id, mailAttempts)
+    else await discardMail(tx, mail)
+    const receiver = await findReceiver(tx, mail)
+    await recordAct(tx, admin, choice, receiver ?? { id: admin.id, email: mail.email })
+    return { changed: true }
+  })
+}
+
+/** Removes a mail whose job is locked. */
+export async function discardMail(
+  tx: Db,
+  { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>,
+): Promise<void> {
+  await removeJob(tx, job.id)
+  // Else its job would be taken for lost, and enqueued again.
+  if (notificationId) await setMailDone(tx, notificationId)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { TaskList } from 'graphile-worker'
+import type { Database } from '../database/database.ts'
+import { jobEnded } from '../telemetry/signals.ts'
+import { currentTraceId, inSpan } from '../telemetry/trace.ts'
+import { inWork, type Work } from '../work-context.ts'
+import type { JobHandlers } from './jobs.ts'
+
+/** An error after which a job is not tried again, because it would fail in the same way. */
+export class PermanentFault extends Error {}
+
+/** The handlers as a worker calls them: a job that throws PermanentFault is given up. */
+export function createTaskList(db: Database, handlers: JobHandlers): TaskList {
+  const toTask =
+    (name: string, handle: JobHandlers[string]): TaskList[string] =>
+    async (payload, { job }) => {
+      try {
+        await workOn(name, () => handle(payload))
+      } catch (error) {
+        if (error instanceof PermanentFault) await giveUp(db, job.id)
+        throw error
+      }
+    }
+  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, toTask(name, handle)]))
+}
+
+/** Runs a job: its log lines carry its name, and it is measured and traced. */
+function workOn(job: string, run: () => Promise<void>): Promise<void> {
+  const work: Work = { job }
+  return inWork(work, () =>
+    inSpan({ name: `job ${job}`, kind: 'consumer' }, async () => {
+      work.traceId = currentTraceId()
+      const begun = performance.now()
+      let isFailed = true
+      try {
+        await run()
+        isFailed = false
+      } finally {
+        jobEnded.send({ job, isFailed, seconds: (performance.now() - begun) / 1000 })
+      }
+    }),
+  )
+}
+
+/** Makes the running attempt of a job its last one. */
+async function giveUp(db: Database, id: string): Promise<void> {
+  await db.execute(
+    sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`,
+  )
+}
