@@ -122,6 +122,14 @@ it('the job runs ten minutes after the upload, with a low priority, once for an 
   expect(new Date(job?.run_at ?? 0).getTime() - app.clock.now().getTime()).toBe(600_000)
 })
 
+it('no waiting job is in a named queue, whose row every look of every worker would write to', async () => {
+  await ingest(await drawing())
+  const { rows } = await app.db.execute<{ queued: string | null; count: number }>(
+    'select queue_name as queued, count(*)::int from graphile_worker.jobs group by queue_name',
+  )
+  expect(rows).toEqual([{ queued: null, count: expect.any(Number) }])
+})
+
 it('a process encodes one image at a time', async () => {
   const urls = [await ingest(await drawSnapshot()), await ingest(await drawing())]
   const log: string[] = []

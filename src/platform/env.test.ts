@@ -74,3 +74,31 @@ describe('pictures in a bucket', () => {
     expect(() => readEnv(variables)).toThrow(words)
   })
 })
+
+describe('replicas', () => {
+  const primary = { DATABASE_URL: 'postgres://swap:x@one/swap' }
+
+  test('are none, one or several', () => {
+    const [one, two] = ['postgres://swap:x@two/swap', 'postgresql://swap:y@three,four/swap']
+    expect(readEnv(primary).DATABASE_REPLICA_URL).toEqual([])
+    expect(readEnv({ ...primary, DATABASE_REPLICA_URL: one }).DATABASE_REPLICA_URL).toEqual([one])
+    const both = `${one}, ${two}`
+    expect(readEnv({ ...primary, DATABASE_REPLICA_URL: both }).DATABASE_REPLICA_URL).toEqual([one, two])
+  })
+
+  test('are copies of a database of one’s own, at addresses of PostgreSQL', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://swap:x@two/swap' }
+    expect(() => readEnv(replica)).toThrow('DATABASE_URL: missing, although DATABASE_REPLICA_URL is set')
+    expect(() => readEnv({ ...primary, DATABASE_REPLICA_URL: 'https://two' })).toThrow(
+      /^DATABASE_REPLICA_URL/,
+    )
+  })
+})
+
+test('a CDN has an address without a path', () => {
+  expect(readEnv({ CDN_URL: 'https://cdn.example/' }).CDN_URL).toBe('https://cdn.example')
+  expect(() => readEnv({ CDN_URL: 'https://cdn.example/swap' })).toThrow(
+    'CDN_URL: must be an address without a path',
+  )
+  expect(() => readEnv({ CDN_URL: 'ftp://cdn.example' })).toThrow(/^CDN_URL: /)
+})

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { withFreshness } from '../freshness.ts'
 import { clearAfterWrites, createResponseCache, type ResponseCache } from './response-cache.ts'
 
 let cache: ResponseCache
@@ -62,6 +63,22 @@ it('neither shares nor caches a response that was loading when it was cleared', 
   finish({ body: 'before the write' })
   expect(await slow).toEqual({ body: 'before the write' })
   expect(await cache.get('key', async () => ({ body: 'loaded again' }))).toEqual({ body: 'after the write' })
+})
+
+it('loads for whoever has just written, and caches nothing of it', async () => {
+  await read()
+  stored = 1
+  expect(await withFreshness('current', read)).toBe('1')
+  expect(await read()).toBe('0')
+})
+
+it('shows nothing from a replica to those who read the primary', async () => {
+  await withFreshness('replica', read)
+  stored = 1
+  expect(await withFreshness('primary', read)).toBe('1')
+  stored = 2
+  expect(await withFreshness('primary', read)).toBe('1')
+  expect(await withFreshness('replica', read)).toBe('0')
 })
 
 it('does not cache a failure', async () => {
