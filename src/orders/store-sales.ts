@@ -114,10 +114,12 @@ export async function countSalesOf(
         ),
       ),
   )
+  // Only of these can it be true: the events of others are not looked up.
+  const isRefunded = inArray(orders.status, ['refunding', 'refunded'])
   const [counts] = await db
     .select({
       completed: sql<number>`count(*) filter (where ${eq(orders.status, 'completed')})::int`,
-      cancelled: sql<number>`count(*) filter (where ${cancelled})::int`,
+      cancelled: sql<number>`count(*) filter (where ${isRefunded} and ${cancelled})::int`,
     })
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isCharged))
