@@ -16,6 +16,20 @@ async function fillText(page: Page, model: string): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
+test('the purchase year takes Bangla digits, typed or pasted', async ({ people }) => {
+  const page = await people.open(await people.join('seller'))
+  await page.goto('/dashbord/addproducts')
+  const year = page.getByLabel('Purchase year', { exact: true })
+  await year.focus()
+  for (const digit of '২০২') await page.keyboard.insertText(digit)
+  await page.keyboard.press('1')
+  await expect(year).toHaveValue('2021')
+  await year.fill('')
+  await year.focus()
+  await page.keyboard.insertText('২০২৩')
+  await expect(year).toHaveValue('2023')
+})
+
 test('brand, condition and facts are asked for; each wrong value has its message, the first the focus', async ({
   people,
 }) => {

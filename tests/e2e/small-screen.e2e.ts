@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { press } from './browser.ts'
+import { handOver } from './hand-over.ts'
 import { expect, test } from './people.ts'
 
 const small = { viewport: { width: 360, height: 780 } }
@@ -51,6 +53,13 @@ test('text of twice the size scrolls no page sideways', async ({ people }) => {
   const buyer = await people.join('bayer', 'Rahim Uddin')
   const phone = await people.addPhone(seller, { product_name: 'Qpukmkfgtldmr number 9' })
   const order = await people.buy(buyer, await people.addPhone(seller))
+  const booking = await people.book(buyer, phone)
+  const number = `018${String(randomInt(1e8)).padStart(8, '0')}`
+  const account = { kind: 'nagad', name: 'Farhana Akter', number, password: seller.password }
+  await people.call(seller, 'PUT', '/payoutaccount', { json: account })
+  const { id } = await handOver(people, seller, buyer)
+  await people.call(buyer, 'PUT', `/orders/${id}/completion`)
+  await people.call(seller, 'POST', '/payouts', { json: { amount: 200.5 } })
   await people.call(buyer, 'PUT', '/report', { query: { id: phone._id } })
   const { _id: conversation } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
     json: { productId: phone._id },
@@ -66,18 +75,20 @@ test('text of twice the size scrolls no page sideways', async ({ people }) => {
     '/dashbord',
     ...['myproducts', 'addproducts', `myproducts/${phone._id}`, 'sales', 'account'].map(inDashboard),
     ...['messages', `messages/${conversation}`, 'notifications', 'notifications/settings'].map(inDashboard),
-    ...[`orders/${order._id}`, 'report'].map(inDashboard),
+    ...[`orders/${order._id}`, 'report', 'mymoney'].map(inDashboard),
   ]) {
     await expectNoSidewaysScroll(desk, path)
   }
   const page = await people.open(buyer, small)
-  for (const path of ['sell', `orders/${order._id}`].map(inDashboard)) {
+  const ofBuyer = ['sell', `orders/${order._id}`, `orders/${order._id}/receipt`, `parches/${booking._id}`]
+  for (const path of ofBuyer.map(inDashboard)) {
     await expectNoSidewaysScroll(page, path)
   }
   const office = await people.open(await people.logIn('admin@swap.test'), small)
-  for (const path of ['allseller', 'allbyer', 'report', 'overview', 'overview/sales', 'audit'].map(
-    inDashboard,
-  )) {
+  for (const path of [
+    ...['allseller', 'allbyer', 'report', 'overview', 'overview/sales', 'audit'],
+    ...['money', 'payouts'],
+  ].map(inDashboard)) {
     await expectNoSidewaysScroll(office, path)
   }
 })

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { insertLatinDigits } from '../../ui/insert-latin-digits.ts'
 import { conditionMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { conditions, firstPurchaseYear, lastPurchaseYear } from '../rules.ts'
@@ -45,8 +46,9 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
       />
       <TextField
         label={messages.purchaseYear}
-        // Chromium takes no Bangla digits in a number input.
+        // A number input would show a year that was typed in Bangla in Latin digits.
         type={getLocale() === 'bn' ? 'text' : 'number'}
+        onBeforeInput={getLocale() === 'bn' ? undefined : insertLatinDigits}
         inputMode="numeric"
         min={firstPurchaseYear}
         max={lastPurchaseYear(new Date())}

@@ -15,7 +15,7 @@ export function NotificationItem({ notification }: { notification: WireNotificat
     <Link
       to={pathOf(notification)}
       onClick={() => !read && markRead(_id)}
-      className="grid gap-0.5 rounded-field px-3 py-2.5 hover:bg-base-200"
+      className="grid grid-cols-1 gap-0.5 rounded-field px-3 py-2.5 hover:bg-base-200"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className={`min-w-0 break-words ${read ? 'font-medium' : 'font-bold'}`}>{title}</span>
