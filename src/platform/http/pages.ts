@@ -155,7 +155,8 @@ function renderPages(build: ServerBuild, { log, publicUrl, cdn, ...visitDeps }: 
         if ((error as { status?: unknown } | null)?.status === 503) isAway = true
         else log.error('a page could not be rendered', error, { route: currentWork()?.route })
       },
-      noteRoute,
+      // The router's patterns begin without a slash.
+      noteRoute: (pattern) => noteRoute(`/${pattern.replace(/^\//, '')}`),
     })
     const page = await semaphore.run(() => render(c.req.raw, context))
     page.headers.set('cache-control', failed || c.req.method === 'POST' ? personal : unshared)
