@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { createAccountSeal, renewAccounts } from '../src/payouts/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
@@ -53,10 +54,19 @@ async function renew(env: Env): Promise<number> {
   try {
     const db = openDatabase(reached.url, log, 2, 0)
     const seal = createAccountSeal(await readSecret(env))
-    return await renewAccounts({ db, seal }).finally(() => db.$client.end())
+    return await renewAccounts({ db, seal })
+      .catch(explain)
+      .finally(() => db.$client.end())
   } finally {
     await reached.close()
   }
+}
+
+function explain(error: unknown): never {
+  const { cause } = error instanceof Error ? error : {}
+  // 42501: insufficient privilege.
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') throw error
+  throw new StartError('Only the owner of the tables may do this: set MIGRATION_DATABASE_URL.')
 }
 
 try {

@@ -59,6 +59,10 @@ const start = () => startProcess({ DATABASE_URL: serverUrl, DATA_DIR: dataDir, .
 
 test('a server whose role owns nothing starts when the owner has migrated, and can do nothing but serve', async () => {
   const asOwner = await connect(ownerUrl)
+  // As a hosting company adds an extension of its own.
+  const elsewhere = await connect(withDatabase(inject('databaseUrl'), name))
+  await elsewhere.query('create table of_the_host (id serial)')
+  await elsewhere.end()
   await asOwner.query(`create role ${server} login password 'of the server'`)
   await expect(start()).rejects.toThrow(/The database lacks 0000_initial.* Run `npm run migrate`/)
 

@@ -44,14 +44,25 @@ export async function grantToServer(owner: pg.Client, { url, schemas }: ServingR
   await owner.query(`
     grant connect on database ${database} to ${role};
     grant usage on schema public, graphile_worker, drizzle to ${role};
-    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
-    grant usage on all sequences in schema public, graphile_worker to ${role};
+    grant select, insert, update, delete on ${await listOwned(owner, ['r', 'v'])} to ${role};
+    grant usage on sequence ${await listOwned(owner, ['S'])} to ${role};
     grant select on drizzle.__drizzle_migrations to ${role};
     ${schemas ? `grant create on database ${database} to` : `revoke create on database ${database} from`} ${role}`)
   for (const table of await listAppendOnly(owner)) {
     await owner.query(`revoke update, delete on ${table} from ${role}`)
   }
   await openQueue(owner, name)
+}
+
+/** The owner's own tables (`r`), views (`v`) or sequences (`S`): an extension may have added some of somebody else. */
+async function listOwned(owner: pg.Client, kinds: ('r' | 'v' | 'S')[]): Promise<string> {
+  const { rows } = await owner.query<{ names: string }>(
+    `select string_agg(oid::regclass::text, ', ') as names from pg_class
+     where relkind = any($1) and pg_has_role(relowner, 'usage')
+       and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+    [kinds],
+  )
+  return rows[0]?.names ?? ''
 }
 
 async function makeRole(owner: pg.Client, name: string, password: string): Promise<void> {
