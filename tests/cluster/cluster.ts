@@ -8,6 +8,7 @@ import { listPhones } from '../../bench/site.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { createSecret } from '../../src/platform/secret.ts'
+import { exerciseBucket } from '../support/exercise-bucket.ts'
 import { openFreezingProxy } from '../support/freezing-proxy.ts'
 import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -88,6 +89,7 @@ async function startParts(root: string, tell: (step: string) => void, undo: Undo
   const objects = await createObjectStore(root)
   await objects.start()
   undo.push(() => objects.stop())
+  await exerciseBucket(objects.url)
   const mail = await startMailServer()
   undo.push(() => mail.kill())
   const firstRelease = (await unpackPreviousRelease(root)) ?? thisRelease
