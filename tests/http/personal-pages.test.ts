@@ -123,7 +123,7 @@ const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
   { path: '/dashbord/report', route: 'moderation/pages/reports', of: desk, word: 'Sabbir Seller' },
   { path: '/dashbord/overview', route: 'moderation/pages/overview', of: desk, word: 'sellersToVerify' },
   { path: '/dashbord/overview/sales', route: 'moderation/pages/sales', of: desk, word: 'Sold phone' },
-  { path: '/dashbord/overview/mails', route: 'moderation/pages/undelivered', of: desk, word: 'undelivered' },
+  { path: '/dashbord/overview/mails', route: 'moderation/pages/undelivered', of: desk, word: 'total' },
   { path: '/dashbord/money', route: 'moderation/pages/money', of: desk, word: 'failedRefunds' },
   { path: '/dashbord/audit', route: 'moderation/pages/audit-log', of: desk, word: seller.email },
 ]
