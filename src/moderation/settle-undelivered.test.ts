@@ -163,7 +163,9 @@ it('jobs that send no mail, and mails that are still tried, cannot be settled', 
   sink.refusals = 1
   await sell(seller)
   await deliver()
-  await market.asOwner("select graphile_worker.add_job('reconcile', '{}', max_attempts => 1)")
+  await market.asOwner(
+    'select graphile_worker.add_job(\'reconcile\', \'{"email": "a@b.test"}\', max_attempts => 1)',
+  )
   await market.asOwner('update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1')
   const { rows } = await market.db.execute<{ id: string }>('select id::text from graphile_worker.jobs')
   expect(rows).toHaveLength(2)

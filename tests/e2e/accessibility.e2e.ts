@@ -207,6 +207,9 @@ test('an admin’s screens are accessible', async ({ people }) => {
   await see(page, '/dashbord/audit', 'Audit log')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await lookOver(page, 'audit, full')
+  await see(page, '/dashbord/overview/mails', 'Undelivered mail')
+  await expect(page.getByText('No undelivered mail')).toBeVisible()
+  await lookOver(page, 'undelivered mail, empty')
   for (const [path, heading] of Object.entries(screens)) {
     await see(page, `/dashbord/${path}`, heading)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
