@@ -43,3 +43,30 @@ it('a connection that the worker releases twice does not end the process, and is
   expect(pool.totalCount).toBe(1)
   await pool.end()
 })
+
+it('jobs go on after a time in which it could not be saved how several of them ended', async () => {
+  const { db, asOwner } = await startTestApp()
+  await asOwner(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+    create trigger refuse before update on graphile_worker._private_jobs
+      for each row when (new.locked_by is null) execute function refuse()`)
+  let fails = true
+  const done: unknown[] = []
+  const runner = await startJobs(db, silentLog, {
+    async work(payload) {
+      if (fails) throw new Error('the disk is full')
+      done.push(payload)
+    },
+  })
+  await asOwner(
+    `select graphile_worker.add_job('work', json_build_object('nth', n)) from generate_series(1, 8) n`,
+  )
+  await vi.waitFor(async () => {
+    const { rows } = await db.execute('select from graphile_worker._private_jobs where locked_by is not null')
+    expect(rows.length).toBeGreaterThan(2)
+  }, 10_000)
+  fails = false
+  await asOwner('drop trigger refuse on graphile_worker._private_jobs')
+  await vi.waitFor(() => expect(done).toHaveLength(8), 20_000)
+  await runner.stop()
+})

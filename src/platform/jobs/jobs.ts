@@ -8,6 +8,7 @@ import { type Log, messageOf } from '../log.ts'
 import { limitSlowJobs } from './limit-slow-jobs.ts'
 import { createTaskList } from './task-list.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
+import { watchShutdown } from './watch-shutdown.ts'
 
 /**
  * A module's background jobs, by name. A job that throws is tried again later, with growing pauses; after PermanentFault it is
@@ -89,6 +90,7 @@ export async function startJobs(
   const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
   const taskList = createTaskList(db, handlers)
   const { events, workers } = watchWorkers(log)
+  const shutdown = watchShutdown(events)
   // One connection listens, and one worker is left for what is quick.
   const forbiddenFlags = limitSlowJobs(events, Math.max(1, connections - 2))
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
@@ -102,7 +104,9 @@ export async function startJobs(
   let stopping = false
   const supervise = async (): Promise<void> => {
     for (;;) {
-      await runner.promise.catch(() => {})
+      const ended = new AbortController()
+      await Promise.race([runner.promise.catch(() => {}), shutdown.untilStuck(ended.signal)])
+      ended.abort()
       if (stopping) return
       log.warn('the job queue stopped; starting it again')
       for (let started = false; !started && !stopping; ) {
