@@ -9,10 +9,17 @@ let ownSteps = 0
 /** What waits for them. */
 let waiting: (() => void)[] = []
 let droppedTimer: ReturnType<typeof setTimeout> | undefined
-let isListening = false
 
 /** A step that has not arrived by then was dropped by the browser, as it may when something else happens in between. */
 const droppedAfterMillis = 10_000
+
+/**
+ * Follows the history before the router does: call it before the router starts. Of the listeners of a window, the one that was
+ * added first is called first, whether it captures or not.
+ */
+export function followBack(): void {
+  addEventListener('popstate', onPopState)
+}
 
 /**
  * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the
@@ -24,7 +31,6 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 }
 
 function addOverlay(close: () => void): () => void {
-  listen()
   const overlay = { id: Math.random(), base: indexOf(history.state), close }
   overlays.push(overlay)
   afterSteps(() => enter(overlay))
@@ -46,13 +52,6 @@ function enter(overlay: Overlay): void {
   const isFree = owner !== undefined && overlays.every(({ id }) => id !== owner)
   if (isFree) history.replaceState(state, '')
   else history.pushState(state, '')
-}
-
-function listen(): void {
-  if (isListening) return
-  isListening = true
-  // Before the router's listener.
-  addEventListener('popstate', onPopState, { capture: true })
 }
 
 function onPopState(event: PopStateEvent): void {

@@ -14,16 +14,25 @@ test('Back closes the booking modal, then leaves the page', async ({ people }) =
   await page.goto('/blog')
   await page.goto('/categori/apple')
   const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
+  // Like the router, which numbers the entries, it listens before the first dialog opens.
+  await expect.poll(() => page.evaluate(() => history.state?.idx)).toBe(0)
+  await page.evaluate(() =>
+    addEventListener('popstate', () => {
+      document.documentElement.dataset.heard = 'yes'
+    }),
+  )
   await bookNow.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bookNow).toBeFocused()
   await expect(page).toHaveURL('/categori/apple')
-  // Closed in another way, it leaves nothing in the history.
+  // Closed in another way, it leaves nothing in the history, and the router hears nothing of the step back.
   await bookNow.click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined()
+  expect(await page.evaluate(() => document.documentElement.dataset.heard)).toBeUndefined()
   await expectToLeave(page)
 })
 
