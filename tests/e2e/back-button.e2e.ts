@@ -104,7 +104,8 @@ test('Back closes a dialog that was opened again before the history had followed
     await bookNow.click()
     await expect(dialog).toBeVisible()
   }
-  await expect.poll(overlay).not.toBe(first)
+  // A dropped step is given up after ten seconds.
+  await expect.poll(overlay, { timeout: 30_000 }).not.toBe(first)
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL('/categori/apple')
