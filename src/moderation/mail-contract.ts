@@ -28,7 +28,7 @@ const undeliveredMails = z
 export type UndeliveredMails = z.infer<typeof undeliveredMails>
 
 export const listUndelivered = defineCall({
-  operationId: 'listUndeliveredMails',
+  operationId: 'listUndelivered',
   method: 'get',
   path: '/undeliveredmails',
   tags: ['moderation'],
@@ -40,7 +40,7 @@ export const listUndelivered = defineCall({
 })
 
 export const retryUndelivered = defineCall({
-  operationId: 'retryUndeliveredMail',
+  operationId: 'retryUndelivered',
   method: 'put',
   path: '/undeliveredmails/{id}',
   tags: ['moderation'],
@@ -53,7 +53,7 @@ export const retryUndelivered = defineCall({
 })
 
 export const discardUndelivered = defineCall({
-  operationId: 'discardUndeliveredMail',
+  operationId: 'discardUndelivered',
   method: 'delete',
   path: '/undeliveredmails/{id}',
   tags: ['moderation'],

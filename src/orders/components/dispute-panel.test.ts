@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../ui/query-client.ts'
 import type { Stage } from '../rules.ts'
@@ -47,7 +48,8 @@ const dispute = (changes: Partial<NonNullable<OrderDetails['dispute']>> = {}) =>
 
 function render(shown: OrderDetails, me: Viewer): string {
   const panel = createElement(DisputePanel, { order: shown, me })
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, panel))
+  const page = createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: panel }]) })
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, page))
 }
 
 const buttonsOf = (html: string) =>
