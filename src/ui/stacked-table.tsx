@@ -65,7 +65,7 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
             <tr
               key={keyOf(row)}
               {...roles.row}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 panel p-4 md:table-row md:border-0"
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 panel p-4 max-md:wrap-anywhere md:table-row md:border-0"
             >
               {columns.map((column) => (
                 <Cell key={column.label} column={column} row={row} place={place} />

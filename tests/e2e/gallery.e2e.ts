@@ -76,6 +76,8 @@ test('Back closes the photo that is shown full screen, and leaves the page only 
   await enlarge(page, 1).click()
   await viewer(page, phone).getByRole('button', { name: 'Close' }).click()
   await expect(viewer(page, phone)).toHaveCount(0)
+  // Its entry is taken back a moment later, sooner than anybody can press Back.
+  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL('/blog')
 })

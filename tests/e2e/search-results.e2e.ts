@@ -88,8 +88,15 @@ test('scrolling loads every phone exactly once, and Back restores the position',
 
   const last = cards(page).last().getByRole('link').first()
   await last.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => window.scrollY)
-  expect(before).toBeGreaterThan(1000)
+  // Cards far from the screen have an estimated height until they come near.
+  let before = 0
+  await expect
+    .poll(async () => {
+      const previous = before
+      before = await page.evaluate(() => window.scrollY)
+      return before > 1000 && before === previous
+    })
+    .toBe(true)
   await last.click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
