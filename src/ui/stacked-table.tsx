@@ -35,7 +35,7 @@ const roles = {
 
 const smallScreen = {
   title: 'col-start-1 row-start-1 block text-start font-semibold text-lg',
-  pair: 'col-span-2 flex items-baseline justify-between gap-4 text-end',
+  pair: 'col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-end',
   action: 'col-span-2 block pt-2 text-start',
   corner: 'col-start-2 row-start-1 flex items-center gap-1.5 self-center text-quiet text-sm',
 }
@@ -65,7 +65,7 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
             <tr
               key={keyOf(row)}
               {...roles.row}
-              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 panel p-4 max-md:wrap-anywhere md:table-row md:border-0"
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 panel p-4 md:table-row md:border-0"
             >
               {columns.map((column) => (
                 <Cell key={column.label} column={column} row={row} place={place} />

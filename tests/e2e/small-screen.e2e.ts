@@ -102,6 +102,8 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   if (path.startsWith('/dashbord')) {
     await expect(page.getByRole('link', { name: 'Search phones' })).toBeVisible()
   }
+  // Neither what stands in for the page while the role is looked up, nor for a list that is loading.
+  await expect(page.locator('main').locator('.skeleton, [role=progressbar]')).toHaveCount(0)
   const { tooWide, widest } = await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     const right = (element: Element) => element.getBoundingClientRect().right
