@@ -61,7 +61,7 @@ const tellFailures = ({ file, suites = [], specs }: Suite) => {
 /** What the page showed when a journey failed: without it, a failure that comes once in fifty runs stays a riddle. */
 const readPage = (file: string) => {
   const context = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return context.slice(Math.max(0, context.indexOf('# Page snapshot'))).split('\n# Test source')[0] ?? ''
+  return context.slice(Math.max(0, context.indexOf('```yaml'))).split('\n# Test source')[0] ?? ''
 }
 const readReport = (file: string): unknown => {
   try {

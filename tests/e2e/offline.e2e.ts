@@ -71,6 +71,8 @@ test('the page without a connection is in the language of the address', async ({
 test('a page whose script cannot be loaded offers to try again', async ({ people }) => {
   const page = await people.open(null)
   await page.goto('/')
+  // Comes with the script of the page: before that, the browser itself would follow the link.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await page.route('**/assets/blog-*.js', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
   await expect(noConnection(page)).toBeVisible()
