@@ -40,7 +40,7 @@ const countAsCaller = createMiddleware<SignedIn>(async (c, next) => {
 export function photoRoutes({ guard, receive, maySeePlace, ...deps }: PhotoDeps) {
   const { db, store, clock } = deps
   const readSession = createReadSession(deps)
-  const limiter = createMemoryRateLimiter(deps.clock)
+  const limiter = createMemoryRateLimiter(clock)
   // The guard knows bearer tokens alone.
   const tokensOf = tokensOfCall(readPrivatePhoto)
   const upload = guard.signedIn(uploadPrivatePhoto)

@@ -5,6 +5,7 @@ import type { OnAdminAct } from './cancel-order.ts'
 
 type Act = 'cancel-order' | 'decide-dispute'
 
+/** Appends an admin's act on an order to the audit log: the module above provides it. */
 export type RecordOrderAct = RecordAct<Act>
 
 /** Records an act of the caller on the phone of an order and its seller. */

@@ -54,12 +54,15 @@ export async function rotateSecretFile(dataDir: string): Promise<void> {
   await rename(whole, secretFile(dataDir))
 }
 
-/** Deletes the previous secret in `dataDir`. False when there is none. */
+/** Deletes the previous secret in `dataDir`. False when there is none; throws when there is one that cannot be deleted. */
 export async function forgetSecretFile(dataDir: string): Promise<boolean> {
-  return unlink(previousFile(dataDir)).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await unlink(previousFile(dataDir))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
+  }
 }
 
 const secretFile = (dataDir: string) => join(dataDir, 'secret')

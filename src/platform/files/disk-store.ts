@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ByteRange, type FileStore, requireKey } from './file-store.ts'
+import { ReadableStream } from 'node:stream/web'
+import { type ByteRange, type FileStore, type OpenFile, requireKey } from './file-store.ts'
 
 /**
  * Files in a folder of this machine's disk, or of one that several machines share.
@@ -35,7 +36,9 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
     },
     async open(key, range) {
       const size = await sizeOf(key)
-      return size === null ? null : { size, body: streamOf(readFile(pathOf(key), range)) }
+      if (size === null) return null
+      // The stream that browsers have, too, although its types differ.
+      return { size, body: ReadableStream.from(readFile(pathOf(key), range)) as OpenFile['body'] }
     },
     sizeOf,
     async delete(key) {
@@ -47,22 +50,6 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
 /** Opens the file when it is first read from: a response that nobody reads leaves no file open. */
 async function* readFile(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, range)
-}
-
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 function isMissing(error: unknown): boolean {
