@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Member } from '../member-contract.ts'
@@ -8,6 +8,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { DeleteMenu } from './delete-menu.tsx'
 import { memberNameId } from './member-name-id.ts'
 import { useDeleteMember } from './use-members.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useSelection } from './use-selection.ts'
 import { Verification } from './verification.tsx'
 
@@ -27,20 +28,12 @@ type MembersTableProps = {
 export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
   const [selected, setSelected] = useState<Member | null>(null)
   const remove = useDeleteMember()
-  const table = useRef<HTMLDivElement>(null)
-  const isDeleted = useRef(false)
-
-  // The button that opened the dialog is gone with its row: the focus goes to the list, not to nowhere.
-  useEffect(() => {
-    if (selected || !isDeleted.current) return
-    isDeleted.current = false
-    table.current?.focus()
-  }, [selected])
+  const { table, noteGone } = useRowFocus(selected !== null)
 
   const confirm = (member: Member) =>
     remove.mutate(member, {
       onSuccess() {
-        isDeleted.current = true
+        noteGone()
         setSelected(null)
       },
     })
@@ -59,14 +52,10 @@ export function MembersTable({ caption, members, consequences, canVerify = false
         danger
         busy={remove.isPending}
         onConfirm={() => selected && confirm(selected)}
+        error={remove.error?.message}
         onCancel={cancel}
       >
         <p>{consequences}</p>
-        {remove.error && (
-          <p role="alert" className="pt-3 text-error">
-            {remove.error.message}
-          </p>
-        )}
       </ConfirmDialog>
     </div>
   )

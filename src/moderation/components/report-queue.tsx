@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
@@ -7,6 +7,7 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { ReportedPhoneCell, ReportsCell } from './reported-phone-cells.tsx'
 import { type QueueAct, type QueueChoice, useDecideReports } from './use-report-queue.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** The id of the cell with the phone's name, for `aria-describedby` of the row's buttons. */
 const phoneCellId = ({ _id }: ReportedPhone) => `reported-${_id}`
@@ -17,15 +18,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: Exclude<QueueAct, 'dismissed'> } | null>(
     null,
   )
-  const table = useRef<HTMLDivElement>(null)
-  const isDecided = useRef(false)
-
-  // The button that was pressed is gone with its row: the focus goes to the queue, not to nowhere.
-  useEffect(() => {
-    if (chosen || !isDecided.current) return
-    isDecided.current = false
-    table.current?.focus()
-  })
+  const { table, noteGone } = useRowFocus(chosen !== null)
 
   const { mutate } = decide
   const run = useCallback(
@@ -34,12 +27,12 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         { phone, choice },
         {
           onSuccess() {
-            isDecided.current = true
+            noteGone()
             setChosen(null)
           },
         },
       ),
-    [mutate],
+    [mutate, noteGone],
   )
   const act = useCallback(
     (phone: ReportedPhone, wanted: QueueAct) =>

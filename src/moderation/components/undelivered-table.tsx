@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { kindLabels } from '../../notifications/messages/kinds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -9,6 +9,7 @@ import {
   undeliveredMessages as words,
 } from '../messages/undelivered.ts'
 import { MailActions } from './mail-actions.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 import { type MailAct, useSettleMail } from './use-undelivered.ts'
 
 /** The id of the cell with the address, for `aria-describedby` of the row's buttons. */
@@ -52,22 +53,14 @@ const listColumns = (): Column<UndeliveredMail>[] => [
 export function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   const settle = useSettleMail()
   const [chosen, setChosen] = useState<UndeliveredMail | null>(null)
-  const table = useRef<HTMLDivElement>(null)
-  const isSettled = useRef(false)
-
-  // The button that was pressed is gone with its row: the focus goes to the table, not to nowhere.
-  useEffect(() => {
-    if (chosen || !isSettled.current) return
-    isSettled.current = false
-    table.current?.focus()
-  })
+  const { table, noteGone } = useRowFocus(chosen !== null)
 
   const run = (mail: UndeliveredMail, act: MailAct) =>
     settle.mutate(
       { mail, act },
       {
         onSuccess() {
-          isSettled.current = true
+          noteGone()
           setChosen(null)
         },
       },

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createApi, parseResponse } from '../../ui/api.ts'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { UndeliveredMail } from '../mail-contract.ts'
 import { undeliveredMessages as messages } from '../messages/undelivered.ts'
@@ -17,7 +17,7 @@ export function useSettleMail() {
   return useMutation({
     mutationFn: ({ mail, act }: { mail: UndeliveredMail; act: MailAct }) => {
       const call = api.undeliveredmails[':id']
-      const param = { param: { id: mail._id } }
+      const param = paramOf(mail._id)
       return parseResponse(act === 'retry' ? call.$put(param) : call.$delete(param))
     },
     onSuccess({ modifiedCount }, { mail, act }) {
