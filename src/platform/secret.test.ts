@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSecret } from './secret.ts'
+import { forgetSecretFile, readSecret } from './secret.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'swap-secret-'))
@@ -26,4 +26,12 @@ test('a file without a secret in it is refused, and stays as it is', async () =>
   await writeFile(path, '')
   await expect(readSecret({ DATA_DIR: folder })).rejects.toThrow('holds no secret')
   expect(await readFile(path, 'utf8')).toBe('')
+})
+
+test('a previous secret that cannot be deleted is not reported as missing', async () => {
+  const folder = await makeFolder()
+  expect(await forgetSecretFile(folder)).toBe(false)
+  // A folder cannot be unlinked, whoever asks.
+  await mkdir(join(folder, 'secret-previous'))
+  await expect(forgetSecretFile(folder)).rejects.toThrow()
 })
