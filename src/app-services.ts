@@ -63,6 +63,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     paying: {
       db,
       clock,
+      log,
       guard,
       seal: createAccountSeal(secret),
       settings: readPayoutSettings(env),

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { postTransaction } from '../ledger/index.ts'
+import { sellerAccount } from '../ledger/rules.ts'
+import { silentLog } from '../platform/log.ts'
 import type { WirePayout } from './admin-contract.ts'
+import { payOutClosed } from './pay-out-closed.ts'
 import { readBalance } from './read-balance.ts'
+import { createAccountSeal } from './seal-account.ts'
 
 const market = await openOrderMarket()
 let rahim: Person
@@ -70,4 +76,51 @@ it('a payout that failed is not asked for again by itself', async () => {
   await market.call(admin, 'PUT', `/payouts/${payout?._id}`, { json: { state: 'failed' } })
   await run()
   expect([await due(), await available()]).toEqual([[], 19_500])
+})
+
+it('an account whose payout cannot be made is logged, and holds up no other', async () => {
+  await enterWallet()
+  await sell()
+  await market.asOwner(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on payouts for each row when (new.seller_id = '${rahim.id}') execute function refuse()`)
+  await close()
+  const failing = rahim
+  rahim = await market.signUp('seller')
+  await enterWallet()
+  await sell()
+  await close()
+  const logged: unknown[] = []
+  const log = { ...silentLog, error: (...line: unknown[]) => void logged.push(line) }
+  const { db, clock, secret } = market
+  const provider = { currency: 'USD' } as const
+  await payOutClosed({ db, clock, log, provider, seal: createAccountSeal(secret), sender: undefined })
+  expect(await due()).toHaveLength(1)
+  expect(logged).toEqual([[expect.any(String), expect.any(Error), { account: failing.id }]])
+  await market.asOwner('drop trigger refuse on payouts; drop function refuse')
+})
+
+it('accounts that no secret opens hold up no other, however many there are', async () => {
+  const ids = Array.from({ length: 101 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+  await market.asOwner(`
+    insert into users (id, name, email, closed_at) select id, 'Closed', id || '@people.test', now() - interval '1 year'
+      from unnest('{${ids}}'::uuid[]) id;
+    insert into payout_accounts (user_id, kind, sealed, created_at, effective_at)
+      select id, 'bank', 'of a lost secret', now() - interval '2 years', now() - interval '2 years'
+      from unnest('{${ids}}'::uuid[]) id`)
+  const paid = ids.map((id) => ({ account: sellerAccount(id), amountMinor: 1 }))
+  const entries = [{ account: 'provider:stripe' as const, amountMinor: -ids.length }, ...paid]
+  const posting = {
+    key: randomUUID(),
+    kind: 'sales',
+    currency: 'USD',
+    at: market.clock.now(),
+    entries,
+  } as const
+  await market.db.transaction((tx) => postTransaction(tx, posting))
+  await enterWallet()
+  await sell()
+  await close()
+  await run()
+  expect(await due()).toHaveLength(1)
 })

@@ -4,8 +4,11 @@ import { balanceOf } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { payoutAccounts, payouts } from './schema.ts'
 
-/** Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed. */
-export async function listClosedWithMoney(db: Db, limit: number): Promise<string[]> {
+/**
+ * Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed; in
+ * the order of their ids, after `afterId`.
+ */
+export async function listClosedWithMoney(db: Db, limit: number, afterId?: string): Promise<string[]> {
   const any = { any: sql`1` }
   const hasAccount = db.select(any).from(payoutAccounts).where(eq(payoutAccounts.userId, accountFacts.id))
   const hasFailed = db
@@ -23,13 +26,14 @@ export async function listClosedWithMoney(db: Db, limit: number): Promise<string
     .from(accountFacts)
     .where(
       and(
+        afterId === undefined ? undefined : gt(accountFacts.id, afterId),
         isNotNull(accountFacts.closedAt),
         sql`${balanceOf(sql`'seller:' || ${accountFacts.id}`)} > 0`,
         exists(hasAccount),
         notExists(hasFailed),
       ),
     )
-    .orderBy(asc(accountFacts.closedAt))
+    .orderBy(asc(accountFacts.id))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
