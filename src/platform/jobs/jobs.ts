@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
 import { limitSlowJobs } from './limit-slow-jobs.ts'
+import { watchRunningJobs } from './running-jobs.ts'
 import { createTaskList } from './task-list.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 import { watchShutdown } from './watch-shutdown.ts'
@@ -90,9 +91,10 @@ export async function startJobs(
   const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
   const taskList = createTaskList(db, handlers)
   const { events, workers } = watchWorkers(log)
-  const shutdown = watchShutdown(events)
+  const running = watchRunningJobs(events)
+  const shutdown = watchShutdown(events, running)
   // One connection listens, and one worker is left for what is quick.
-  const forbiddenFlags = limitSlowJobs(events, Math.max(1, connections - 2))
+  const forbiddenFlags = limitSlowJobs(events, running, Math.max(1, connections - 2))
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
   const start = () => runWorker({ pool, taskList, forbiddenFlags, recurring, events, log })
   for (const { job } of recurring) {

@@ -1,4 +1,4 @@
-import type { WorkerEvents } from 'graphile-worker'
+import type { Job, WorkerEvents } from 'graphile-worker'
 
 /** The flag of jobs that wait for other people's servers and so may take long. */
 export const slowFlag = 'slow'
@@ -8,19 +8,19 @@ export const slowFlag = 'slow'
  * @param most how many of them may run at once; right after the start, when all workers fetch their first job, it may be more
  * @returns which flags a worker that fetches a job must leave to others
  */
-export function limitSlowJobs(events: WorkerEvents, most: number): () => string[] {
+export function limitSlowJobs(
+  events: WorkerEvents,
+  running: ReadonlyMap<string, Job>,
+  most: number,
+): () => string[] {
   /** The workers that are fetching a job: it may turn out to be a slow one. */
   const fetching = new Set<string>()
-  const running = new Set<string>()
   events.on('worker:getJob:start', ({ worker }) => fetching.add(worker.workerId))
   events.on('worker:getJob:empty', ({ worker }) => fetching.delete(worker.workerId))
   events.on('worker:getJob:error', ({ worker }) => fetching.delete(worker.workerId))
-  events.on('job:start', ({ worker, job }) => {
-    fetching.delete(worker.workerId)
-    if (job.flags?.[slowFlag]) running.add(job.id)
-  })
-  for (const end of ['job:success', 'job:error'] as const) {
-    events.on(end, ({ job }) => running.delete(job.id))
+  events.on('job:start', ({ worker }) => fetching.delete(worker.workerId))
+  return () => {
+    const slow = [...running.values()].filter((job) => job.flags?.[slowFlag])
+    return slow.length + fetching.size < most ? [] : [slowFlag]
   }
-  return () => (running.size + fetching.size < most ? [] : [slowFlag])
 }

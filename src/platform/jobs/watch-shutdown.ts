@@ -8,20 +8,14 @@ const idleSeconds = 3
  * Finds worker pools that never end. When it cannot save how several jobs have ended (a full disk), graphile-worker shuts its
  * pool down, miscounts what it waits for, and waits for ever.
  */
-export function watchShutdown(events: WorkerEvents) {
-  const running = new Set<string>()
+export function watchShutdown(events: WorkerEvents, running: ReadonlyMap<string, unknown>) {
   let isShuttingDown = false
   events.on('pool:create', () => {
     isShuttingDown = false
-    running.clear()
   })
   events.on('pool:gracefulShutdown', () => {
     isShuttingDown = true
   })
-  events.on('job:start', ({ job }) => running.add(job.id))
-  for (const end of ['job:success', 'job:error'] as const) {
-    events.on(end, ({ job }) => running.delete(job.id))
-  }
   return {
     /** Resolves when the latest pool is shutting down and has been idle for some seconds, or when `signal` is aborted. */
     async untilStuck(signal: AbortSignal): Promise<void> {
