@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Asked, buyPhone } from '../../bench/buy-phone.ts'
 import type { Member } from '../../bench/people.ts'
 import type { Phone } from '../../bench/site.ts'
-import { ask, isLost, read } from './ask-site.ts'
-import { buyPhone } from './buy-phone.ts'
+import { ask, doStep, isLost, read } from './ask-site.ts'
 import { createTally, type Tally } from './tally.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -45,7 +46,7 @@ export function startTraffic(site: string, { buyers, sellers, readers, phones }:
       again(150, () => {
         const phone = phones.pop()
         if (!phone) throw new Error('there are no more phones')
-        return buyPhone(site, current, nextOf(buyers), phone)
+        return buyPatiently(site, current, nextOf(buyers), phone)
       }),
     ),
     ...Array.from({ length: readersAtOnce }, () => again(120, (nth) => readSomething(nth, nextOf(readers)))),
@@ -87,4 +88,12 @@ export function startTraffic(site: string, { buyers, sellers, readers, phones }:
       await Promise.all(everybody)
     },
   }
+}
+
+/** Buys a phone, each step again and again while its answer is lost. Records the sale that the site has acknowledged. */
+async function buyPatiently(site: string, tally: () => Tally, buyer: Member, phone: Phone): Promise<void> {
+  const step = ({ headers, ...asked }: Asked) =>
+    doStep(site, tally, { ...asked, headers: { ...headers, 'idempotency-key': randomUUID() } })
+  const { bookingId, paymentId } = await buyPhone(step, buyer, phone)
+  tally().sales.set(bookingId, paymentId)
 }
