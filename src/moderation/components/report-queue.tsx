@@ -4,8 +4,8 @@ import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
 import type { ReportedPhone } from '../report-contract.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import { QueueActions } from './queue-actions.tsx'
 import { ReportedPhoneCell, ReportsCell } from './reported-phone-cells.tsx'
+import { RowActions } from './row-actions.tsx'
 import { type QueueAct, type QueueChoice, useDecideReports } from './use-report-queue.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
@@ -69,6 +69,16 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   )
 }
 
+/** What an admin can do about a phone. Only one that is for sale can be taken down. */
+function actionsOn({ state }: ReportedPhone): { act: QueueAct; label: string; style: string }[] {
+  const takeDown = { act: 'taken-down', label: messages.takeDown, style: 'btn-outline btn-error' } as const
+  return [
+    { act: 'dismissed', label: messages.dismiss, style: 'btn-outline' },
+    ...(state === 'for-sale' ? [takeDown] : []),
+    { act: 'close-account', label: messages.closeAccount, style: 'btn-ghost text-error' },
+  ]
+}
+
 type QueueRowsProps = {
   phones: readonly ReportedPhone[]
   /** The phone that is being decided on. */
@@ -97,11 +107,10 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
       small: 'action',
       align: 'end',
       cell: (phone) => (
-        <QueueActions
-          phone={phone}
+        <RowActions
           describedBy={phoneCellId(phone)}
           busy={busyId === phone._id}
-          onAct={(act) => onAct(phone, act)}
+          actions={actionsOn(phone).map((action) => ({ ...action, onPress: () => onAct(phone, action.act) }))}
         />
       ),
     },

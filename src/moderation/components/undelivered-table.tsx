@@ -8,7 +8,7 @@ import {
   undeliveredReasonMessages as reasons,
   undeliveredMessages as words,
 } from '../messages/undelivered.ts'
-import { MailActions } from './mail-actions.tsx'
+import { RowActions } from './row-actions.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import { type MailAct, useSettleMail } from './use-undelivered.ts'
 
@@ -75,11 +75,13 @@ export function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
     small: 'action',
     align: 'end',
     cell: (mail) => (
-      <MailActions
+      <RowActions
         describedBy={addressCellId(mail)}
         busy={busyId === mail._id}
-        onRetry={() => run(mail, 'retry')}
-        onDiscard={() => setChosen(mail)}
+        actions={[
+          { label: words.retry, style: 'btn-outline', onPress: () => run(mail, 'retry') },
+          { label: words.discard, style: 'btn-ghost text-error', onPress: () => setChosen(mail) },
+        ]}
       />
     ),
   }

@@ -4,6 +4,7 @@ import { loadList } from '../../identity/components/load-list.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
@@ -63,15 +64,10 @@ export default function SalesPage() {
   ]
   return (
     <>
-      <PageHeader
-        title={messages.title}
-        intro={messages.period(formatDay(days.from), formatDay(days.to))}
-        action={
-          <Link to={moderationPaths.overview} className="link">
-            {overviewMessages.title}
-          </Link>
-        }
-      />
+      <p className="mb-4">
+        <BackLink to={moderationPaths.overview}>{overviewMessages.title}</BackLink>
+      </p>
+      <PageHeader title={messages.title} intro={messages.period(formatDay(days.from), formatDay(days.to))} />
       <PagedRows
         list={sales}
         pageSize={tableRows}

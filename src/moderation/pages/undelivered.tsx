@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
@@ -24,15 +25,10 @@ export const clientLoader = () => null
 export default function UndeliveredPage() {
   return (
     <>
-      <PageHeader
-        title={words.title}
-        intro={words.intro}
-        action={
-          <Link to={moderationPaths.overview} className="link">
-            {overviewMessages.title}
-          </Link>
-        }
-      />
+      <p className="mb-4">
+        <BackLink to={moderationPaths.overview}>{overviewMessages.title}</BackLink>
+      </p>
+      <PageHeader title={words.title} intro={words.intro} />
       <QueryResult query={useQuery(undeliveredQuery)} failed={words.failed} skeleton={<RowsSkeleton />}>
         {({ mails, total }) =>
           mails.length > 0 ? (
