@@ -11,7 +11,11 @@ test('a database that cannot hold Bangla is refused', async () => {
     inject('databaseUrl'),
     `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
   )
-  await expect(checkDatabase(withDatabase(inject('databaseUrl'), name))).rejects.toThrow('encoded in LATIN1')
+  const url = withDatabase(inject('databaseUrl'), name)
+  const client = new pg.Client(url)
+  await client.connect()
+  await expect(checkDatabase(client, url)).rejects.toThrow('encoded in LATIN1')
+  await client.end()
   await ask(inject('databaseUrl'), `drop database ${name}`)
 })
 
@@ -51,6 +55,6 @@ test('a direct connection is not', async () => {
   const [one, other] = [new pg.Client(inject('databaseUrl')), new pg.Client(inject('databaseUrl'))]
   await Promise.all([one.connect(), other.connect()])
   expect(await areSharing(one, other)).toBe(false)
-  await expect(checkDatabase(inject('databaseUrl'))).resolves.toBeUndefined()
+  await expect(checkDatabase(one, inject('databaseUrl'))).resolves.toBeUndefined()
   await Promise.all([one.end(), other.end()])
 })

@@ -2,17 +2,12 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { openClient } from './open-client.ts'
 
-/** Throws StartError when the database at `url` is of a kind that Swap cannot work on. */
-export async function checkDatabase(url: string): Promise<void> {
-  const client = await openClient(url)
-  try {
-    await requireUtf8(client)
-    // A pooler makes up process numbers of its own.
-    const isDirect = 'processID' in client && client.processID === (await serverProcess(client))
-    if (!isDirect) await refuseSharedSessions(client, url)
-  } finally {
-    await client.end()
-  }
+/** Throws StartError when the database at `url`, to which the client is connected, is of a kind that Swap cannot work on. */
+export async function checkDatabase(client: pg.Client, url: string): Promise<void> {
+  await requireUtf8(client)
+  // A pooler makes up process numbers of its own.
+  const isDirect = 'processID' in client && client.processID === (await serverProcess(client))
+  if (!isDirect) await refuseSharedSessions(client, url)
 }
 
 async function requireUtf8(client: pg.Client): Promise<void> {

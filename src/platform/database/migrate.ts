@@ -23,23 +23,8 @@ type Options = {
  * Brings the database up to date, as the owner of its tables: the migrations of `folder`, the job queue's own, and the rights
  * of the serving role. Processes that start at once wait for each other.
  */
-export async function migrateDatabase(
-  url: string,
-  log: Log,
-  { folder = migrationsFolder, serving }: Options = {},
-): Promise<void> {
-  await checkDatabase(url)
-  const client = await openClient(url)
-  try {
-    await lockMigrations(client, log)
-    await applyMigrations(client, folder)
-    await migrateQueue(url, log)
-    if (serving) await grantToServer(client, serving)
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
-  } finally {
-    // This also ends an unfinished transaction, and the lock.
-    await client.end()
-  }
+export async function migrateDatabase(url: string, log: Log, options: Options = {}): Promise<void> {
+  await onDatabase(url, (client) => migrate(client, url, log, options))
 }
 
 /**
@@ -47,27 +32,52 @@ export async function migrateDatabase(
  * what to do when migrations are missing.
  */
 export async function prepareDatabase(url: string, log: Log, options: Options = {}): Promise<void> {
-  if (await mayMigrate(url)) return migrateDatabase(url, log, options)
-  await requireMigrated(url, log, options.folder ?? migrationsFolder)
+  await onDatabase(url, async (client) => {
+    if (await mayMigrate(client)) await migrate(client, url, log, options)
+    else await requireMigrated(client, url, log, options)
+  })
 }
 
-/** Whether the role at `url` owns what migrations change, or may create it in an empty database. */
-async function mayMigrate(url: string): Promise<boolean> {
+/** Does the work on a connection of its own, which ends with it. */
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = await openClient(url)
   try {
-    const { rows } = await client.query<{ may: boolean }>(`
-      select coalesce(
-        (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'drizzle'),
-        has_database_privilege(current_database(), 'create')) as may`)
-    return rows[0]?.may === true
+    await checkDatabase(client, url)
+    await work(client)
   } finally {
+    // This also ends an unfinished transaction, and the lock.
     await client.end()
   }
 }
 
-async function requireMigrated(url: string, log: Log, folder: string): Promise<void> {
-  await checkDatabase(url)
-  const client = await openClient(url)
+async function migrate(
+  client: pg.Client,
+  url: string,
+  log: Log,
+  { folder = migrationsFolder, serving }: Options,
+): Promise<void> {
+  await lockMigrations(client, log)
+  await applyMigrations(client, folder)
+  await migrateQueue(url, log)
+  if (serving) await grantToServer(client, serving)
+  await client.query('select pg_advisory_unlock($1)', [migrationLock])
+}
+
+/** Whether the role of the client owns what migrations change, or may create it in an empty database. */
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(`
+    select coalesce(
+      (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'drizzle'),
+      has_database_privilege(current_database(), 'create')) as may`)
+  return rows[0]?.may === true
+}
+
+async function requireMigrated(
+  client: pg.Client,
+  url: string,
+  log: Log,
+  { folder = migrationsFolder }: Options,
+): Promise<void> {
   try {
     const pending = await listPending(client, folder)
     if (pending.length > 0) throw notMigrated(`lacks ${pending.map(({ name }) => name).join(', ')}`)
@@ -79,8 +89,6 @@ async function requireMigrated(url: string, log: Log, folder: string): Promise<v
       throw notMigrated(`is not open to this role (${error.message})`)
     }
     throw error
-  } finally {
-    await client.end()
   }
 }
 
