@@ -37,7 +37,8 @@ CREATE TABLE "payouts" (
 	CONSTRAINT "payouts_settled" CHECK (("payouts"."state" in ('sent', 'failed')) = ("payouts"."settled_at" is not null))
 );
 --> statement-breakpoint
-ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_act";--> statement-breakpoint
+-- 0018, the last that changes this list, validates it.
+ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_act", ADD CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -51,6 +52,5 @@ CREATE INDEX "payouts_by_state" ON "payouts" USING btree ("state","created_at" D
 CREATE INDEX "payouts_of_seller" ON "payouts" USING btree ("seller_id","state");--> statement-breakpoint
 CREATE INDEX "payouts_of_batch" ON "payouts" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "payouts_of_account" ON "payouts" USING btree ("account_id","dispatched_at");--> statement-breakpoint
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed'));--> statement-breakpoint
 CREATE TRIGGER "payout_accounts_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "payout_accounts"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

@@ -18,7 +18,22 @@ export async function applyMigrations(client: pg.Client, folder: string): Promis
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`)
+  await renewHashes(client, folder)
   for (const migration of await listPending(client, folder)) await apply(client, migration)
+}
+
+/**
+ * Notes what applied migrations are in `folder`: one may have been rewritten before its release, to do the same otherwise.
+ * Backups name migrations by their hashes.
+ */
+async function renewHashes(client: pg.Client, folder: string): Promise<void> {
+  const known = readMigrations(folder)
+  await client.query(
+    `update drizzle.__drizzle_migrations applied set hash = known.hash
+     from unnest($1::text[], $2::bigint[]) known (hash, made_at)
+     where applied.created_at = known.made_at and applied.hash <> known.hash`,
+    [known.map(({ hash }) => hash), known.map(({ madeAt }) => madeAt)],
+  )
 }
 
 /** The migrations of `folder` that the database lacks. */
@@ -66,10 +81,13 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
   }
 }
 
-/** Runs a statement outside a transaction. Building an index concurrently makes nobody wait, so it may wait itself. */
+/** Statements whose locks make no reader or writer wait, so that they may wait themselves, also for an autovacuum. */
+const gentle = /\b(concurrently|validate constraint)\b/i
+
+/** Runs a statement outside a transaction. */
 async function applyAlone(client: pg.Client, statement: string): Promise<void> {
   await dropInvalidIndex(client, statement)
-  await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockMillis}`)
+  await client.query(`set lock_timeout = ${gentle.test(statement) ? 0 : lockMillis}`)
   try {
     await client.query(statement)
   } finally {

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, createDatabase } from '../../../tests/support/backed-up-market.ts'
 import { silentLog } from '../log.ts'
 import { migrateDatabase, migrationLock } from './migrate.ts'
+import { readMigrations } from './read-migrations.ts'
 
 let folder: string
 let url: string
@@ -69,6 +70,23 @@ describe('a migration', () => {
     expect(await ask(url, 'select price from phones limit 1')).toEqual([{ price: null }])
   })
 
+  test('waits for a lock for which nobody else has to wait', async () => {
+    const constraint = 'alter table phones add constraint phones_id check (id > 0) not valid'
+    await write(table, constraint)
+    await migrate()
+    const holder = await open()
+    // As an autovacuum does.
+    await holder.query('begin; lock table phones in share update exclusive mode')
+    await write(table, constraint, '-- no transaction\nalter table phones validate constraint phones_id')
+    const done = migrate()
+    const waiting = `select from pg_locks where relation = 'phones'::regclass and waitstart < now() - interval '0.4 s'`
+    await expect.poll(async () => (await ask(url, waiting)).length).toBe(1)
+    await holder.query('commit')
+    await done
+    const valid = `select convalidated from pg_constraint where conname = 'phones_id'`
+    expect(await ask(url, valid)).toEqual([{ convalidated: true }])
+  })
+
   test("marked '-- no transaction' builds an index concurrently, and again after an interruption", async () => {
     await write(table, index)
     await expect(migrate()).rejects.toThrow('could not create unique index')
@@ -80,6 +98,17 @@ describe('a migration', () => {
     const applied = 'select count(*)::int as count from drizzle.__drizzle_migrations'
     expect(await ask(url, applied)).toEqual([{ count: 2 }])
   })
+})
+
+test('a migration that was rewritten is not applied again, and backups name it by what it is', async () => {
+  await write(table)
+  await migrate()
+  const rewritten = `-- The same.\n${table}`
+  await write(rewritten)
+  await migrate()
+  const [migration] = readMigrations(folder)
+  const applied = 'select hash from drizzle.__drizzle_migrations'
+  expect(await ask(url, applied)).toEqual([{ hash: migration?.hash }])
 })
 
 test('several processes that migrate at once wait for each other, also while an index is built', async () => {
