@@ -15,7 +15,7 @@ const slowKinds = [
   /^(?:update|delete from) "(?<table>\w+)"/i,
 ]
 
-/** What is no fault of these, by migration and statement. */
+/** Statements that only look like that, each with the reason. */
 const exceptions = [
   // A valid constraint has said so before: no row is read.
   '0016_payout-claims: ALTER TABLE "orders" ALTER COLUMN "seller_id" SET NOT NULL',
@@ -25,7 +25,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 }
 
-/** Each statement of the migration that makes people wait for one of the tables. */
+/** The statements of a migration that make people wait for one of the tables. */
 function findSlow({ name, statements, inTransaction }: Migration, tables: Set<string>): string[] {
   return statements
     .map((statement) => statement.replaceAll(/^--.*\n/gm, '').trim())
