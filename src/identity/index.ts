@@ -25,6 +25,7 @@ export {
   countUnverifiedSellers,
   findAccount,
   findAccountByEmail,
+  listByEmail,
   lockAccount,
 } from './store.ts'
 export { findMailboxOf, markEmailVerified } from './store-passwords.ts'

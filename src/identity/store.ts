@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
@@ -43,6 +43,12 @@ export async function findAccount(db: Db, id: string): Promise<Account | null> {
 /** The open account of this e-mail, in any case, or null. */
 export function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
   return findOne(db, eq(users.email, email.toLowerCase()))
+}
+
+/** The accounts of these e-mails, in any case; closed ones, too. */
+export function listByEmail(db: Db, emails: string[]): Promise<Pick<Account, 'id' | 'email'>[]> {
+  const lowered = emails.map((email) => email.toLowerCase())
+  return db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, lowered))
 }
 
 /**

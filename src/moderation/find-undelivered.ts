@@ -1,4 +1,4 @@
-import { findAccountByEmail, passwordLinkJob } from '../identity/index.ts'
+import { listByEmail, passwordLinkJob } from '../identity/index.ts'
 import { listMailReaders, mailNotificationJob } from '../notifications/index.ts'
 import type { NotificationKind } from '../notifications/rules.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -7,37 +7,30 @@ import type { DeadJob } from '../platform/jobs/dead-jobs.ts'
 /** The jobs that send mail. */
 export const mailJobs = [passwordLinkJob, mailNotificationJob]
 
-/** A mail that was given up: its job, whom it is for, and what about. */
+/** A mail that was given up: its job, what about, and whose it is; the account may be closed. */
 export type UndeliveredMail = {
   job: DeadJob
   kind: NotificationKind | 'password-link'
   notificationId: string | null
-  email: string
-  /** Null when the account is gone. */
-  accountId: string | null
+  receiver: { id: string; email: string }
 }
 
-/** Whom mails that were given up are for. Leaves out those of notifications that have been deleted. */
+/** Whose the mails are that were given up. Leaves out those of deleted notifications, and of e-mails without an account. */
 export async function findUndelivered(db: Db, jobs: DeadJob[]): Promise<UndeliveredMail[]> {
-  const ids = jobs.map((job) => readPayload(job).id).filter((id) => id !== undefined)
+  const payloads = jobs.map(readPayload)
+  const ids = payloads.flatMap(({ id }) => id ?? [])
+  const emails = payloads.flatMap(({ email }) => email ?? [])
   const readers = new Map((await listMailReaders(db, ids)).map((reader) => [reader.id, reader]))
+  const accounts = new Map((await listByEmail(db, emails)).map((account) => [account.email, account]))
   return jobs.flatMap((job): UndeliveredMail[] => {
-    const { id, email } = readPayload(job)
-    if (email) return [{ job, kind: 'password-link', notificationId: null, email, accountId: null }]
-    const reader = readers.get(id ?? '')
+    const { id = '', email = '' } = readPayload(job)
+    const receiver = accounts.get(email.toLowerCase())
+    if (receiver) return [{ job, kind: 'password-link', notificationId: null, receiver }]
+    const reader = readers.get(id)
     if (!reader) return []
-    return [
-      { job, kind: reader.kind, notificationId: reader.id, email: reader.email, accountId: reader.userId },
-    ]
+    const { kind, userId, email: address } = reader
+    return [{ job, kind, notificationId: id, receiver: { id: userId, email: address } }]
   })
-}
-
-/** The account that a mail is for. */
-export async function findReceiver(
-  db: Db,
-  { accountId, email }: UndeliveredMail,
-): Promise<{ id: string; email: string } | null> {
-  return accountId ? { id: accountId, email } : await findAccountByEmail(db, email)
 }
 
 /** The payload of a job that mails a notification has its id, that of one that mails a password link the e-mail. */

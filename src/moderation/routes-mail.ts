@@ -29,9 +29,9 @@ async function readUndelivered(db: Db): Promise<contract.UndeliveredMails> {
   const mails = await findUndelivered(db, await listDeadJobs(db, mailJobs, most))
   return {
     total: await countDeadJobs(db, mailJobs),
-    mails: mails.map(({ job, kind, email }) => ({
+    mails: mails.map(({ job, kind, receiver }) => ({
       _id: job.id,
-      email,
+      email: receiver.email,
       kind,
       ...readMailError(job.error),
       attempts: job.attempts,

@@ -158,6 +158,21 @@ it('the link of a mail for a new password is not shown', async () => {
   expect(shown).not.toMatch(/token|reset/)
 })
 
+it('an act about a mail to an account that was closed meanwhile is recorded under that account', async () => {
+  const buyer = await market.signUp()
+  bounce(buyer)
+  await addMailJob(market.db, passwordLinkJob, { email: buyer.email.toUpperCase() })
+  await deliver()
+  await market.call(admin, 'DELETE', '/deleteuser', { query: { id: buyer.id } })
+  const [mail] = (await list()).mails
+  expect(mail?.email).toBe(buyer.email)
+  await settle('DELETE', mail?._id ?? '')
+  const { rows } = await market.db.execute(
+    `select act from audit_entries where account_id = '${buyer.id}' order by created_at`,
+  )
+  expect(rows).toEqual([{ act: 'close-account' }, { act: 'discard-mail' }])
+})
+
 it('jobs that send no mail, and mails that are still tried, cannot be settled', async () => {
   const seller = await market.signUp('seller')
   sink.refusals = 1

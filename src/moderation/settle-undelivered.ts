@@ -2,7 +2,7 @@ import { setMailDone } from '../notifications/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { lockDeadJob, removeJob, retryJob } from '../platform/jobs/dead-jobs.ts'
 import { mailAttempts } from '../platform/jobs/mail.ts'
-import { findReceiver, findUndelivered, mailJobs, type UndeliveredMail } from './find-undelivered.ts'
+import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelivered.ts'
 import type { Actor } from './rules.ts'
 import { recordAct } from './store.ts'
 
@@ -24,8 +24,7 @@ export function settleUndelivered(
     if (!mail) return { changed: false }
     if (choice === 'retry-mail') await retryJob(tx, mail.job.id, mailAttempts)
     else await discardMail(tx, mail)
-    const receiver = await findReceiver(tx, mail)
-    await recordAct(tx, admin, choice, receiver ?? { id: admin.id, email: mail.email })
+    await recordAct(tx, admin, choice, mail.receiver)
     return { changed: true }
   })
 }
