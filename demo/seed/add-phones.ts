@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
-import { createImageStore, type ImageStore, ingestImage } from '../../src/images/index.ts'
+import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
 import { addListing, startCampaign } from '../../src/listings/index.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
 import { makeFacts } from './facts.ts'
@@ -13,14 +13,14 @@ const isAdvertised = (number: number) => number % 7 === 0
 
 /**
  * Adds the demo's phones, spread over these sellers, except those that an earlier, interrupted start added. Throws when one is
- * refused.
+ * refused, and StartError when their pictures cannot be stored.
  */
 export async function addPhones(
   deps: AppDeps,
   sellerIds: string[],
   progress: (step: string) => void,
 ): Promise<void> {
-  const store = await createImageStore(deps.env)
+  const store = await requireImageStore(deps.env)
   const offered = await listOfferedNames(deps)
   const numbers = Array.from({ length: phoneCount }, (_, number) => number)
   const missing = numbers.filter((number) => !offered.has(makePhone(number).product_name))

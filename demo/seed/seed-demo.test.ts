@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../src/platform/log.ts'
+import { StartError } from '../../src/platform/start-error.ts'
+import { findFreePort } from '../../tests/support/processes.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { demoAccounts } from './accounts.ts'
 import { phoneCount } from './phones.ts'
@@ -40,3 +42,11 @@ test('seeding continues where an earlier start was interrupted', async () => {
   )
   expect(rows).toEqual([{ names: phoneCount, phones: phoneCount }])
 }, 120_000)
+
+test('an image store that cannot be reached ends the start with one plain line', async () => {
+  const STORAGE_URL = `s3+http://key:secret@127.0.0.1:${await findFreePort()}/pictures`
+  const app = await startTestApp({ STORAGE_URL })
+  const seeded = seedDemo(app, { ...app, log: silentLog }, () => {})
+  await expect(seeded).rejects.toBeInstanceOf(StartError)
+  await expect(seeded).rejects.toThrow(/^STORAGE_URL: .* cannot be reached.*\.$/)
+})
