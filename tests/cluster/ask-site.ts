@@ -37,11 +37,16 @@ export function isLost({ status }: Reply): boolean {
 }
 
 /** Reads an address once, and counts. */
-export async function read(site: string, tally: () => Tally, asked: Asked): Promise<void> {
+export async function read(
+  site: string,
+  tally: () => Tally,
+  who: 'visitors' | 'members',
+  asked: Asked,
+): Promise<void> {
   const reply = await ask(site, asked)
-  tally().reads += 1
+  tally()[who].all += 1
   if (!isLost(reply)) return
-  tally().lostReads += 1
+  tally()[who].lost += 1
   note(tally(), asked, reply)
 }
 

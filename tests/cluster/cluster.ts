@@ -192,5 +192,13 @@ async function addPeople(db: Database): Promise<People> {
     sellers: await addMembers(db, known, 20, 'seller'),
     readers: await addMembers(db, known, 300),
     phones: await listPhones(db),
+    advertised: await listAdvertised(db),
   }
+}
+
+async function listAdvertised(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    'select id from listings where campaign_started_at is not null and withdrawn_at is null limit 40',
+  )
+  return rows.map(({ id }) => id)
 }

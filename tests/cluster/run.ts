@@ -33,6 +33,7 @@ async function runScenario(cluster: Cluster, traffic: Traffic, scenario: Scenari
   await sleep(5_000)
   const outage = outageSeconds(tally)
   traffic.countAnew()
+  const { visitors, members } = tally
   const broken = await findBroken(site, cluster.db, cluster.mail, tally)
   const faults = [
     ...failure,
@@ -42,7 +43,9 @@ async function runScenario(cluster: Cluster, traffic: Traffic, scenario: Scenari
       ? [`the outage of ${outage.toFixed(1)} s is longer than ${scenario.outage} s`]
       : []),
     ...(tally.abandonedSteps > 0 ? [`${tally.abandonedSteps} steps could not be done`] : []),
-    ...(scenario.isSeamless && tally.lostReads + tally.lostSteps > 0 ? ['answers were lost'] : []),
+    ...(scenario.isSeamless && visitors.lost + members.lost + tally.lostSteps > 0
+      ? ['answers were lost']
+      : []),
   ]
   for (const [fault, count] of tally.faults) console.log(`    ${count} × ${fault}`)
   const of = (lost: number, all: number) => `${lost} of ${all}`
@@ -51,7 +54,8 @@ async function runScenario(cluster: Cluster, traffic: Traffic, scenario: Scenari
     cells: {
       'what happens': scenario.name,
       'outage, s': outage.toFixed(1),
-      'reads lost': of(tally.lostReads, tally.reads),
+      "visitors' reads lost": of(visitors.lost, visitors.all),
+      "members' reads lost": of(members.lost, members.all),
       'steps answered late': of(tally.lostSteps, tally.steps),
       'steps never done': tally.abandonedSteps,
       'sales forgotten': of(broken.sales.length, tally.sales.size),

@@ -1,7 +1,11 @@
+/** How many there were, and how many of them were not answered. */
+export type Reads = { all: number; lost: number }
+
 /** What the people of the load have seen since the beginning of a scenario. */
 export type Tally = {
-  reads: number
-  lostReads: number
+  /** Reads of visitors, who need no session, and of signed-in people. */
+  visitors: Reads
+  members: Reads
   /** Requests of sales that changed something. */
   steps: number
   lostSteps: number
@@ -19,8 +23,8 @@ export type Tally = {
 
 export function createTally(): Tally {
   return {
-    reads: 0,
-    lostReads: 0,
+    visitors: { all: 0, lost: 0 },
+    members: { all: 0, lost: 0 },
     steps: 0,
     lostSteps: 0,
     abandonedSteps: 0,

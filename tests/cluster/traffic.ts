@@ -7,7 +7,14 @@ import { ask, doStep, isLost, read } from './ask-site.ts'
 import { createTally, type Tally } from './tally.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-export type People = { buyers: Member[]; sellers: Member[]; readers: Member[]; phones: Phone[] }
+export type People = {
+  buyers: Member[]
+  sellers: Member[]
+  readers: Member[]
+  phones: Phone[]
+  /** The phones of campaigns, whose pages are public. */
+  advertised: string[]
+}
 
 export type Traffic = {
   /** Begins a new tally, and returns the one of what follows. */
@@ -18,13 +25,16 @@ export type Traffic = {
   stop(): Promise<void>
 }
 
-const [buyersAtOnce, readersAtOnce] = [3, 2]
+const [buyersAtOnce, readersAtOnce, visitorsAtOnce] = [3, 2, 2]
 
 /**
- * Light and steady traffic: three buyers, two readers, somebody who uploads pictures and somebody who asks for a new password,
- * each of them as a new person every time.
+ * Light and steady traffic: three buyers, two readers, two visitors without an account, somebody who uploads pictures and
+ * somebody who asks for a new password, each of them as a new person every time.
  */
-export function startTraffic(site: string, { buyers, sellers, readers, phones }: People): Traffic {
+export function startTraffic(
+  site: string,
+  { buyers, sellers, readers, phones, advertised }: People,
+): Traffic {
   let tally = createTally()
   let isOver = false
   const mistakes: string[] = []
@@ -50,11 +60,18 @@ export function startTraffic(site: string, { buyers, sellers, readers, phones }:
       }),
     ),
     ...Array.from({ length: readersAtOnce }, () => again(120, (nth) => readSomething(nth, nextOf(readers)))),
+    ...Array.from({ length: visitorsAtOnce }, () => again(120, lookAround)),
     again(1500, () => uploadPicture(site, current, nextOf(sellers))),
     again(1500, () => askForPassword(nextOf(readers).email)),
   ]
 
-  function readSomething(nth: number, { email, token }: Member) {
+  /** What everybody may read: the home page and the page of a phone consist of it. */
+  function lookAround(nth: number) {
+    const path = ['/api/categories', '/api/campain', `/api/campain/${nextOf(advertised)}`][nth % 3]
+    return read(site, current, 'visitors', { path: path ?? '' })
+  }
+
+  function readSomething(nth: number, { email, token, cookie }: Member) {
     const own = `email=${encodeURIComponent(email)}`
     const brand = ['Apple', 'Samsung', 'Xiaomi', 'Vivo'][nth % 4]
     const path = [
@@ -63,7 +80,9 @@ export function startTraffic(site: string, { buyers, sellers, readers, phones }:
       '/api/campain',
       `/api/bookingproduct?${own}`,
     ][nth % 4]
-    return read(site, current, { path: path ?? '', headers: { authorization: `bearer ${token}` } })
+    // A browser sends its cookies along, which is what lets its lists come from a replica.
+    const headers = { authorization: `bearer ${token}`, cookie }
+    return read(site, current, 'members', { path: path ?? '', headers })
   }
 
   async function askForPassword(email: string) {
