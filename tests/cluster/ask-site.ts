@@ -74,7 +74,10 @@ export async function doStep(site: string, tally: () => Tally, asked: Asked): Pr
 }
 
 function note({ faults }: Tally, { method = 'GET', path }: Asked, { status, body }: Reply): void {
-  const place = path.split('?')[0]?.replace(/(pi_|pm_)\w+/, '$1…')
+  const place = path
+    .split('?')[0]
+    ?.replace(/(pi_|pm_)\w+/, '$1…')
+    .replace(/[\da-f-]{36}/, '…')
   const fault = `${method} ${place}: ${status} ${body.code ?? body.detail ?? ''}`
   faults.set(fault, (faults.get(fault) ?? 0) + 1)
 }

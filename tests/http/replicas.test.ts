@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
 import type { Product } from '../../src/listings/contract.ts'
-import { silentLog } from '../../src/platform/log.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { makeNewProduct } from '../support/factories.ts'
+import { openFreezingProxy } from '../support/freezing-proxy.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { startReplicatedServer } from '../support/replicated-server.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
@@ -10,19 +12,37 @@ import { makeSampleRequests, sendSample } from '../support/sample-requests.ts'
 import { cookieOf, type Person } from '../support/test-app.ts'
 
 let server: Awaited<ReturnType<typeof startReplicatedServer>>
+/** The app's ways to both. */
+let wayToPrimary: Awaited<ReturnType<typeof openFreezingProxy>>
+let wayToReplica: typeof wayToPrimary
 let market: Marketplace
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
+  await buildPages()
   server = await startReplicatedServer()
-  market = await openMarketplace({}, silentLog, { url: server.url, replicaUrls: [server.standby.url] })
+  wayToPrimary = await openFreezingProxy(server.url)
+  wayToReplica = await openFreezingProxy(server.standby.url)
+  const log = createLog((line) => lines.push(line))
+  market = await openMarketplace({}, log, { url: wayToPrimary.url, replicaUrls: [wayToReplica.url] })
   seller = await market.signUp('seller')
   buyer = await market.signUp()
   // After the app, which still uses it.
-  return () => server.stop()
+  return async () => {
+    wayToPrimary.close()
+    wayToReplica.close()
+    await server.stop()
+  }
 }, 120_000)
-beforeEach(() => market.resetRateLimits())
+beforeEach(async () => {
+  await market.resetRateLimits()
+  lines.length = 0
+})
+
+/** What the app has logged in this test. */
+const lines: string[] = []
+const hasLogged = (words: string) => lines.some((line) => line.includes(words))
 
 /** Asks as a browser does, which sends its cookies with the token. */
 const browse = (who: Person, path: string, mark = '') =>
@@ -131,6 +151,53 @@ test('a replica that falls behind is skipped until it has caught up', async () =
   await server.standby.resume()
   await untilReplicaIsUsed()
   expect(await usesReplica(() => browse(buyer, list))).toBe(true)
+})
+
+const statusOf = async (path: string, cookie = '') => (await market.request(path, { cookie })).status
+
+test('while the primary is away, visitors read on from the replica, and nothing else does', async () => {
+  const phone = await market.addPhone(seller, { brand_name: 'Apple' })
+  await market.call(seller, 'PUT', '/campain', { query: { productId: phone._id } })
+  await untilReplicaIsUsed()
+  const page = `/api/campain/${phone._id}`
+  await expect.poll(() => statusOf(page)).toBe(200)
+  wayToPrimary.cut()
+  // What the replica shows is more than two seconds old by then.
+  await expect.poll(() => hasLogged('the primary does not answer')).toBe(true)
+  for (const path of ['/api/categories', '/api/campain', page, '/', `/product/${phone._id}`]) {
+    expect(await statusOf(path), path).toBe(200)
+  }
+  expect(await statusOf('/api/categories', 'wrote=1'), 'own writes').toBe(503)
+  expect((await browse(buyer, list)).status, 'a session').toBe(503)
+  wayToPrimary.mend()
+  await expect.poll(() => hasLogged('a replica is read"')).toBe(true)
+  expect((await browse(buyer, list)).status).toBe(200)
+})
+
+test('a replica that was behind when the primary went is read when it has caught up', async () => {
+  await untilReplicaIsUsed()
+  await server.standby.pause()
+  await expect.poll(() => hasLogged('a replica is skipped')).toBe(true)
+  wayToPrimary.cut()
+  const isRead = await expect
+    .poll(() => statusOf('/api/categories'), { timeout: 1000 })
+    .toBe(200)
+    .then(() => true)
+    .catch(() => false)
+  expect(isRead).toBe(false)
+  await server.standby.resume()
+  await expect.poll(() => statusOf('/api/categories')).toBe(200)
+  wayToPrimary.mend()
+})
+
+test('a replica that goes after the primary is skipped until it is back', async () => {
+  await untilReplicaIsUsed()
+  wayToPrimary.cut()
+  wayToReplica.cut()
+  await expect.poll(() => hasLogged('a replica is skipped')).toBe(true)
+  wayToReplica.mend()
+  await expect.poll(() => statusOf('/api/categories')).toBe(200)
+  wayToPrimary.mend()
 })
 
 test('when the replica dies, everything is read from the primary', async () => {

@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database whose connections can fall silent, as when a firewall forgets them: neither side hears of it. */
+/**
+ * A way to a database whose connections can fall silent, as when a firewall forgets them: neither side hears of it. It can also
+ * be cut, as when the database is gone.
+ */
 export async function openFreezingProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  let isCut = false
   const server = createServer((near) => {
+    if (isCut) return near.destroy()
     const far = connect(Number(target.port), target.hostname)
     for (const [one, other] of [
       [near, far],
@@ -26,6 +31,14 @@ export async function openFreezingProxy(databaseUrl: string) {
     /** Lets nothing more through on the connections that are open. New ones work. */
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** Ends all connections, and all new ones until it is mended. */
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -5,6 +5,7 @@ import { type Log, messageOf } from '../log.ts'
 import { type Database, isOutage, openDatabase } from './database.ts'
 import { createHeartbeat, maxLagMillis, readBeat } from './heartbeat.ts'
 import type { Reader } from './reader.ts'
+import { watchPrimary } from './watch-primary.ts'
 
 type Replica = {
   host: string
@@ -13,8 +14,11 @@ type Replica = {
   probe: Database
   /** A moment before which it lacks nothing. */
   completeUntil: number
-  wasUsable: boolean
+  state: State
 }
+
+/** 'kept': it is read although it may be behind, because the primary does not answer. */
+type State = 'read' | 'kept' | 'skipped'
 
 type Options = {
   /** The primary, from which everything is read that no replica may serve. */
@@ -25,41 +29,43 @@ type Options = {
   size?: number
 }
 
-/** How often a beat is written, and looked for on each replica. */
+/** How often a beat is written and looked for on each replica, and the primary is asked for a sign of life. */
 const pauseMillis = 400
 
 /**
  * Opens the replicas, to be read in turn. One that is more than two seconds behind, away, or does not say how far it is, is
- * skipped; without any, the primary is read. Close them before the primary.
+ * skipped; without any, the primary is read. While the primary does not answer, those that had kept up with it are read on.
+ * Close them before the primary.
  */
 export function openReplicas({ db, urls, log, size = 10 }: Options) {
   const now = () => performance.now()
-  // A connection of its own: a busy pool must not delay the beats.
-  const primary = openDatabase(db.$client.options.connectionString ?? '', log, 1)
+  // Two connections of their own: neither a busy pool nor a beat that waits for a lock makes the primary look away.
+  const primary = openDatabase(db.$client.options.connectionString ?? '', log, 2, maxLagMillis)
+  const watch = watchPrimary(primary, now)
   const heartbeat = createHeartbeat(primary, now)
   const replicas = urls.map((url) => openReplica(url, log, size))
-  const isUsable = ({ completeUntil }: Replica) => now() - completeUntil <= maxLagMillis
+  const isUsable = ({ completeUntil }: Replica) => watch.countFrom() - completeUntil <= maxLagMillis
   const stopping = new AbortController()
-  const look = async (replica: Replica) => {
-    replica.completeUntil = heartbeat.momentOf(await readBeat(replica.probe))
+  const stateOf = (replica: Replica): State => {
+    if (!isUsable(replica)) return 'skipped'
+    return now() - replica.completeUntil <= maxLagMillis ? 'read' : 'kept'
   }
-  const report = (replica: Replica, reason?: string) => {
-    if (isUsable(replica) === replica.wasUsable) return
-    replica.wasUsable = !replica.wasUsable
-    const { host } = replica
-    if (replica.wasUsable) log.info('a replica is read', { host })
-    else log.warn('a replica is skipped', { host, reason: reason ?? 'it is behind' })
+  const look = async (replica: Replica) => {
+    let reason = 'it is behind'
+    try {
+      replica.completeUntil = heartbeat.momentOf(await readBeat(replica.probe))
+    } catch (error) {
+      replica.completeUntil = -Infinity
+      reason = messageOf(error)
+    }
+    const state = stateOf(replica)
+    if (state !== replica.state) report(log, replica.host, state, reason)
+    replica.state = state
   }
   const loops = [
-    repeat(stopping.signal, heartbeat.beat),
-    ...replicas.map((replica) =>
-      repeat(stopping.signal, () =>
-        look(replica).then(
-          () => report(replica),
-          (error) => report(replica, messageOf(error)),
-        ),
-      ),
-    ),
+    repeat(stopping.signal, watch.ask),
+    repeat(stopping.signal, () => heartbeat.beat().then(watch.noteAnswer)),
+    ...replicas.map((replica) => repeat(stopping.signal, () => look(replica))),
   ]
   let turn = 0
   const pick = () => {
@@ -82,10 +88,16 @@ function openReplica(url: string, log: Log, size: number): Replica {
   return {
     host: /^\w+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? '',
     db: openDatabase(url, log, size),
-    probe: openDatabase(url, log, 1),
+    probe: openDatabase(url, log, 1, maxLagMillis),
     completeUntil: -Infinity,
-    wasUsable: false,
+    state: 'skipped',
   }
+}
+
+function report(log: Log, host: string, state: State, reason: string): void {
+  if (state === 'read') log.info('a replica is read', { host })
+  else if (state === 'skipped') log.warn('a replica is skipped', { host, reason })
+  else log.warn('a replica is read although it may be behind: the primary does not answer', { host })
 }
 
 /** Runs a task again and again, with pauses, until the signal. A failure is tried again like a success. */
