@@ -3,11 +3,10 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { findPlace } from '../spelling/index.ts'
 import { allOf, type Criteria, type Filters, filterSql, forSale } from './filter-sql.ts'
 import type { Query } from './parse-query.ts'
+import type { Amount } from './rules.ts'
 import { type ColumnValues, type FacetName, facetNames, facets } from './search-facets.ts'
 import { toFilter } from './search-listings.ts'
 
-/** A number of phones; with `more` there are at least so many. */
-export type Amount = { count: number; more: boolean }
 /** How many phones each value of a facet would leave. */
 type Counted = Map<string, Amount>
 export type Counts = { total: Amount } & Record<FacetName, Counted>

@@ -3,9 +3,9 @@ import { getLocale } from '../kernel/locale.ts'
 import { conditions } from '../listings/rules.ts'
 import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
-import type { Amount, Counts, Loosened } from './count-listings.ts'
+import type { Counts, Loosened } from './count-listings.ts'
 import type { Brands } from './parse-query.ts'
-import { batterySteps } from './rules.ts'
+import { type Amount, batterySteps } from './rules.ts'
 
 const none: Amount = { count: 0, more: false }
 
