@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { drawPhone } from '../../demo/drawings/draw-phone.ts'
@@ -166,27 +165,4 @@ it('no transaction is open while an image is encoded', async () => {
   await avifJobs({ db: app.db, store: spied })[encodeAvifJob]?.(readImageUrl(url))
   expect(open.length).toBeGreaterThan(2)
   expect(new Set(open)).toEqual(new Set([0]))
-})
-
-it('polling the queue does not write while an image waits for its AVIF', async () => {
-  await ingest(await drawing())
-  const poll = () =>
-    runOnce({
-      pgPool: app.db.$client,
-      taskList: { [encodeAvifJob]: () => {} },
-      logger: new Logger(() => () => {}),
-    })
-  /** The row versions of the queue: a lock or an update of a row changes them. */
-  const readVersions = async () => {
-    const { rows } = await app.db.execute(`
-      select 'job' as kind, id, xmin, xmax from graphile_worker._private_jobs
-      union all select 'queue', id, xmin, xmax from graphile_worker._private_job_queues`)
-    return rows
-  }
-  // The first poll also inserts the name of the job.
-  await poll()
-  const before = await readVersions()
-  expect(before).not.toEqual([])
-  await poll()
-  expect(await readVersions()).toEqual(before)
 })

@@ -45,10 +45,12 @@ describe('an error of the database', () => {
 
   test('is logged without them when a library has put them into a text of its own', () => {
     const { log, text } = keepLog()
-    const { message } = new DrizzleQueryError('select $1', [email])
+    const session = 'Zk3vQ9sessionOfRahim'
+    const { message } = new DrizzleQueryError('select $1, $2', [email, session])
     log.error(`Failed task 1 with error '${message}'`, message)
     expect(text()).toContain('select $1')
     expect(text()).not.toContain(email)
+    expect(text()).not.toContain(session)
   })
 })
 

@@ -51,6 +51,18 @@ describe('a pooler in transaction mode', () => {
   })
 })
 
+test('a connection through a pooler in transaction mode is refused', async () => {
+  const url = inject('databaseUrl')
+  let pid = 0
+  const shared = {
+    processID: 0,
+    query: async (text: string) => ({
+      rows: [text.includes('encoding') ? { encoding: 'UTF8' } : { pid: ++pid }],
+    }),
+  }
+  await expect(checkDatabase(shared as unknown as pg.Client, url)).rejects.toThrow('pool_mode = session')
+})
+
 test('a direct connection is not', async () => {
   const [one, other] = [new pg.Client(inject('databaseUrl')), new pg.Client(inject('databaseUrl'))]
   await Promise.all([one.connect(), other.connect()])
