@@ -22,7 +22,7 @@ export async function putLoad(site: string, asks: Ask[], seconds: number, connec
   const answered = result['2xx']
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(
-      `${site}: ${result.non2xx} answers other than 2xx, ${result.errors} errors, ${answered} good`,
+      `${site}${asks[0]?.path}: ${answered} good answers, ${result.errors} errors, ${JSON.stringify(result.statusCodeStats)}`,
     )
   }
   return {

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { readEnv } from '../src/platform/env.ts'
@@ -71,10 +72,11 @@ export async function startSite(
 }
 
 /** The phones that are for sale, the newest first. */
-export async function listPhones(db: Database): Promise<Phone[]> {
-  const { rows } = await db.execute<Phone>(`
+export async function listPhones(db: Database, most?: number): Promise<Phone[]> {
+  const { rows } = await db.execute<Phone>(sql`
     select l.id, l.name, c.name as brand, l.price_minor / 100.0::float8 as dollars, u.email as "sellerEmail"
     from listings l join categories c on c.id = l.category_id join users u on u.id = l.seller_id
-    where sold_at is null and withdrawn_at is null order by l.created_at desc`)
+    where sold_at is null and withdrawn_at is null order by l.created_at desc
+    limit ${most ?? null}`)
   return rows
 }
