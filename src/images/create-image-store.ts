@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { keepsFiles } from '../platform/data-dir.ts'
 import { isOutage } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
@@ -54,7 +55,7 @@ export async function createImageStore(env: Env): Promise<ImageStore> {
     open,
     async read(...file) {
       const opened = await open(...file)
-      return opened && orUnavailable(new Response(opened.body).bytes())
+      return opened && orUnavailable(buffer(opened.body))
     },
     sizeOf: (...file) => orUnavailable(files.sizeOf(keyOf(...file))),
     async remove(image) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, inject } from 'vitest'
 import { type App, composeApp } from '../../src/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -77,6 +78,8 @@ export async function startTestApp(
   const urls = replicaUrls.map((url) => asServer(withDatabase(url, name)))
   const replicas = urls.length > 0 ? openReplicas({ db, urls, log }) : undefined
   const app = await composeApp({ env, db, reader: replicas?.reader, secret, clock, log })
+  // As in the server, whose Request and Response can do less than those of Node.js.
+  getRequestListener(app.fetch)
   afterAll(async () => {
     await app.closeStreams()
     await replicas?.close()
