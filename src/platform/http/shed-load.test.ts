@@ -121,10 +121,12 @@ describe('an event loop that is late', () => {
   test('is noticed while it is late, and forgotten afterwards', async () => {
     const readDelay = measureEventLoopDelay()
     await sleep(50)
-    const until = performance.now() + 700
-    while (performance.now() < until);
-    await sleep(0)
-    expect(readDelay()).toBeGreaterThan(500)
+    for (const round of ['first', 'second', 'third']) {
+      const until = performance.now() + 700
+      while (performance.now() < until);
+      await sleep(0)
+      expect(readDelay(), round).toBeGreaterThan(500)
+    }
     await expect.poll(readDelay, { timeout: 10_000 }).toBeLessThan(200)
   })
 })

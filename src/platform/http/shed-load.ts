@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { platformProblemMessages as words } from '../messages/problems.ts'
@@ -47,16 +46,18 @@ export function shedLoad(
 }
 
 /** In milliseconds. */
-const sampling = 100
+const samplingMillis = 20
+const forgottenAfterMillis = 100
 
 /** Measures the largest delay of the event loop, in milliseconds, within about the last tenth of a second. */
 export function measureEventLoopDelay(): () => number {
-  const histogram = monitorEventLoopDelay({ resolution: 20 })
-  histogram.enable()
-  let previous = 0
+  let sampledAt = performance.now()
+  let worst = { delay: 0, at: sampledAt }
+  const readDelay = () => performance.now() - sampledAt - samplingMillis
   setInterval(() => {
-    previous = histogram.max
-    histogram.reset()
-  }, sampling).unref()
-  return () => Math.max(previous, histogram.max) / 1e6
+    const delay = readDelay()
+    sampledAt = performance.now()
+    if (delay >= worst.delay || sampledAt - worst.at > forgottenAfterMillis) worst = { delay, at: sampledAt }
+  }, samplingMillis).unref()
+  return () => Math.max(worst.delay, readDelay())
 }
