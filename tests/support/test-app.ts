@@ -79,7 +79,7 @@ export async function startTestApp(
   const replicas = urls.length > 0 ? openReplicas({ db, urls, log }) : undefined
   const app = await composeApp({ env, db, reader: replicas?.reader, secret, clock, log })
   // As in the server, whose Request and Response can do less than those of Node.js.
-  getRequestListener(app.fetch)
+  getRequestListener((request) => app.fetch(request))
   afterAll(async () => {
     await app.closeStreams()
     await replicas?.close()
