@@ -87,8 +87,9 @@ async function startParts(root: string, tell: (step: string) => void, undo: Undo
   undo.push(() => database.stop())
   tell('Swift and a mail server')
   const objects = await createObjectStore(root)
-  await objects.start()
+  // Before the start, which may fail when some of its processes run.
   undo.push(() => objects.stop())
+  await objects.start()
   await exerciseBucket(objects.url)
   const mail = await startMailServer()
   undo.push(() => mail.kill())
