@@ -1,4 +1,4 @@
-import { holdCalls } from './browser.ts'
+import { goWithin, holdCalls } from './browser.ts'
 import { expect, test } from './people.ts'
 import { cards, expectCount, searchBox, someModel, stock } from './search-page.ts'
 
@@ -101,4 +101,14 @@ test('the search link focuses the search box, even before its script has loaded'
   await expect(page.getByRole('heading', { level: 1, name: 'All phones' })).toBeVisible()
   letScriptsCome()
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search phones' })).toBeFocused()
+})
+
+test('keys with which an input method is used are left to it', async ({ people }) => {
+  const page = await people.open(await people.join())
+  await goWithin(page, '/')
+  await searchBox(page).fill('zzqx')
+  await searchBox(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await expect(searchBox(page)).toHaveValue('zzqx')
+  await searchBox(page).press('Escape')
+  await expect(searchBox(page)).toHaveValue('')
 })

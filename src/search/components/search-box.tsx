@@ -35,6 +35,8 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
     onSearch(wanted.trim())
   }
   const press = (event: KeyboardEvent) => {
+    // An input method, such as one for Bangla, uses these keys for its own list.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
