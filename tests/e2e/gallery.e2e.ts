@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Product } from '../../src/listings/contract.ts'
-import { press } from './browser.ts'
+import { goWithin, holdCalls, press } from './browser.ts'
 import { findFaults } from './check-page.ts'
 import { expect, type People, test } from './people.ts'
 
@@ -80,6 +80,27 @@ test('Back closes the photo that is shown full screen, and leaves the page only 
   await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL('/blog')
+})
+
+test('a photo whose viewer is still on its way does not open over the next page', async ({ people }) => {
+  const phone = await addPhoneWithPhotos(people)
+  const page = await people.open(await people.join())
+  const script = /full-screen-photos-[^/]*\.js$/
+  const release = await holdCalls(page, script)
+  await goWithin(page, `/product/${phone._id}`)
+  const asked = page.waitForRequest(script)
+  await enlarge(page, 1).click()
+  const address = (await asked).url()
+  await goWithin(page, '/blog')
+  await expect(page).toHaveTitle('Swap-Blog')
+  release()
+  await page.evaluate((url) => import(url), address)
+  await page.waitForLoadState('networkidle')
+  await expect(viewer(page, phone)).toHaveCount(0)
+  // The viewer can be opened by now.
+  await goWithin(page, `/product/${phone._id}`)
+  await enlarge(page, 2).click()
+  await expect(viewer(page, phone)).toBeVisible()
 })
 
 test('on a small screen Book Now stays at the foot of the screen', async ({ people }) => {

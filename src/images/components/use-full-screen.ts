@@ -8,14 +8,24 @@ import { useImageAddress } from './use-image-address.ts'
 export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {
   const [isOpen, setOpen] = useState(false)
   const close = useRef(() => {})
+  const presses = useRef(0)
   const addressOf = useImageAddress()
   useCloseOnBack(isOpen, () => close.current())
-  // The viewer stands outside of the page: it must not outlive it.
-  useEffect(() => () => close.current(), [])
+  // The viewer stands outside of the page: it must not outlive it, nor come after it.
+  useEffect(
+    () => () => {
+      presses.current += 1
+      close.current()
+    },
+    [],
+  )
 
   return async (first: number) => {
+    presses.current += 1
+    const press = presses.current
     try {
       const { openFullScreen } = await import('./full-screen-photos.ts')
+      if (press !== presses.current) return
       const ended = (last: number) => {
         close.current = () => {}
         setOpen(false)
