@@ -43,7 +43,8 @@ export default defineConfig({
     },
     // It would answer in place of the server; tests/e2e/offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A failure tells what the page showed; recording every journey takes a quarter of the processor time.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })
