@@ -43,7 +43,7 @@ export default defineConfig({
     },
     // It would answer in place of the server; tests/e2e/offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    // A failure tells what the page showed; recording every journey takes a quarter of the processor time.
+    // A failure tells what the page showed. Recording every journey would slow all of them down.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -22,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     pool: 'forks',
     maxWorkers: 2,
-    // Loading the whole app once a worker, instead of once a file, saves a third of the time.
+    // The whole app is loaded once a worker; loading it for each file would take longer than many a test.
     isolate: false,
     unstubGlobals: true,
     sequence: { sequencer: LongFirst },
