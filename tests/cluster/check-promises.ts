@@ -42,8 +42,11 @@ async function findForgotten(db: Database, sales: Map<string, string>): Promise<
 async function findLostPictures(site: string, paths: string[]): Promise<string[]> {
   const lost: string[] = []
   for (const path of paths) {
-    const { status, bytes } = await ask(site, { path })
-    if (status !== 200 || bytes === 0) lost.push(`${path}: ${status}`)
+    const { status, bytes, body } = await ask(site, { path })
+    if (status === 200 && bytes > 0) continue
+    await sleep(5_000)
+    const later = await ask(site, { path })
+    lost.push(`${path}: ${status} ${JSON.stringify(body)}, five seconds later ${later.status}`)
   }
   return lost
 }
