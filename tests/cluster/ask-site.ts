@@ -59,7 +59,8 @@ export async function doStep(site: string, tally: () => Tally, asked: Asked): Pr
   tally().steps += 1
   for (;;) {
     const reply = await ask(site, asked)
-    if (!isLost(reply)) {
+    // Whoever tries so often may meet the rate limit, and waits for that as well.
+    if (!isLost(reply) && reply.status !== 429) {
       tally().doneAt.push(performance.now())
       return reply
     }
