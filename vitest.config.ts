@@ -22,8 +22,6 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     pool: 'forks',
     maxWorkers: 2,
-    // The whole app is loaded once a worker; loading it for each file would take longer than many a test.
-    isolate: false,
     unstubGlobals: true,
     sequence: { sequencer: LongFirst },
   },

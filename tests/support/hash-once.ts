@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The library's hash function hashes each password once a worker: nearly all people of the tests have the same one. */
+/** The library's hash function hashes each password once a file: nearly all people of the tests have the same one. */
 vi.mock('better-auth/crypto', async (load) => {
   const library = await load<typeof import('better-auth/crypto')>()
   const hashes = new Map<string, Promise<string>>()
