@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/load/**/*.deep.ts'],
     globalSetup: './tests/support/database.ts',
+    setupFiles: './tests/support/set-up-file.ts',
     testTimeout: 600_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { users } from '../../src/identity/schema.ts'
 import { type BackupFiles, backUp } from '../../src/platform/backup/backup.ts'
 import { restore } from '../../src/platform/backup/restore.ts'
@@ -13,13 +13,14 @@ import { addJob } from '../../src/platform/jobs/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { withDatabase } from './database.ts'
 import { type Marketplace, openMarketplace } from './marketplace.ts'
+import { whenFileEnds } from './when-file-ends.ts'
 
 /** A database with sales, pictures and a waiting job, and a backup of it. Removed after the test file. */
 export async function openBackedUp() {
   const market: Marketplace = await openMarketplace()
   const url = market.ownerUrl
   const folder = await mkdtemp(join(tmpdir(), 'swap-backup-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  whenFileEnds(() => rm(folder, { recursive: true, force: true }))
   const pictures = new Map([
     ['/images/a.webp', randomBytes(200_000)],
     ['/images/empty.webp', Buffer.alloc(0)],

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
 import { checkSignature } from './s3-signature.ts'
+import { whenFileEnds } from './when-file-ends.ts'
 
 type StoredObject = { bytes: Buffer; type: string; cacheControl: string }
 
@@ -43,7 +43,7 @@ export async function openS3Store(keys: typeof s3Keys & { token?: string } = s3K
   }
   await listen(0)
   const { port } = server.address() as AddressInfo
-  afterAll(close)
+  whenFileEnds(close)
   const login = [keys.key, keys.secret].map(encodeURIComponent).join(':')
   return Object.assign(store, {
     /** What STORAGE_URL is set to, to use its bucket. */

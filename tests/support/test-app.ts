@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type App, composeApp } from '../../src/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
@@ -14,6 +14,7 @@ import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
 import { runOnServer, withDatabase } from './database.ts'
 import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
+import { whenFileEnds } from './when-file-ends.ts'
 
 /** The AUTH_SECRET of every test app, and of a server process that shares its database. */
 export const testSecret = 'a secret of the tests, long enough to be one'
@@ -80,7 +81,7 @@ export async function startTestApp(
   const app = await composeApp({ env, db, reader: replicas?.reader, secret, clock, log })
   // As in the server, whose Request and Response can do less than those of Node.js.
   getRequestListener((request) => app.fetch(request))
-  afterAll(async () => {
+  whenFileEnds(async () => {
     await app.closeStreams()
     await replicas?.close()
     await db.$client.end()

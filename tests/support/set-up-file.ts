@@ -1,6 +1,7 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
+import { endFile } from './when-file-ends.ts'
 
-/** The library's hash function hashes each password once a file: nearly all people of the tests have the same one. */
+/** The library's hash function hashes each password once a worker: nearly all people of the tests have the same one. */
 vi.mock('better-auth/crypto', async (load) => {
   const library = await load<typeof import('better-auth/crypto')>()
   const hashes = new Map<string, Promise<string>>()
@@ -11,3 +12,5 @@ vi.mock('better-auth/crypto', async (load) => {
   }
   return { ...library, hashPassword }
 })
+
+afterAll(endFile)
