@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -15,27 +14,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lockFile } from '../src/platform/file-lock.ts'
+import { fingerprint } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const built = `${root}build`
 const stamp = `${built}/stamp`
 /** Where pages are built while those in `built` are still read. */
 const next = `${built}/next`
-/** Everything that the pages are built from. */
-const sources = [
-  'src/**/*.{ts,tsx,css}',
-  'public/**/*',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'package-lock.json',
-]
-
 /**
  * Builds the pages unless the sources are unchanged since the last build. One process builds at a time; others wait for it.
  * Throws with the builder's output.
  */
 export async function buildPages(progress: (step: string) => void = () => {}): Promise<void> {
-  const print = fingerprint()
+  const print = fingerprint(root)
   if (isBuilt(print)) return
   progress('Building the pages')
   const unlock = await lockBuild()
@@ -71,20 +62,6 @@ async function buildAll(print: string): Promise<void> {
   }
   rmSync(next, { recursive: true })
   writeFileSync(stamp, print)
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const path of globSync(sources, { cwd: root }).sort()) {
-    if (path.includes('.test.')) continue
-    hash.update(path).update('\0')
-    try {
-      hash.update(readFileSync(root + path)).update('\0')
-    } catch {
-      // A folder. Its files are listed separately.
-    }
-  }
-  return hash.digest('hex')
 }
 
 /**
