@@ -1,4 +1,4 @@
-import { press, tabTo } from './browser.ts'
+import { holdCalls, press, tabTo } from './browser.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, test } from './people.ts'
 
@@ -52,6 +52,23 @@ test('the bell works with the keyboard alone, and the choice of e-mail stays', a
   expect((await saved).status()).toBe(200)
   await page.reload()
   await expect(price).not.toBeChecked()
+})
+
+test('the bell that the browser has opened before React listens gets its list, and Back closes it', async ({
+  people,
+}) => {
+  const page = await people.open(await people.join())
+  await page.goto('/blog')
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/dashbord', { waitUntil: 'commit' })
+  const list = page.getByRole('region', { name: 'Notifications' })
+  await page.locator('#notifications').evaluate((bell: HTMLElement) => bell.showPopover())
+  await expect(list).toBeVisible()
+  letScriptsCome()
+  await expect(list.getByText('No notifications yet')).toBeVisible()
+  await page.goBack()
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL('/dashbord')
 })
 
 test('the link of a mail turns its kind off without a login, after a question', async ({ people }) => {

@@ -11,6 +11,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
+import { inUse } from '../../src/ui/paint-first.ts'
 import { makeNewProduct } from '../support/factories.ts'
 
 /** A person with an account. Each has an own IP address, and so their own rate limits. */
@@ -114,6 +115,7 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
           })
           context.on('weberror', (error) => troubles.push(String(error.error())))
           const page = await context.newPage()
+          if (options.javaScriptEnabled !== false) await waitForScripts(page)
           watch.opened.push({ page, troubles })
           return page
         },
@@ -192,6 +194,38 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
 })
 
 export { expect }
+
+/**
+ * Makes a page wait after each `goto` and `reload` until it is in use, for five seconds at most: what is pressed before is repeated later,
+ * while a test goes on. A test of this moment goes to the page with `waitUntil: 'commit'`.
+ */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.addInitScript(
+    (inUse) => addEventListener(inUse, () => document.documentElement.setAttribute('data-in-use', '')),
+    inUse,
+  )
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const isInUse = () =>
+    page
+      .waitForFunction(
+        () =>
+          !document.querySelector('script[type=later], script[type=module]') ||
+          'inUse' in document.documentElement.dataset,
+        undefined,
+        { timeout: 5_000 },
+      )
+      .catch(() => {})
+  page.goto = async (...to) => {
+    const answer = await goto(...to)
+    if (to[1]?.waitUntil !== 'commit') await isInUse()
+    return answer
+  }
+  page.reload = async (...options) => {
+    const answer = await reload(...options)
+    await isInUse()
+    return answer
+  }
+}
 
 /** Uploads a small photo. Returns its URL. */
 async function sendPicture(people: People, seller: Person): Promise<string> {
