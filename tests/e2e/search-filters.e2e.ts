@@ -56,6 +56,25 @@ test('a search is filtered, shared, undone step by step and cleared', async ({ p
   await expect(cards(page)).toHaveCount(3)
 })
 
+test('a price that cannot be read stays in its field, with a message, and changes nothing', async ({
+  people,
+}) => {
+  const page = await people.open(await people.join())
+  await page.goto('/search?q=galaxy&price_to=900')
+  const [from, to] = [page.getByLabel('Price from'), page.getByLabel('Price to')]
+  await expect(to).toHaveValue('900')
+  await expectCount(page, 'phones')
+  await from.fill('cheap')
+  await from.press('Enter')
+  await expect(from).toHaveAccessibleDescription('Write a price in digits, such as 150')
+  await expect(from).toHaveValue('cheap')
+  await expect(page).toHaveURL(/\?q=galaxy&price_to=900$/)
+  await from.fill('100')
+  await expect(from).toHaveAccessibleDescription('')
+  await from.press('Enter')
+  await expect(page).toHaveURL(/price_from=100&price_to=900/)
+})
+
 test('a filter undone before the URL changes leaves no history entry', async ({ people }) => {
   const page = await people.open(await people.join())
   await page.goto('/blog')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { filterMessages as messages } from '../messages/search.ts'
 import { inOrder, readAmount } from './search-address.ts'
 
@@ -8,16 +8,29 @@ type PriceRangeProps = {
   onChange: (ends: { from: number | undefined; to: number | undefined }) => void
 }
 
-/** A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. */
+const isNoPrice = (text: string) => text.trim() !== '' && readAmount(text) === undefined
+
+/**
+ * A range of prices. It applies on Enter or when the focus leaves both fields: half a number is no price. What is no price then stays,
+ * with a message, until it is one.
+ */
 export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const text = (value: number | undefined) => value?.toString() ?? ''
   const [known, setKnown] = useState({ from, to })
   const [typed, setTyped] = useState({ from: text(from), to: text(to) })
+  const [isRefused, setRefused] = useState(false)
+  const wrong = isRefused
+    ? { from: isNoPrice(typed.from), to: isNoPrice(typed.to) }
+    : { from: false, to: false }
+  const errorId = useId()
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to })
     setTyped({ from: text(from), to: text(to) })
   }
   const apply = () => {
+    const refused = isNoPrice(typed.from) || isNoPrice(typed.to)
+    setRefused(refused)
+    if (refused) return
     const ends = inOrder({ from: readAmount(typed.from), to: readAmount(typed.to) })
     setTyped({ from: text(ends.from), to: text(ends.to) })
     if (ends.from !== from || ends.to !== to) onChange(ends)
@@ -27,12 +40,14 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
       <span aria-hidden="true" className="text-quiet text-sm">
         {label}
       </span>
-      <div className="input w-full">
+      <div className={`input w-full ${wrong[end] ? 'input-error' : ''}`}>
         <span aria-hidden="true" className="text-quiet">
           $
         </span>
         <input
           aria-label={name}
+          aria-invalid={wrong[end] || undefined}
+          aria-describedby={wrong[end] ? errorId : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -56,6 +71,11 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
     >
       {field('from', messages.from, messages.priceFrom)}
       {field('to', messages.to, messages.priceTo)}
+      {(wrong.from || wrong.to) && (
+        <p id={errorId} role="alert" className="col-span-2 text-error text-sm">
+          {messages.noPrice}
+        </p>
+      )}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
     </form>
   )

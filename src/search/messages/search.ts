@@ -44,6 +44,7 @@ export const filterMessages = localize(bn.filterMessages, {
   price: 'Price',
   priceFrom: 'Price from',
   priceTo: 'Price to',
+  noPrice: 'Write a price in digits, such as 150',
   condition: 'Condition',
   year: 'Purchase year',
   yearFrom: 'Bought in or after',
