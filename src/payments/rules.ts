@@ -68,3 +68,13 @@ export function nextLookAt(state: (typeof refundStates)[number], attempt: number
   const hours = state === 'failed' ? Math.min(24, 2 ** (attempt - 1)) : 1
   return new Date(now.getTime() + hours * hour)
 }
+
+const decidedStates = ['requires_capture', 'succeeded', 'canceled']
+
+/**
+ * Whether a payment at the provider takes no other card: it is authorised, paid or cancelled, perhaps by a second tab or because another
+ * buyer was faster. Our server says then what came of it.
+ */
+export function isDecided(status: string | undefined): boolean {
+  return decidedStates.includes(status ?? '')
+}

@@ -68,6 +68,31 @@ test('a buyer who is too late is not charged', async ({ people }) => {
   await expect(line.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
 })
 
+test('a buyer whose payment is cancelled before the card is sent hears that the phone is gone', async ({
+  people,
+}) => {
+  people.tolerate(/status of 40[09]/, /ERR_FAILED/)
+  const phone = await people.addPhone(await people.join('seller'), { product_name: 'Wanted by two' })
+  const late = await people.join()
+  const page = await people.open(late)
+  await page.goto(pageOf(await people.book(late, phone)))
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+  // Nobody tells the page but the payment itself.
+  await page.route(/\/api\/(events|product\/parces)/, (route) => route.abort())
+  // As the provider answers when the server has cancelled the payment already.
+  await page.route('**/confirm', (route) => {
+    const id = route.request().url().split('/').at(-2)
+    const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.'
+    return route.fulfill({
+      status: 400,
+      json: { error: { message, payment_intent: { id, status: 'canceled' } } },
+    })
+  })
+  await people.buy(await people.join(), phone)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByText('You were not charged.')).toBeVisible()
+})
+
 test('a payment completes although the page is closed', async ({ people }) => {
   const buyer = await people.join()
   const order = await people.book(buyer, await people.addPhone(await people.join('seller')))

@@ -4,7 +4,7 @@ import { cardFormMessages as words } from '../messages/card.ts'
 import { sandboxPublishableKey } from '../rules.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
-/** How the confirmation of a payment ended: authorised, with the provider's id of the payment, or why not. */
+/** How the confirmation of a payment ended: decided (rules.ts), with the provider's id of the payment, or why not. */
 export type Confirmation =
   | { outcome: 'authorised'; paymentId: string }
   | { outcome: 'refused'; message: string }

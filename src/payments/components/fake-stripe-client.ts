@@ -1,5 +1,5 @@
 import { cardFormMessages } from '../messages/card.ts'
-import { sandboxPublishableKey } from '../rules.ts'
+import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import type { Confirmation } from './card-form.tsx'
 
 /** A card as it was typed, digits only. */
@@ -14,8 +14,6 @@ type Body = {
   last_payment_error?: { message?: string } | null
   error?: { message?: string; payment_intent?: { id: string; status: string } }
 }
-
-const authorised = ['requires_capture', 'succeeded']
 
 /**
  * Stands in for Stripe.js with the same API calls: creates the payment method, confirms the payment with it, and asks the buyer
@@ -67,9 +65,8 @@ async function post(path: string, fields: Record<string, string>): Promise<Body>
 
 /** How a confirmation ended; null when the bank asks first. */
 function read(body: Body): Confirmation | null {
-  // It was confirmed before, by a second tab or a call whose response was lost, and counts.
   const intent = body.error?.payment_intent ?? body
-  if (intent.id && authorised.includes(intent.status ?? '')) {
+  if (intent.id && isDecided(intent.status)) {
     return { outcome: 'authorised', paymentId: intent.id }
   }
   if (!body.error && body.status === 'requires_action') return null

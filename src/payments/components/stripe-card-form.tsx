@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardFormMessages as words } from '../messages/card.ts'
+import { isDecided } from '../rules.ts'
 import type { CardFormProps, Confirmation } from './card-form.tsx'
 import { PaymentError } from './payment-error.tsx'
 
@@ -52,9 +53,8 @@ export default function StripeCardForm({
         error: { message: words.noAnswer, payment_intent: undefined },
         paymentIntent: undefined,
       }))
-    // Confirmed before, in a second tab: it counts all the same.
     const intent = paymentIntent ?? error?.payment_intent
-    return intent && (intent.status === 'requires_capture' || intent.status === 'succeeded')
+    return intent && isDecided(intent.status)
       ? { outcome: 'authorised', paymentId: intent.id }
       : { outcome: 'refused', message: error?.message ?? words.noAnswer }
   }
