@@ -21,6 +21,7 @@ const built = `${root}build`
 const stamp = `${built}/stamp`
 /** Where pages are built while those in `built` are still read. */
 const next = `${built}/next`
+
 /**
  * Builds the pages unless the sources are unchanged since the last build. One process builds at a time; others wait for it.
  * Throws with the builder's output.

@@ -21,7 +21,7 @@ const intent = () => Response.json({ clientSecret: 'pi_1_secret_2', publishableK
 const settled = () => Response.json({ modifiedCount: 1, paymentId: 'pi_1' })
 const refuse = (status: number, code: string) => () =>
   Response.json({ type: 'about:blank', title: '', status, detail: 'Why not.', code }, { status })
-const authorised = async () => ({ outcome: 'authorised' as const, paymentId: 'pi_1' })
+const decided = async () => ({ outcome: 'decided' as const, paymentId: 'pi_1' })
 
 const open = () => createPaymentSession(new QueryClient(), order)
 const stateOf = ({ store }: ReturnType<typeof open>) => store.read().name
@@ -51,11 +51,11 @@ it('requests one payment, however often the page renders and the order is read',
   expect(calls).toEqual(['create-payment-intent'])
 })
 
-it('settles what is authorised, product first and then booking, and confirms once at a time', async () => {
+it('settles what is decided, product first and then booking, and confirms once at a time', async () => {
   const session = open()
   session.readOrder(order)
   await until(session, 'ready')
-  const confirm = vi.fn(authorised)
+  const confirm = vi.fn(decided)
   await Promise.all([session.pay(confirm), session.pay(confirm)])
   await until(session, 'paid')
   expect(confirm).toHaveBeenCalledTimes(1)
@@ -75,7 +75,7 @@ it('requests another payment once an authorisation was given back', async () => 
   const session = open()
   session.readOrder(order)
   await until(session, 'ready')
-  await session.pay(authorised)
+  await session.pay(decided)
   await until(session, 'ready')
   expect(calls).toEqual(['create-payment-intent', 'addpayment', 'create-payment-intent'])
   expect(session.store.read()).toMatchObject({ isAgain: true })

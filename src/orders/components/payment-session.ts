@@ -81,7 +81,7 @@ export function createPaymentSession(queries: QueryClient, first: Booking): Paym
       send({ type: 'pay-pressed' })
       const confirmation = await confirm()
       if (confirmation.outcome === 'refused') send({ type: 'card-refused', message: confirmation.message })
-      else send({ type: 'authorised', paymentId: confirmation.paymentId })
+      else send({ type: 'decided', paymentId: confirmation.paymentId })
     },
     retry: () => send({ type: 'retried' }),
   }

@@ -55,7 +55,7 @@ const events = {
   lost: fail('already-sold'),
   pay: { type: 'pay-pressed' },
   refused: { type: 'card-refused', message: 'Your card was declined.' },
-  authorised: { type: 'authorised', paymentId: 'pi_1' },
+  decided: { type: 'decided', paymentId: 'pi_1' },
   settled: { type: 'settled', paymentId: 'pi_1' },
   away: unsettle('unavailable'),
   returned: unsettle('not-authorised'),
@@ -65,7 +65,7 @@ const events = {
 
 /** What each event makes of each state; a dot where nothing changes. */
 const table = `
-             same     price    offer    paid  sold  cancelled  prepared  late  again    final       stale     before    lost  pay         refused  authorised  settled  away       returned  beaten  retried
+             same     price    offer    paid  sold  cancelled  prepared  late  again    final       stale     before    lost  pay         refused  decided     settled  away       returned  beaten  retried
   waiting    loading  loading  changed  paid  gone  gone       ·         ·     ·        ·           ·         ·         ·     ·           ·        ·           ·        ·          ·         ·       ·
   loading    ·        loading  changed  paid  gone  gone       ready     ·     loading  unprepared  outdated  settling  gone  ·           ·        ·           ·        ·          ·         ·       ·
   unprepared ·        loading  changed  paid  gone  gone       ·         ·     ·        ·           ·         ·         ·     ·           ·        ·           ·        ·          ·         ·       loading
@@ -125,7 +125,7 @@ describe('the card form', () => {
   })
 
   it('says that an authorisation was given back, and no more once another card is tried', () => {
-    const paying = [events.same, events.prepared, events.pay, events.authorised]
+    const paying = [events.same, events.prepared, events.pay, events.decided]
     const again = play({}, ...paying, events.returned, events.same, events.prepared)
     expect(again).toMatchObject({ name: 'ready', isAgain: true })
     expect(play({}, events.same, events.prepared)).toMatchObject({ isAgain: false })

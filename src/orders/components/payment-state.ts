@@ -21,7 +21,7 @@ export type PaymentState =
   | { name: 'ready'; price: number; isAgain: boolean; intent: PaymentIntent; refusal: string | null }
   /** The card client confirms the payment, and the buyer's bank may ask who pays. */
   | { name: 'confirming'; price: number; intent: PaymentIntent }
-  /** The card is authorised, here or in another tab: the server gives the phone to this order. */
+  /** The card is authorised, here or in another tab, or the payment cancelled: the server gives the phone to this order, or says why not. */
   | { name: 'settling'; paymentId: string | null }
   /** The settlement could not be finished yet. */
   | { name: 'unsettled'; paymentId: string | null; why: string }
@@ -44,7 +44,8 @@ export type PaymentEvent =
   | { type: 'prepare-failed'; price: number; refusal: Refusal; isFinal: boolean }
   | { type: 'pay-pressed' }
   | { type: 'card-refused'; message: string }
-  | { type: 'authorised'; paymentId: string }
+  /** The provider takes no other card for it: our server says what came of it. */
+  | { type: 'decided'; paymentId: string }
   | { type: 'settled'; paymentId: string | null }
   | { type: 'settle-failed'; refusal: Refusal }
   /** 'Try again'. */
@@ -88,7 +89,7 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
       return state.name === 'confirming'
         ? { ...state, name: 'ready', isAgain: false, refusal: event.message }
         : state
-    case 'authorised':
+    case 'decided':
       return state.name === 'confirming' ? { name: 'settling', paymentId: event.paymentId } : state
     case 'settled':
       if (state.name !== 'settling') return state

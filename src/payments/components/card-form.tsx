@@ -5,9 +5,7 @@ import { sandboxPublishableKey } from '../rules.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 /** How the confirmation of a payment ended: decided (rules.ts), with the provider's id of the payment, or why not. */
-export type Confirmation =
-  | { outcome: 'authorised'; paymentId: string }
-  | { outcome: 'refused'; message: string }
+export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
 
 export type CardFormProps = {
   /** What the server answered for this payment. */

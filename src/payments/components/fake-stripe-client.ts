@@ -67,7 +67,7 @@ async function post(path: string, fields: Record<string, string>): Promise<Body>
 function read(body: Body): Confirmation | null {
   const intent = body.error?.payment_intent ?? body
   if (intent.id && isDecided(intent.status)) {
-    return { outcome: 'authorised', paymentId: intent.id }
+    return { outcome: 'decided', paymentId: intent.id }
   }
   if (!body.error && body.status === 'requires_action') return null
   return refuse(body.error?.message ?? body.last_payment_error?.message)

@@ -55,7 +55,7 @@ export default function StripeCardForm({
       }))
     const intent = paymentIntent ?? error?.payment_intent
     return intent && isDecided(intent.status)
-      ? { outcome: 'authorised', paymentId: intent.id }
+      ? { outcome: 'decided', paymentId: intent.id }
       : { outcome: 'refused', message: error?.message ?? words.noAnswer }
   }
 

@@ -18,16 +18,16 @@ export async function applyMigrations(client: pg.Client, folder: string): Promis
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`)
-  await renewHashes(client, folder)
-  for (const migration of await listPending(client, folder)) await apply(client, migration)
+  const known = readMigrations(folder)
+  await renewHashes(client, known)
+  for (const migration of await listPending(client, known)) await apply(client, migration)
 }
 
 /**
- * Notes what applied migrations are in `folder`: one may have been rewritten before its release, to do the same otherwise.
+ * Notes what the applied ones of these migrations are: one may have been rewritten before its release, to do the same otherwise.
  * Backups name migrations by their hashes.
  */
-async function renewHashes(client: pg.Client, folder: string): Promise<void> {
-  const known = readMigrations(folder)
+async function renewHashes(client: pg.Client, known: Migration[]): Promise<void> {
   await client.query(
     `update drizzle.__drizzle_migrations applied set hash = known.hash
      from unnest($1::text[], $2::bigint[]) known (hash, made_at)
@@ -36,17 +36,17 @@ async function renewHashes(client: pg.Client, folder: string): Promise<void> {
   )
 }
 
-/** The migrations of `folder` that the database lacks. */
-export async function listPending(client: pg.Client, folder: string): Promise<Migration[]> {
+/** Those of these migrations that the database lacks. */
+export async function listPending(client: pg.Client, known: Migration[]): Promise<Migration[]> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
-  if (!found[0]?.there) return readMigrations(folder)
+  if (!found[0]?.there) return known
   const { rows } = await client.query<{ at: string }>(
     'select created_at as at from drizzle.__drizzle_migrations',
   )
   const applied = new Set(rows.map(({ at }) => Number(at)))
-  return readMigrations(folder).filter(({ madeAt }) => !applied.has(madeAt))
+  return known.filter(({ madeAt }) => !applied.has(madeAt))
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

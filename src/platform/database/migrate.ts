@@ -8,7 +8,7 @@ import { applyMigrations, listPending } from './apply-migrations.ts'
 import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './database.ts'
 import { openClient } from './open-client.ts'
-import { migrationsFolder } from './read-migrations.ts'
+import { migrationsFolder, readMigrations } from './read-migrations.ts'
 
 /** The advisory lock of migrations: a number that nothing else locks. */
 export const migrationLock = 7_927_001
@@ -79,7 +79,7 @@ async function requireMigrated(
   { folder = migrationsFolder }: Options,
 ): Promise<void> {
   try {
-    const pending = await listPending(client, folder)
+    const pending = await listPending(client, readMigrations(folder))
     if (pending.length > 0) throw notMigrated(`lacks ${pending.map(({ name }) => name).join(', ')}`)
     // With nothing to do, this only reads.
     await migrateQueue(url, log)

@@ -19,9 +19,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
   const [known, setKnown] = useState({ from, to })
   const [typed, setTyped] = useState({ from: text(from), to: text(to) })
   const [isRefused, setRefused] = useState(false)
-  const wrong = isRefused
-    ? { from: isNoPrice(typed.from), to: isNoPrice(typed.to) }
-    : { from: false, to: false }
+  const isWrong = (end: 'from' | 'to') => isRefused && isNoPrice(typed[end])
   const errorId = useId()
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to })
@@ -40,14 +38,14 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
       <span aria-hidden="true" className="text-quiet text-sm">
         {label}
       </span>
-      <div className={`input w-full ${wrong[end] ? 'input-error' : ''}`}>
+      <div className={`input w-full ${isWrong(end) ? 'input-error' : ''}`}>
         <span aria-hidden="true" className="text-quiet">
           $
         </span>
         <input
           aria-label={name}
-          aria-invalid={wrong[end] || undefined}
-          aria-describedby={wrong[end] ? errorId : undefined}
+          aria-invalid={isWrong(end) || undefined}
+          aria-describedby={isWrong(end) ? errorId : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -71,7 +69,7 @@ export function PriceRange({ from, to, onChange }: PriceRangeProps) {
     >
       {field('from', messages.from, messages.priceFrom)}
       {field('to', messages.to, messages.priceTo)}
-      {(wrong.from || wrong.to) && (
+      {(isWrong('from') || isWrong('to')) && (
         <p id={errorId} role="alert" className="col-span-2 text-error text-sm">
           {messages.noPrice}
         </p>
