@@ -1,4 +1,3 @@
--- Trigram indexes make text search by part of a word quick.
 CREATE EXTENSION IF NOT EXISTS "pg_trgm";--> statement-breakpoint
 CREATE TABLE "categories" (
 	"id" text PRIMARY KEY NOT NULL,
@@ -47,9 +46,11 @@ CREATE TABLE "users" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"role" text,
 	"verified" boolean DEFAULT false NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "users_email_unique" UNIQUE("email"),
-	CONSTRAINT "users_role" CHECK ("users"."role" in ('buyer', 'seller', 'admin'))
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('buyer', 'seller', 'admin')),
+	CONSTRAINT "users_locale" CHECK ("users"."locale" in ('en', 'bn'))
 );
 --> statement-breakpoint
 CREATE TABLE "verifications" (
@@ -78,6 +79,47 @@ CREATE TABLE "images" (
 	CONSTRAINT "images_digest_unique" UNIQUE("digest")
 );
 --> statement-breakpoint
+CREATE TABLE "private_photos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"place" text,
+	"place_id" uuid,
+	CONSTRAINT "private_photos_place" CHECK ("private_photos"."place" in ('order', 'conversation')),
+	CONSTRAINT "private_photos_placed" CHECK (("private_photos"."place" is null) = ("private_photos"."place_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_balances" (
+	"account" text NOT NULL,
+	"currency" text NOT NULL,
+	"balance_minor" bigint NOT NULL,
+	CONSTRAINT "ledger_balances_account_currency_pk" PRIMARY KEY("account","currency"),
+	CONSTRAINT "ledger_balances_not_negative" CHECK ("ledger_balances"."balance_minor" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"transaction_id" bigint NOT NULL,
+	"account" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" ~ '^(provider:[a-z]+|(held|seller|payout):[0-9a-f-]{36}|fees)$'),
+	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_minor" <> 0),
+	CONSTRAINT "ledger_entries_currency" CHECK ("ledger_entries"."currency" ~ '^[A-Z]{3}$')
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transactions" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_transactions_key_unique" UNIQUE("key"),
+	CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" ~ '^[a-z]+(-[a-z]+)*$')
+);
+--> statement-breakpoint
 CREATE TABLE "listing_names" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "listing_names_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"category_id" text NOT NULL,
@@ -104,9 +146,16 @@ CREATE TABLE "listings" (
 	"market_price_minor" integer NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
 	"mobile" text NOT NULL,
-	"purchase_year" smallint NOT NULL,
-	"condition" text NOT NULL,
 	"location" text NOT NULL,
+	"condition" text NOT NULL,
+	"purchase_year" smallint NOT NULL,
+	"storage_gb" smallint,
+	"ram_gb" smallint,
+	"battery_health" smallint,
+	"has_box" boolean,
+	"has_charger" boolean,
+	"warranty_until" text,
+	"imei" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"campaign_started_at" timestamp (3) with time zone,
 	"sold_at" timestamp (3) with time zone,
@@ -122,7 +171,56 @@ CREATE TABLE "listings" (
 	CONSTRAINT "listings_photos" CHECK (cardinality("listings"."more_image_urls") < 8),
 	CONSTRAINT "listings_currency" CHECK ("listings"."currency" in ('USD')),
 	CONSTRAINT "listings_condition" CHECK ("listings"."condition" in ('excellent', 'good', 'fair')),
-	CONSTRAINT "listings_purchase_year" CHECK ("listings"."purchase_year" >= 1995)
+	CONSTRAINT "listings_purchase_year" CHECK ("listings"."purchase_year" >= 1995),
+	CONSTRAINT "listings_storage" CHECK ("listings"."storage_gb" > 0),
+	CONSTRAINT "listings_ram" CHECK ("listings"."ram_gb" > 0),
+	CONSTRAINT "listings_battery" CHECK ("listings"."battery_health" between 1 and 100),
+	CONSTRAINT "listings_warranty" CHECK ("listings"."warranty_until" ~ '^[0-9]{4}-[0-9]{2}$'),
+	CONSTRAINT "listings_imei" CHECK ("listings"."imei" ~ '^[0-9]{15}$')
+);
+--> statement-breakpoint
+CREATE TABLE "seller_ratings" (
+	"seller_id" uuid PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"stars" integer NOT NULL,
+	CONSTRAINT "seller_ratings_stars" CHECK ("seller_ratings"."stars" between "seller_ratings"."count" and "seller_ratings"."count" * 5)
+);
+--> statement-breakpoint
+CREATE TABLE "type_codes" (
+	"type_code" text NOT NULL,
+	"category_id" text NOT NULL,
+	CONSTRAINT "type_codes_type_code_category_id_pk" PRIMARY KEY("type_code","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_reports" (
+	"conversation_id" uuid NOT NULL,
+	"reporter_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "conversation_reports_conversation_id_reporter_id_pk" PRIMARY KEY("conversation_id","reporter_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"listing_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"last_message_at" timestamp (3) with time zone,
+	"buyer_read_at" timestamp (3) with time zone,
+	"seller_read_at" timestamp (3) with time zone,
+	"blocked_by_buyer" timestamp (3) with time zone,
+	"blocked_by_seller" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "messages_text" CHECK (char_length(text) <= 2000),
+	CONSTRAINT "messages_content" CHECK ("messages"."text" <> '' or cardinality("messages"."photos") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -132,9 +230,16 @@ CREATE TABLE "audit_entries" (
 	"admin_name" text NOT NULL,
 	"account_id" uuid NOT NULL,
 	"account_email" text NOT NULL,
+	"listing_id" uuid,
+	"product_name" text,
+	"reason" text,
+	"order_id" uuid,
+	"amount_minor" bigint,
+	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin'))
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'remove-rating', 'check-money', 'adopt-refund', 'retry-mail', 'discard-mail')),
+	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
 CREATE TABLE "reports" (
@@ -144,18 +249,101 @@ CREATE TABLE "reports" (
 	"seller_name" text NOT NULL,
 	"product_name" text NOT NULL,
 	"brand_name" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"reason" text,
+	"decision" text,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other')),
+	CONSTRAINT "reports_decision" CHECK ("reports"."decision" in ('dismissed', 'taken-down', 'account-closed')),
+	CONSTRAINT "reports_decided_at" CHECK (("reports"."decision" is null) = ("reports"."decided_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "notification_settings" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"email" boolean NOT NULL,
+	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'release-soon', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"order_id" uuid,
+	"listing_id" uuid,
+	"conversation_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mail_due_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'release-soon', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+);
+--> statement-breakpoint
+CREATE TABLE "dispute_replies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"by_party" text NOT NULL,
+	"by_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "dispute_replies_by" CHECK ("dispute_replies"."by_party" in ('buyer', 'seller', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"text" text NOT NULL,
+	"photos" text[] DEFAULT '{}' NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"proposed_minor" integer,
+	"proposed_by" text,
+	"decision" text,
+	CONSTRAINT "disputes_reason" CHECK ("disputes"."reason" in ('not-as-described', 'does-not-work', 'blocked-or-stolen', 'other')),
+	CONSTRAINT "disputes_proposal" CHECK (("disputes"."proposed_minor" is null) = ("disputes"."proposed_by" is null)),
+	CONSTRAINT "disputes_proposed" CHECK ("disputes"."proposed_minor" >= 0),
+	CONSTRAINT "disputes_proposed_by" CHECK ("disputes"."proposed_by" in ('buyer', 'seller'))
+);
+--> statement-breakpoint
+CREATE TABLE "handover_tries" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"wrong" integer NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"locks" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"from_status" text,
+	"to_status" text NOT NULL,
+	"by_party" text NOT NULL,
+	"by_id" uuid,
+	"reason" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
+	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
+	CONSTRAINT "order_events_party" CHECK ("order_events"."by_party" in ('buyer', 'seller', 'admin', 'system')),
+	CONSTRAINT "order_events_by" CHECK (("order_events"."by_party" = 'system') = ("order_events"."by_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"listing_id" uuid NOT NULL,
 	"buyer_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
 	"status" text DEFAULT 'booked' NOT NULL,
 	"product_name" text NOT NULL,
 	"brand_name" text NOT NULL,
 	"condition" text NOT NULL,
 	"purchase_year" smallint NOT NULL,
+	"storage_gb" smallint,
+	"ram_gb" smallint,
+	"battery_health" smallint,
+	"has_box" boolean,
+	"has_charger" boolean,
+	"warranty_until" text,
 	"description" text NOT NULL,
 	"photos" text[] NOT NULL,
 	"seller_email" text NOT NULL,
@@ -166,12 +354,17 @@ CREATE TABLE "orders" (
 	"payment_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"paid_at" timestamp (3) with time zone,
-	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'unavailable', 'cancelled')),
+	"due_at" timestamp (3) with time zone,
+	"remind_at" timestamp (3) with time zone,
+	"refund_minor" integer,
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "orders_condition" CHECK ("orders"."condition" in ('excellent', 'good', 'fair')),
 	CONSTRAINT "orders_currency" CHECK ("orders"."currency" = 'USD'),
 	CONSTRAINT "orders_price" CHECK ("orders"."price_minor" > 0),
-	CONSTRAINT "orders_payment" CHECK (("orders"."status" in ('claimed', 'paid')) = ("orders"."payment_id" is not null)),
-	CONSTRAINT "orders_paid_at" CHECK (("orders"."status" = 'paid') = ("orders"."paid_at" is not null))
+	CONSTRAINT "orders_payment" CHECK (("orders"."status" in ('claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded')) = ("orders"."payment_id" is not null)),
+	CONSTRAINT "orders_paid_at" CHECK (("orders"."status" in ('paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded')) = ("orders"."paid_at" is not null)),
+	CONSTRAINT "orders_refund" CHECK ("orders"."refund_minor" > 0),
+	CONSTRAINT "orders_refunded" CHECK ("orders"."status" not in ('refunding', 'refunded') or "orders"."refund_minor" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "sale_ledger" (
@@ -181,6 +374,23 @@ CREATE TABLE "sale_ledger" (
 	"payment_id" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sale_ledger_step" CHECK ("sale_ledger"."step" in ('claimed', 'captured', 'lost', 'released'))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_checks" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"requested_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "money_differences" (
+	"provider" text NOT NULL,
+	"reference" text NOT NULL,
+	"ours_minor" bigint NOT NULL,
+	"theirs_minor" bigint NOT NULL,
+	"found_at" timestamp (3) with time zone NOT NULL,
+	"payment_reference" text,
+	CONSTRAINT "money_differences_provider_reference_pk" PRIMARY KEY("provider","reference")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -207,27 +417,154 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_captured" CHECK ("payments"."status" <> 'captured' or "payments"."payment_id" is not null)
 );
 --> statement-breakpoint
--- A crash may forget the limits: counting them must not wait for the disk.
-CREATE UNLOGGED TABLE "rate_limits" (
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"attempt" integer NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount_minor" integer NOT NULL,
+	"currency" text NOT NULL,
+	"refund_id" text,
+	"state" text DEFAULT 'requested' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_refund_id_unique" UNIQUE("refund_id"),
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('requested', 'pending', 'succeeded', 'failed')),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
+	CONSTRAINT "refunds_made" CHECK ("refunds"."state" in ('requested', 'failed') or "refunds"."refund_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "payout_accounts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"sealed" text NOT NULL,
+	"wallet" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"effective_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payout_accounts_kind" CHECK ("payout_accounts"."kind" in ('bkash', 'nagad', 'bank')),
+	CONSTRAINT "payout_accounts_wallet" CHECK (("payout_accounts"."kind" = 'bank') = ("payout_accounts"."wallet" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "payout_batches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"account_id" bigint NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text DEFAULT 'due' NOT NULL,
+	"held_back" text,
+	"batch_id" uuid,
+	"reference" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"dispatched_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "payouts_state" CHECK ("payouts"."state" in ('due', 'sending', 'batched', 'sent', 'failed')),
+	CONSTRAINT "payouts_held_back" CHECK ("payouts"."held_back" in ('daily-limit', 'monthly-limit')),
+	CONSTRAINT "payouts_amount" CHECK ("payouts"."amount_minor" > 0),
+	CONSTRAINT "payouts_sent" CHECK ("payouts"."state" <> 'sent' or "payouts"."reference" is not null),
+	CONSTRAINT "payouts_dispatched" CHECK ("payouts"."state" not in ('sending', 'batched', 'sent') or "payouts"."dispatched_at" is not null),
+	CONSTRAINT "payouts_settled" CHECK (("payouts"."state" in ('sent', 'failed')) = ("payouts"."settled_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "rating_reports" (
+	"rating_id" uuid NOT NULL,
+	"reporter_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "rating_reports_rating_id_reporter_id_pk" PRIMARY KEY("rating_id","reporter_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ratings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"by_party" text NOT NULL,
+	"rater_id" uuid NOT NULL,
+	"rated_id" uuid NOT NULL,
+	"product_name" text NOT NULL,
+	"stars" smallint NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"visible_at" timestamp (3) with time zone,
+	"reply" text,
+	"replied_at" timestamp (3) with time zone,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "ratings_by" CHECK ("ratings"."by_party" in ('buyer', 'seller')),
+	CONSTRAINT "ratings_stars" CHECK ("ratings"."stars" between 1 and 5),
+	CONSTRAINT "ratings_text" CHECK (char_length("ratings"."text") <= 500),
+	CONSTRAINT "ratings_reply" CHECK (char_length("ratings"."reply") between 1 and 500),
+	CONSTRAINT "ratings_replied_at" CHECK (("ratings"."reply" is null) = ("ratings"."replied_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"full_at" bigint NOT NULL
-) WITH (fillfactor = 50);
+);
+--> statement-breakpoint
+CREATE TABLE "replica_heartbeat" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"beat" bigint NOT NULL,
+	CONSTRAINT "replica_heartbeat_once" CHECK ("replica_heartbeat"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"horizon" "xid8" DEFAULT pg_snapshot_xmin(pg_current_snapshot()) NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uploads" ADD CONSTRAINT "image_uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "private_photos" ADD CONSTRAINT "private_photos_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_names" ADD CONSTRAINT "listing_names_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_name_id_listing_names_id_fk" FOREIGN KEY ("name_id") REFERENCES "public"."listing_names"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "type_codes" ADD CONSTRAINT "type_codes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_reports" ADD CONSTRAINT "conversation_reports_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_order_id_disputes_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."disputes"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handover_tries" ADD CONSTRAINT "handover_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sale_ledger" ADD CONSTRAINT "sale_ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_account_id_payout_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."payout_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_reports" ADD CONSTRAINT "rating_reports_rating_id_ratings_id_fk" FOREIGN KEY ("rating_id") REFERENCES "public"."ratings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_reports" ADD CONSTRAINT "rating_reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rater_id_users_id_fk" FOREIGN KEY ("rater_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_rated_id_users_id_fk" FOREIGN KEY ("rated_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "accounts_subject" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -238,42 +575,72 @@ CREATE INDEX "users_said" ON "users" USING gin (("name" || ' ' || "email") gin_t
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "private_photos_unsent" ON "private_photos" USING btree ("created_at") WHERE place is null;--> statement-breakpoint
+CREATE INDEX "ledger_entries_of_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account","id","amount_minor");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_of_no_order" ON "ledger_transactions" USING btree ("id") WHERE order_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_names_once" ON "listing_names" USING btree ("category_id","tokens");--> statement-breakpoint
 CREATE INDEX "listing_names_tokens" ON "listing_names" USING gin ("tokens");--> statement-breakpoint
 CREATE INDEX "listing_words_token" ON "listing_words" USING btree ("token" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "listing_words_spelling_trgm" ON "listing_words" USING gist ("spelling" gist_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "listings_one_of_imei" ON "listings" USING btree ("imei") WHERE sold_at is null and withdrawn_at is null and imei is not null;--> statement-breakpoint
 CREATE INDEX "listings_by_seller" ON "listings" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"sold_at");--> statement-breakpoint
 CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_started_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_started_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint
-CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
-CREATE INDEX "listings_by_year" ON "listings" USING btree ("purchase_year","category_id","condition","seller_verified","district","place","name_id","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_saving" ON "listings" USING btree ("category_id","saving_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_name" ON "listings" USING btree ("name_id","price_minor","id","purchase_year","category_id","condition","seller_verified","district","place","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "listings_by_place" ON "listings" USING btree ("district","place","purchase_year","category_id","condition","seller_verified","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","price_minor","saving_minor","id") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "listings_search_words" ON "listings" USING gin ("search_words") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "conversations_once" ON "conversations" USING btree ("listing_id","buyer_id");--> statement-breakpoint
+CREATE INDEX "conversations_of_buyer" ON "conversations" USING btree ("buyer_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "conversations_of_seller" ON "conversations" USING btree ("seller_id",coalesce(last_message_at, created_at) desc,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "messages_of_conversation" ON "messages" USING btree ("conversation_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_take_downs" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE act = 'take-down';--> statement-breakpoint
 CREATE INDEX "audit_entries_trgm" ON "audit_entries" USING gin (("act" || ' ' || "admin_name" || ' ' || "account_email" || ' ' || "address") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("listing_id","reporter_id");--> statement-breakpoint
+CREATE INDEX "reports_open" ON "reports" USING btree ("listing_id","created_at") WHERE decided_at is null;--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "reports_trgm" ON "reports" USING gin (("seller_name" || ' ' || "product_name" || ' ' || "brand_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_mail_due" ON "notifications" USING btree ("mail_due_at") WHERE mail_due_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_one_unread" ON "notifications" USING btree ("user_id","kind",coalesce(conversation_id, order_id, listing_id)) WHERE read_at is null and kind in ('message', 'refund-failed', 'report');--> statement-breakpoint
+CREATE INDEX "dispute_replies_of_order" ON "dispute_replies" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_events_of_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("listing_id","buyer_id") WHERE status in ('booked', 'claimed');--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") WHERE status in ('claimed', 'paid');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") WHERE status in ('claimed', 'paid', 'handed-over', 'disputed', 'completed');--> statement-breakpoint
 CREATE INDEX "orders_of_buyer" ON "orders" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_of_phone" ON "orders" USING btree ("listing_id");--> statement-breakpoint
+CREATE INDEX "orders_of_seller" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","price_minor","refund_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded');--> statement-breakpoint
 CREATE INDEX "orders_photos" ON "orders" USING gin ("photos");--> statement-breakpoint
+CREATE INDEX "orders_sales" ON "orders" USING btree ("paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"price_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding');--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at") WHERE remind_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at") WHERE status = 'claimed';--> statement-breakpoint
 CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("order_id","step","payment_id");--> statement-breakpoint
 CREATE INDEX "sale_ledger_lost" ON "sale_ledger" USING btree ("at") WHERE step = 'lost';--> statement-breakpoint
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
--- The ledger and the audit log only grow.
-CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-END;
-$$;--> statement-breakpoint
-CREATE TRIGGER "sale_ledger_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "sale_ledger"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
-CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "payout_accounts_of_user" ON "payout_accounts" USING btree ("user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_accounts_one_first" ON "payout_accounts" USING btree ("user_id") WHERE effective_at = created_at;--> statement-breakpoint
+CREATE INDEX "payout_accounts_wallet" ON "payout_accounts" USING btree ("wallet") WHERE wallet is not null;--> statement-breakpoint
+CREATE INDEX "payouts_newest" ON "payouts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "payouts_by_state" ON "payouts" USING btree ("state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "payouts_of_seller" ON "payouts" USING btree ("seller_id","state");--> statement-breakpoint
+CREATE INDEX "payouts_of_batch" ON "payouts" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "payouts_of_account" ON "payouts" USING btree ("account_id","dispatched_at");--> statement-breakpoint
+CREATE INDEX "rating_reports_open" ON "rating_reports" USING btree ("rating_id","created_at") WHERE decided_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ratings_once" ON "ratings" USING btree ("order_id","by_party");--> statement-breakpoint
+CREATE INDEX "ratings_of_person" ON "ratings" USING btree ("rated_id","visible_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE visible_at is not null and removed_at is null;--> statement-breakpoint
+CREATE INDEX "ratings_due" ON "ratings" USING btree ("due_at") WHERE visible_at is null;--> statement-breakpoint
+CREATE INDEX "events_of_user" ON "events" USING btree ("user_id","transaction");--> statement-breakpoint
+CREATE INDEX "events_age" ON "events" USING brin ("created_at");

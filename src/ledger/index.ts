@@ -2,7 +2,6 @@
 export { postTransaction } from './post-transaction.ts'
 export {
   balanceOf,
-  isKeyPosted,
   isPosted,
   listEntriesOf,
   listPosted,

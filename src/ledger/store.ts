@@ -44,11 +44,6 @@ export async function isPosted(db: Db, key: string): Promise<boolean> {
   return (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0
 }
 
-/** The condition of a query that something was posted under the key that `key` computes. */
-export function isKeyPosted(key: SQL): SQL {
-  return sql`exists (select from ${ledgerTransactions} where ${ledgerTransactions.key} = ${key})`
-}
-
 /** What was added to an account since then, by the keys of the transactions. */
 export async function listPosted(db: Db, account: LedgerAccount, since: Date): Promise<Map<string, number>> {
   const rows = await db

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
-import { adoptSales } from './adopt-sales.ts'
 import { findOrder } from './find-order.ts'
 import { followRefund } from './follow-refund.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -11,7 +10,6 @@ import { sweepOrders } from './sweep-orders.ts'
 
 const reconcileJob = 'reconcile-payments'
 const sweepJob = 'sweep-orders'
-const adoptJob = 'adopt-sales'
 
 const oneOrder = z.object({ orderId: z.string() })
 
@@ -28,12 +26,10 @@ export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Rec
       },
       [reconcileJob]: () => reconcilePayments(deps),
       [sweepJob]: () => sweepOrders(deps),
-      [adoptJob]: () => adoptSales(deps),
     },
     recurring: [
       { job: reconcileJob, every: 'minute' },
       { job: sweepJob, every: 'minute' },
-      { job: adoptJob, every: 'hour' },
     ],
   }
 }

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm'
-import { isKeyPosted } from '../ledger/index.ts'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { chargedStatuses, type OrderStatus } from './rules.ts'
+import type { OrderStatus } from './rules.ts'
 import { orders } from './schema.ts'
 import type { Order } from './store.ts'
 
@@ -23,22 +22,6 @@ export function listToRemind(db: Db, now: Date, limit: number): Promise<Order[]>
 /** Records that the parties of a locked order were reminded. */
 export async function setReminded(tx: Db, id: string): Promise<void> {
   await tx.update(orders).set({ remindAt: null }).where(eq(orders.id, id))
-}
-
-/** Paid orders whose payment is not in the ledger, by their ids; those after `last`, the end of the page before. */
-export function listUnposted(db: Db, limit: number, last?: string): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.status, [...chargedStatuses]),
-        not(isKeyPosted(sql`'capture:' || ${orders.id}`)),
-        last === undefined ? undefined : gt(orders.id, last),
-      ),
-    )
-    .orderBy(asc(orders.id))
-    .limit(limit)
 }
 
 /** Sets when a locked order moves on by itself; null when it waits for people. */

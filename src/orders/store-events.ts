@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import type { Mover } from './become.ts'
 import type { OrderStatus } from './rules.ts'
@@ -28,12 +28,6 @@ export async function insertEvent(
     reason,
     at,
   })
-}
-
-/** Whether an order has become this once. */
-export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
-  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
-  return (await db.$count(orderEvents, isIt)) > 0
 }
 
 /** What has happened to an order, in order. */

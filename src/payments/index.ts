@@ -20,7 +20,6 @@ export {
 } from './store-differences.ts'
 export {
   closeRefund,
-  findCaptured,
   listDueRefunds,
   listFailedRefunds,
   listRefunds,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addMembers } from '../../bench/people.ts'
 import { listPhones } from '../../bench/site.ts'
@@ -15,10 +16,11 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { createObjectStore, type ObjectStore } from './object-store.ts'
 import { site } from './ports.ts'
 import { type SiteProxy, startSiteProxy } from './proxy.ts'
-import { type Release, thisRelease, unpackPreviousRelease } from './releases.ts'
 import { giveToDatabase } from './run-program.ts'
 import type { People } from './traffic.ts'
 import { jobs, startWebProcesses, type WebProcesses } from './web-processes.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
 
 const secret = 'a secret of the cluster, long enough to be one'
 
@@ -46,7 +48,7 @@ export type Cluster = {
 }
 
 /**
- * Starts everything, the web processes on the previous release, and fills the database.
+ * Starts everything, the web processes as the owner of the tables, and fills the database.
  * @param keep whether the files and logs stay when it is stopped
  */
 export async function startCluster(keep: boolean, tell: (step: string) => void): Promise<Cluster> {
@@ -78,7 +80,7 @@ export async function startCluster(keep: boolean, tell: (step: string) => void):
 
 type Undo = (() => unknown)[]
 
-/** Starts everything but the site itself, and fills the database with the previous release. */
+/** Starts everything but the site itself, and fills the database. */
 async function startParts(root: string, tell: (step: string) => void, undo: Undo) {
   tell('haproxy, etcd, two Patroni nodes, pgbouncer')
   const proxy = await startSiteProxy(root)
@@ -93,18 +95,17 @@ async function startParts(root: string, tell: (step: string) => void, undo: Undo
   await exerciseBucket(objects.url)
   const mail = await startMailServer()
   undo.push(() => mail.kill())
-  const firstRelease = (await unpackPreviousRelease(root)) ?? thisRelease
-  tell(`6,000 phones, with the release ${firstRelease.name}`)
-  await fill(firstRelease, database.ownerUrl)
+  tell('6,000 phones')
+  await fill(database.ownerUrl)
   const db = openDatabase(database.adminUrl, silentLog, 3)
   undo.push(() => db.$client.end())
   const people = await addPeople(db)
-  return { root, proxy, database, objects, mail, db, people, firstRelease }
+  return { root, proxy, database, objects, mail, db, people }
 }
 
 type Parts = Awaited<ReturnType<typeof startParts>>
 
-/** Starts the site on the previous release. */
+/** Starts the site, in the role of the owner of the tables. */
 async function startSite(
   parts: Parts,
   tell: (step: string) => void,
@@ -114,13 +115,10 @@ async function startSite(
   const frozen = await openFreezingProxy(database.ownerUrl)
   undo.push(() => frozen.close())
   tell('three web processes and one for jobs')
+  const program = join(project, 'tests/support/serve.ts')
   const environment = describeSite(parts, new URL(frozen.url).host)
-  const web = await startWebProcesses(proxy, {
-    variablesOf: environment(database.ownerUrl),
-    program: parts.firstRelease.serve,
-  })
+  const web = await startWebProcesses(proxy, { variablesOf: environment(database.ownerUrl), program })
   undo.push(() => web.stop())
-  const program = thisRelease.serve
   return {
     ...parts,
     web,
@@ -158,7 +156,7 @@ const describeSite =
 /** Migrates as the owner, and gives the serving role its rights. */
 async function migrate({ ownerUrl, servingUrl, adminUrl }: DatabaseCluster): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/migrate.ts'], {
-    cwd: thisRelease.folder,
+    cwd: project,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -177,9 +175,9 @@ async function migrate({ ownerUrl, servingUrl, adminUrl }: DatabaseCluster): Pro
   await db.$client.end()
 }
 
-async function fill({ folder }: Release, url: string): Promise<void> {
+async function fill(url: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['bench/fill.ts', '6000'], {
-    cwd: folder,
+    cwd: project,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: url },
   })
 }

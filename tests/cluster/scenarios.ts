@@ -18,9 +18,9 @@ export type Scenario = {
 const run = promisify(execFile)
 const seconds = (count: number) => sleep(count * 1000)
 
-/** The first: from the previous release to this one. */
+/** The first: the processes restart in turn as a role that owns no tables. */
 export const upgrade: Scenario = {
-  name: 'upgrade, with migrations',
+  name: 'a database role of its own',
   outage: 5,
   isSeamless: true,
   act: (cluster) => cluster.upgrade(),

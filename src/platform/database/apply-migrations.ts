@@ -19,21 +19,20 @@ export async function applyMigrations(client: pg.Client, folder: string): Promis
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`)
   const known = readMigrations(folder)
-  await renewHashes(client, known)
+  await refuseUnreleased(client, known)
   for (const migration of await listPending(client, known)) await apply(client, migration)
 }
 
-/**
- * Notes what the applied ones of these migrations are: one may have been rewritten before its release, to do the same otherwise.
- * Backups name migrations by their hashes.
- */
-async function renewHashes(client: pg.Client, known: Migration[]): Promise<void> {
-  await client.query(
-    `update drizzle.__drizzle_migrations applied set hash = known.hash
-     from unnest($1::text[], $2::bigint[]) known (hash, made_at)
-     where applied.created_at = known.made_at and applied.hash <> known.hash`,
-    [known.map(({ hash }) => hash), known.map(({ madeAt }) => madeAt)],
+/** Throws StartError when other migrations than these made the database: those of unreleased versions are not kept. */
+async function refuseUnreleased(client: pg.Client, [initial]: Migration[]): Promise<void> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by id limit 1',
   )
+  if (rows[0] && rows[0].hash !== initial?.hash) {
+    throw new StartError(
+      'An unreleased version of Swap made this database, and it cannot be brought up to date. Start with an empty database or another DATA_DIR.',
+    )
+  }
 }
 
 /** Those of these migrations that the database lacks. */

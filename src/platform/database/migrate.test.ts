@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, createDatabase } from '../../../tests/support/backed-up-market.ts'
 import { silentLog } from '../log.ts'
 import { migrateDatabase, migrationLock } from './migrate.ts'
-import { readMigrations } from './read-migrations.ts'
 
 let folder: string
 let url: string
@@ -100,15 +99,12 @@ describe('a migration', () => {
   })
 })
 
-test('a migration that was rewritten is not applied again, and backups name it by what it is', async () => {
+test('a database that an unreleased version made is refused with what to do, and stays as it is', async () => {
   await write(table)
   await migrate()
-  const rewritten = `-- The same.\n${table}`
-  await write(rewritten)
-  await migrate()
-  const [migration] = readMigrations(folder)
-  const applied = 'select hash from drizzle.__drizzle_migrations'
-  expect(await ask(url, applied)).toEqual([{ hash: migration?.hash }])
+  await write(`-- Made anew.\n${table}`, 'drop table phones')
+  await expect(migrate()).rejects.toThrow('Start with an empty database or another DATA_DIR')
+  expect(await ask(url, 'select count(*)::int as count from phones')).toEqual([{ count: 2 }])
 })
 
 test('several processes that migrate at once wait for each other, also while an index is built', async () => {

@@ -1,1 +1,0 @@
-DROP INDEX IF EXISTS "listings_by_year";
