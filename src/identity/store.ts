@@ -206,6 +206,7 @@ export const accountFacts = new QueryBuilder()
     email: users.email,
     name: users.name,
     verified: users.verified,
+    createdAt: users.createdAt,
     closedAt: users.closedAt,
   })
   .from(users)

@@ -26,7 +26,8 @@ const conversation = z
 
 export type WireConversation = z.infer<typeof conversation>
 
-const message = z
+/** A message of a conversation. */
+export const message = z
   .object({
     _id: z.string(),
     from: z.string().openapi({ description: 'The account that wrote it' }),
@@ -94,7 +95,7 @@ export const getConversation = defineCall({
   method: 'get',
   path: '/conversations/{id}',
   tags: ['messages'],
-  summary: 'One own conversation, or a reported one for an admin',
+  summary: 'One own conversation; for an admin, one that was reported or whose buyer has complained',
   security: bearer,
   request: one,
   problems: { ...signedInProblems, ...unknown },

@@ -1,10 +1,11 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { isDisputed } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { otherParty } from './rules.ts'
-import { type ConversationRow, findConversation, isReported } from './store.ts'
+import { type Conversation, type ConversationRow, findConversation, isReported } from './store.ts'
 
-/** The conversation of this id, for its parties, and for an admin when one of them has reported it. */
+/** The conversation of this id, for its parties, and for an admin when one of them has reported it or the buyer has complained. */
 export async function findReadable(
   db: Db,
   { id: userId, role }: Pick<Caller, 'id' | 'role'>,
@@ -12,6 +13,11 @@ export async function findReadable(
 ): Promise<Result<ConversationRow, 'unknown-conversation'>> {
   const found = await findConversation(db, id, userId)
   if (!found) return no('unknown-conversation')
-  const mayRead = otherParty(found.conversation, userId) || (role === 'admin' && (await isReported(db, id)))
+  const { conversation } = found
+  const mayRead =
+    otherParty(conversation, userId) || (role === 'admin' && (await isForAdmins(db, conversation)))
   return mayRead ? ok(found) : no('unknown-conversation')
 }
+
+const isForAdmins = async (db: Db, conversation: Conversation) =>
+  (await isReported(db, conversation.id)) || (await isDisputed(db, conversation))

@@ -1,8 +1,15 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { markRead } from '../notifications/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { otherParty } from './rules.ts'
-import { findConversation, lockConversation, updateConversation } from './store.ts'
+import {
+  findConversation,
+  findConversationOf,
+  listMessages,
+  lockConversation,
+  type Message,
+  updateConversation,
+} from './store.ts'
 
 /** Marks what one party has received in a conversation as read, its notification too. `changed` is false when all was read. */
 export function readConversation(
@@ -20,4 +27,25 @@ export function readConversation(
     await updateConversation(tx, id, { [read]: conversation.lastMessageAt })
     return ok({ changed: true })
   })
+}
+
+/** What a buyer and a seller wrote to each other about a phone. */
+export type Chat = {
+  conversationId: string
+  /** The latest ones, the oldest first. */
+  messages: Message[]
+  /** Whether there are earlier ones. */
+  isCut: boolean
+}
+
+/** Reads the latest messages between the buyer and the seller of a phone, at most `limit`. Null when they have no conversation. */
+export async function readChat(
+  db: Db,
+  of: { listingId: string; buyerId: string },
+  limit: number,
+): Promise<Chat | null> {
+  const conversationId = await findConversationOf(db, of)
+  if (!conversationId) return null
+  const rows = await listMessages(db, conversationId, limit + 1)
+  return { conversationId, messages: rows.slice(0, limit).reverse(), isCut: rows.length > limit }
 }

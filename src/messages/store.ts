@@ -67,6 +67,18 @@ export async function findConversation(db: Db, id: string, userId: string): Prom
   return row ?? null
 }
 
+/** The id of the conversation of a buyer about a phone; null when there is none. */
+export async function findConversationOf(
+  db: Db,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
+  return row?.id ?? null
+}
+
 /** The conversation of this id, locked until the transaction ends; null for a malformed or unknown id. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | null> {
   if (!isId(id)) return null

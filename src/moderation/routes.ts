@@ -1,4 +1,5 @@
 import { createRouter } from '../platform/http/router.ts'
+import { evidenceRoutes } from './routes-evidence.ts'
 import { mailRoutes } from './routes-mail.ts'
 import { memberRoutes } from './routes-members.ts'
 import { type MoneyDeps, moneyRoutes } from './routes-money.ts'
@@ -15,4 +16,5 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))
+    .route('/', evidenceRoutes(deps))
 }

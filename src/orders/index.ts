@@ -10,13 +10,18 @@ export { maySeeDispute } from './may-see-dispute.ts'
 export { notifyBuyersOfPrice } from './notify-parties.ts'
 export { after, type OrderSettings, readOrderSettings } from './order-settings.ts'
 export { phoneSold } from './phone-sold.ts'
+export { presentDispute, presentTimeline } from './present-details.ts'
+export { type OrderRecord, readOrderRecord } from './read-order.ts'
 export { orderRoutes } from './routes.ts'
 export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'
 export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
+export { isDisputed } from './store-disputes.ts'
 export {
+  countDealsOf,
   countSalesOf,
   type DayOfSales,
+  type DealCounts,
   listProductNames,
   listSales,
   type Sale,

@@ -58,8 +58,8 @@ export function presentDetails(details: Details): OrderDetails {
   }
 }
 
-/** The booking, and every change after it. A capture that began or failed is not shown. */
-function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
+/** The booking of an order, and every change after it. A capture that began or failed is not shown. */
+export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
   const changes = events.filter(({ fromStatus, toStatus }) => fromStatus && toStatus !== 'claimed')
   const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
   return [
@@ -84,7 +84,12 @@ function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
   }
 }
 
-function presentDispute(order: Order, dispute: Dispute, replies: DisputeReply[]): OrderDetails['dispute'] {
+/** A dispute as its parties and an admin see it. */
+export function presentDispute(
+  order: Order,
+  dispute: Dispute,
+  replies: DisputeReply[],
+): NonNullable<OrderDetails['dispute']> {
   const { reason, text, photos, openedAt, proposedMinor, proposedBy, decision } = dispute
   return {
     reason,

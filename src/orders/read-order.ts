@@ -2,14 +2,18 @@ import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findImei, findListing } from '../listings/index.ts'
 import { needsAttention } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import { findOrder } from './find-order.ts'
 import { findParty } from './find-party.ts'
 import { readFee } from './post-money.ts'
 import { presentDetails } from './present-details.ts'
-import { feeOf } from './rules.ts'
+import { codeLimit, feeOf } from './rules.ts'
 import type { OrderDetails } from './sale-contract.ts'
 import type { SaleDeps } from './sale-routes.ts'
-import { findDispute, listReplies } from './store-disputes.ts'
-import { listEvents } from './store-events.ts'
+import type { Order } from './store.ts'
+import { type Dispute, type DisputeReply, findDispute, listReplies } from './store-disputes.ts'
+import { listEvents, type OrderEvent } from './store-events.ts'
+import { readTries } from './store-handovers.ts'
 import { findBuyerName } from './store-sales.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
@@ -43,4 +47,35 @@ export async function readOrder(
       feeMinor: keptFee ?? expectedFee,
     }),
   )
+}
+
+/** What an order has on record for whoever judges it. The order itself keeps what was agreed. */
+export type OrderRecord = {
+  order: Order
+  /** The IMEI and the mobile number of the phone; null when none was given. */
+  imei: string | null
+  mobile: string
+  events: OrderEvent[]
+  /** How many wrong hand-over codes were entered. */
+  wrongCodes: number
+  dispute: Dispute | null
+  replies: DisputeReply[]
+}
+
+/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
+export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
+  const found = await findOrder(db, orderId)
+  if (!found) return null
+  const { listing: _, ...order } = found
+  const listing = await findListing(db, order.listingId)
+  const { wrong, locks } = await readTries(db, order.id)
+  return {
+    order,
+    imei: await findImei(db, order.listingId),
+    mobile: listing?.mobile ?? '',
+    events: await listEvents(db, order.id),
+    wrongCodes: locks * codeLimit.tries + wrong,
+    dispute: await findDispute(db, order.id),
+    replies: await listReplies(db, order.id),
+  }
 }

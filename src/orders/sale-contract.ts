@@ -25,10 +25,13 @@ const deal = z.object({
   }),
 })
 
+/** What has happened to an order, the oldest first. */
+export const timeline = z.array(z.object({ stage, at, by: party, reason: z.string().nullable() }))
+
 /** An order as its buyer, its seller and, once it was disputed, an admin see it. */
 const order = deal
   .extend({
-    timeline: z.array(z.object({ stage, at, by: party, reason: z.string().nullable() })),
+    timeline,
     buyer: z.object({ _id: z.string(), name: z.string(), phone: z.string() }),
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
     meetingLocation: z.string(),

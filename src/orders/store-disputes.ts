@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { disputeReplies, disputes } from './schema.ts'
+import { disputeReplies, disputes, orders } from './schema.ts'
 
 export type Dispute = typeof disputes.$inferSelect
 export type DisputeReply = typeof disputeReplies.$inferSelect
@@ -45,4 +45,18 @@ export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
     .from(disputeReplies)
     .where(eq(disputeReplies.orderId, orderId))
     .orderBy(asc(disputeReplies.at), asc(disputeReplies.id))
+}
+
+/** Whether this buyer has complained of this phone: an admin who decides that reads what both wrote to each other. */
+export async function isDisputed(
+  db: Db,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, buyerId)))
+    .limit(1)
+  return found.length > 0
 }

@@ -4,7 +4,7 @@ import { balanceOf } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
-import { orderEvents, orders } from './schema.ts'
+import { disputes, orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
 
 /** The sales of one day in Dhaka, and what buyers have paid for them and do not get back. */
@@ -124,6 +124,26 @@ export async function countSalesOf(
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isCharged))
   return counts ?? { completed: 0, cancelled: 0 }
+}
+
+/** How many orders of a person were paid at any time, and what has become of them. */
+export type DealCounts = { paid: number; completed: number; refunded: number; disputed: number }
+
+/** Counts the orders of a person as their buyer or their seller. */
+export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 'seller'): Promise<DealCounts> {
+  const countIf = (status: 'completed' | 'refunded') =>
+    sql<number>`count(*) filter (where ${eq(orders.status, status)})::int`
+  const [counts] = await db
+    .select({
+      paid: count(),
+      completed: countIf('completed'),
+      refunded: countIf('refunded'),
+      disputed: count(disputes.orderId),
+    })
+    .from(orders)
+    .leftJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(and(eq(side === 'buyer' ? orders.buyerId : orders.sellerId, accountId), isCharged))
+  return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0 }
 }
 
 /** What the phones of these orders are called, by the order. */

@@ -1,3 +1,4 @@
 /** What other modules of the server may use. Pages never import it. */
 export { ratingRoutes } from './routes.ts'
 export { showDueRatings, showRatingsJob } from './show-rating.ts'
+export { readMeanOf } from './store.ts'

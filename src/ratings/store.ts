@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -39,6 +39,26 @@ export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<R
     )
     .orderBy(desc(ratings.visibleAt), desc(ratings.id))
     .limit(limit)
+}
+
+/** The mean of the visible ratings of a person as a buyer or a seller, to one decimal, and how many there are. */
+export async function readMeanOf(
+  db: Db,
+  ratedId: string,
+  side: 'buyer' | 'seller',
+): Promise<{ mean: number | null; count: number }> {
+  const [row] = await db
+    .select({ mean: sql<number | null>`round(avg(${ratings.stars}), 1)::float8`, count: count() })
+    .from(ratings)
+    .where(
+      and(
+        eq(ratings.ratedId, ratedId),
+        eq(ratings.byParty, side === 'buyer' ? 'seller' : 'buyer'),
+        isNotNull(ratings.visibleAt),
+        isNull(ratings.removedAt),
+      ),
+    )
+  return { mean: row?.mean ?? null, count: row?.count ?? 0 }
 }
 
 /** The hidden ratings that are due to become visible, the longest overdue first. */

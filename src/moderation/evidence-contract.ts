@@ -1,0 +1,85 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../identity/contract.ts'
+import { roleProblems } from '../identity/problems.ts'
+import { product } from '../listings/contract.ts'
+import { message } from '../messages/contract.ts'
+import { dispute } from '../orders/dispute-contract.ts'
+import { orderProblems } from '../orders/problems.ts'
+import { timeline } from '../orders/sale-contract.ts'
+import { defineCall, json } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+
+const partyOfEvidence = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    since: z.iso.datetime(),
+    closed: z.boolean(),
+    deals: z.object({ paid: z.int(), completed: z.int(), refunded: z.int(), disputed: z.int() }).openapi({
+      description: 'The orders on the same side: how many were ever paid, and of these how they ended',
+    }),
+    rating: z.object({ mean: z.number().nullable(), count: z.int() }),
+  })
+  .openapi('PartyOfEvidence')
+
+export type PartyOfEvidence = z.infer<typeof partyOfEvidence>
+
+/** The phone as its buyer agreed to it. */
+const agreed = product
+  .pick({
+    product_name: true,
+    brand_name: true,
+    product_price: true,
+    condition_type: true,
+    purchase_year: true,
+    productDetails: true,
+    storageGb: true,
+    ramGb: true,
+    batteryHealth: true,
+    hasBox: true,
+    hasCharger: true,
+    warrantyUntil: true,
+    mobile: true,
+  })
+  .extend({ photos: z.array(z.string()), imei: z.string().nullable() })
+
+const evidence = z
+  .object({
+    agreed,
+    timeline,
+    handover: z.object({
+      codeUsedAt: z.iso
+        .datetime()
+        .nullable()
+        .openapi({ description: "When the seller entered the buyer's code" }),
+      wrongCodes: z.int(),
+    }),
+    dispute: dispute.nullable(),
+    chat: z
+      .object({
+        conversationId: z.string(),
+        messages: z.array(message),
+        cut: z.boolean().openapi({ description: 'There are earlier messages' }),
+      })
+      .nullable()
+      .openapi({ description: 'The latest 200 messages of buyer and seller, the oldest first' }),
+    buyer: partyOfEvidence,
+    seller: partyOfEvidence,
+  })
+  .openapi('Evidence')
+
+export type Evidence = z.infer<typeof evidence>
+
+export const getEvidence = defineCall({
+  operationId: 'getEvidence',
+  method: 'get',
+  path: '/orders/{id}/evidence',
+  tags: ['moderation'],
+  summary: 'What an admin judges a disputed order by',
+  security: bearer,
+  rateLimit: { account: 600 },
+  request: { params: z.object({ id: z.string() }) },
+  problems: { ...roleProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  responses: { 200: json(evidence, 'The evidence') },
+})
