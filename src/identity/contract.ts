@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { defineCall, json, jsonBody } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
+import { maxNameLength, whyNotName } from './name-rules.ts'
 import { identityProblems, signedInProblems } from './problems.ts'
-import { maxNameLength, whyNotName } from './rules.ts'
 
 /** The security requirement of a protected call: `authorization: bearer {token}`. */
 export const bearer = [{ bearer: [] }]
@@ -77,13 +77,16 @@ export const recordUser = defineCall({
           .string()
           .trim()
           .pipe(text.max(maxNameLength))
-          .refine((name) => whyNotName(name) === null, 'cannot be the name of an account'),
+          .refine(
+            (name) => [null, 'reserved'].includes(whyNotName(name)),
+            'cannot be the name of an account',
+          ),
         email: z.email(),
         role: z.enum(['bayer', 'seller']),
       }),
     ),
   },
-  problems: signedInProblems,
+  problems: { ...signedInProblems, ...pickProblems(identityProblems, 'reserved-name') },
   responses: {
     200: json(userRecord, 'Recorded before; unchanged'),
     201: json(userRecord, 'Recorded'),

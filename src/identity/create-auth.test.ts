@@ -40,6 +40,7 @@ describe('signing up', () => {
     ['a name with a link', { name: 'Win at https://prize.example' }],
     ['a name that runs backwards', { name: 'Rahim \u202Eelif' }],
     ['a name with a badge of its own', { name: 'Samsung Official Store ✔' }],
+    ['a name that reads as Swap', { name: 'Ѕwap Admin' }],
     ['a name that the database cannot hold', { name: 'a\0b' }],
     ['an e-mail that is none', { email: 'rahim' }],
     ['an e-mail that is a number', { email: 7 }],

@@ -16,6 +16,18 @@ describe('signing in with Google', () => {
     expect(user?.name).toBe('Samsung Official Store')
   })
 
+  it('calls a newcomer neutrally whose name there reads as Swap', async () => {
+    const email = 'swap-support@gmail.test'
+    const { browser, error } = await chooseAccount({ name: 'Swap Support', email, verified: 'on' })
+    expect(error).toBeNull()
+    const recorded = await request('/api/users', {
+      method: 'POST',
+      cookie: cookieOf(browser),
+      json: { name: 'New member', email, role: 'bayer' },
+    })
+    expect([recorded.status, await recorded.json()]).toMatchObject([201, { name: 'New member' }])
+  })
+
   it('goes out with PKCE, state and nonce, and never the same twice', async () => {
     const [one, two] = [await pressButton(), await pressButton()]
     const read = ({ url }: { url: URL }) => Object.fromEntries(url.searchParams)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OAuthProvider } from 'better-auth/oauth2'
 import { z } from 'zod'
 import type { OpenIdIssuer } from './google-issuer.ts'
-import { cleanName } from './rules.ts'
+import { cleanName } from './name-rules.ts'
 import { createIdTokenVerifier, type IdTokenClaims } from './verify-id-token.ts'
 
 const tokenResponse = z.object({ id_token: z.string().optional() })

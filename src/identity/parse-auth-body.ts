@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { whyNotName } from './name-rules.ts'
 import { refuse } from './present-refusal.ts'
-import { whyNotName, whyNotPassword } from './rules.ts'
+import { whyNotPassword } from './rules.ts'
 
 /** The body of a call of the identity library. */
 export type AuthBody = Record<string, unknown>

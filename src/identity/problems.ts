@@ -1,10 +1,12 @@
 import { type Problems, pickProblems, refusalFrom } from '../platform/http/or-refuse.ts'
+import { nameMessages } from './messages/forms.ts'
 import { identityMessages } from './messages/session.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {
   'not-signed-in': [401, () => identityMessages.notSignedIn],
   'not-your-email': [403, () => identityMessages.notYourEmail],
+  'reserved-name': [400, () => nameMessages.reserved],
   'wrong-role': [403, () => identityMessages.wrongRole],
 } satisfies Problems<string>
 

@@ -167,6 +167,33 @@ describe('POST /users', () => {
     })
   })
 
+  it('refuses a name that reads as Swap, in the language of the caller', async () => {
+    const json = { name: 'Ѕwap Аdmin', email: buyer.email, role: 'bayer' }
+    const ask = async (language: string) => {
+      const headers = { 'accept-language': language }
+      return (
+        await readJson(await request('/api/users', { method: 'POST', json, cookie: buyer.cookie, headers }))
+      ).body
+    }
+    const refused = { status: 400, code: 'reserved-name' }
+    expect(await ask('en')).toMatchObject({
+      ...refused,
+      detail: 'This name is reserved for Swap. Enter your own name',
+    })
+    expect(await ask('bn')).toMatchObject({
+      ...refused,
+      detail: 'এই নামটি Swap-এর জন্য সংরক্ষিত। নিজের নাম লিখুন',
+    })
+  })
+
+  it('records an account that has had such a name since before', async () => {
+    const email = 'old@people.test'
+    const cookie = await signUpUnrecorded(email)
+    await db.update(users).set({ name: 'Swap Shop' }).where(eq(users.email, email))
+    const answer = await readJson(await record({ name: 'Swap Shop', email, role: 'bayer' }, cookie))
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Swap Shop' } })
+  })
+
   it('refuses what is not JSON', async () => {
     const headers = { 'content-type': 'application/json', cookie: buyer.cookie }
     const answer = await request('/api/users', { method: 'POST', body: '{', headers })

@@ -7,6 +7,7 @@ import { askAdmin, askSeller, askVerified, issueToken, recordUser } from './cont
 import type { Auth } from './create-auth.ts'
 import type { Guard } from './guard.ts'
 import { createIssueToken } from './issue-token.ts'
+import { whyNotName } from './name-rules.ts'
 import { refusal } from './problems.ts'
 import { createReadSession } from './read-session.ts'
 import { type Caller, isSameEmail, type Role, roleOfAccountType, wireRoleOf } from './rules.ts'
@@ -47,6 +48,8 @@ export function identityRoutes({ db, auth, guard, secret, clock }: Deps) {
       if (!isSameEmail(email, account.email)) {
         throw refusal('not-your-email')
       }
+      // A name that the account has already was judged when it was given.
+      if (name !== account.name && whyNotName(name)) throw refusal('reserved-name')
       const recorded = await recordOnce(db, account.id, {
         name,
         role: roleOfAccountType(role),

@@ -36,36 +36,6 @@ export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-export const maxNameLength = 100
-
-/**
- * What makes a name look like something else: control and formatting characters (among them those that turn the direction of
- * writing), line breaks, and symbols, which may look like our badge. The two joiners are part of Bangla and other scripts.
- */
-const misleading = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{So}\p{Me}√]/u
-
-/** Text that mail programs and chats turn into a link. 'Md.Rahim' and 'mst.salma' are too short for a domain. */
-const link = /:\/\/|www\.|[\p{L}\p{N}-]{4,}\.[a-z]{2,}|\.[a-z]{2,}\//u
-
-export type NameProblem = 'missing' | 'too-long' | 'misleading' | 'link'
-
-/** Why an account cannot be called this, or null. */
-export function whyNotName(name: string): NameProblem | null {
-  if (!name.trim()) return 'missing'
-  if (name.length > maxNameLength) return 'too-long'
-  if (misleading.test(name)) return 'misleading'
-  return link.test(name) ? 'link' : null
-}
-
-/** A name from an identity provider, without the characters that are not allowed here. */
-export function cleanName(name: string): string {
-  const readable = name.replace(new RegExp(misleading, 'gu'), ' ')
-  const harmless = link.test(readable) ? readable.replace(/[.:/]+/g, ' ') : readable
-  const short = harmless.replace(/\s+/g, ' ').trim().slice(0, maxNameLength)
-  // Half of a character may be left where it was cut.
-  return short.replace(/\p{Cs}/u, '').trim() || 'Swap user'
-}
-
 export const passwordLength = { min: 6, max: 128 }
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'too-plain'

@@ -79,6 +79,7 @@ describe('a verified seller', () => {
       { name: 7 },
       { name: 'Samsung Official Store ✔' },
       { name: 'Samsung\u202E' },
+      { name: 'Ѕwap Support' },
     ]
     for (const changes of refused) expect((await update(seller, changes)).status).toBe(400)
     expect((await update({ ...seller, cookie: '' }, { name: 'Samsung' })).status).toBe(401)

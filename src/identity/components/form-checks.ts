@@ -1,5 +1,6 @@
 import { loginMessages, nameMessages, passwordMessages, signUpMessages } from '../messages/forms.ts'
-import { passwordLength, whyNotName, whyNotPassword } from '../rules.ts'
+import { whyNotName } from '../name-rules.ts'
+import { passwordLength, whyNotPassword } from '../rules.ts'
 
 /** Why the value of a field cannot be sent, or null. */
 type Check = (value: string) => string | null

@@ -9,6 +9,7 @@ export const nameMessages = {
   'too-long': 'নাম ১০০ অক্ষরের বেশি হতে পারবে না',
   misleading: 'নামে শুধু অক্ষর, সংখ্যা ও যতিচিহ্ন থাকতে পারে',
   link: 'নামে কোনো লিংক দেওয়া যাবে না',
+  reserved: 'এই নামটি Swap-এর জন্য সংরক্ষিত। নিজের নাম লিখুন',
 }
 
 export const loginMessages = {
@@ -61,6 +62,7 @@ export const authMessages: Record<string, string> = {
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,
   NAME_LINK: nameMessages.link,
+  NAME_RESERVED: nameMessages.reserved,
   VALIDATION_ERROR: 'ফর্মের কোনো তথ্য বাকি আছে বা ঠিক নেই।',
   INVALID_TOKEN: 'লিংকটি আর কাজ করে না। নতুন লিংক নিন।',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'এই অ্যাকাউন্টে এখনো পাসওয়ার্ড নেই। ‘পাসওয়ার্ড ভুলে গেছেন’ পাতা থেকে একটি ঠিক করুন।',

@@ -1,5 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
-import type { NameProblem, PasswordProblem } from '../rules.ts'
+import type { NameProblem } from '../name-rules.ts'
+import type { PasswordProblem } from '../rules.ts'
 import * as bn from './forms.bn.ts'
 
 /** The sentences of the account's forms. Apart from the others, which every page loads: most need none of these. */
@@ -17,6 +18,7 @@ export const nameMessages = localize(bn.nameMessages, {
   'too-long': 'Name must be at most 100 characters long',
   misleading: 'Name can have letters, numbers and punctuation only',
   link: 'Name must not contain a link',
+  reserved: 'This name is reserved for Swap. Enter your own name',
 } satisfies Record<NameProblem, string>)
 
 export const loginMessages = localize(bn.loginMessages, {
@@ -70,6 +72,7 @@ export const authMessages = localize<Record<string, string>>(bn.authMessages, {
   NAME_TOO_LONG: nameMessages['too-long'],
   NAME_MISLEADING: nameMessages.misleading,
   NAME_LINK: nameMessages.link,
+  NAME_RESERVED: nameMessages.reserved,
   VALIDATION_ERROR: 'Something in this form is missing or invalid.',
   INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
   CREDENTIAL_ACCOUNT_NOT_FOUND:
