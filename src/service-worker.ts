@@ -1,4 +1,4 @@
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { disable as disableNavigationPreload } from 'workbox-navigation-preload'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 
@@ -20,7 +20,9 @@ self.addEventListener('install', (event) => (event as LifecycleEvent).waitUntil(
 self.addEventListener('activate', (event) => (event as LifecycleEvent).waitUntil(deleteOldShells()))
 // Safe with pages of the previous build open: the worker serves nothing to a page but scripts whose names are digests.
 self.skipWaiting()
-enableNavigationPreload()
+// An address that is left to the browser would be requested twice, which fails where a code in it counts once. A worker of an
+// earlier build may have enabled it.
+disableNavigationPreload()
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

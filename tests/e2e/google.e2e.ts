@@ -48,6 +48,16 @@ test('a new Google user becomes a buyer and returns to the requested page', asyn
   expect(buyers.filter((buyer) => buyer.email === email)).toMatchObject([{ name: 'Mina Begum' }])
 })
 
+test('signing in with Google works while the service worker is active', async ({ people }) => {
+  const page = await people.open(null, { serviceWorkers: 'allow' })
+  await page.goto('/login')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await chooseAccount(await pressGoogle(page), 'Mina Begum', `mina-${Date.now()}@gmail.test`)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
 test('a seller who signs in with Google remains a seller', async ({ people }) => {
   const seller = await people.join('seller')
   const page = await people.open(null)
