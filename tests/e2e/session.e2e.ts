@@ -73,6 +73,46 @@ test('logging in before the session has loaded never shows the user as signed ou
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
+for (const way of ['logs in', 'signs up'] as const) {
+  test(`whoever ${way} and presses on before the next page has come gets to where they pressed`, async ({
+    people,
+  }) => {
+    const page = await people.open(null)
+    const isSigningUp = way === 'signs up'
+    await page.goto(isSigningUp ? '/signup' : '/login')
+    const buyer = isSigningUp ? null : await people.join()
+    const letPageCome = await holdCalls(page, /\/_\.data/)
+    const asked = page.waitForRequest(/\/_\.data/)
+    if (isSigningUp) await page.getByLabel('Name', { exact: true }).fill('Salma Khatun')
+    await page.getByLabel('Email').fill(buyer?.email ?? `salma-${Date.now()}@people.test`)
+    await page.getByLabel('Password', { exact: true }).fill('Swap#2026')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: isSigningUp ? 'Sign Up' : 'Login' })
+      .click()
+    await asked
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page).toHaveURL('/dashbord')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+    letPageCome()
+    await expect(page).toHaveTitle('Swap-DashBoard')
+  })
+}
+
+test('pressing a link to the home page again while it is loading shows it', async ({ people }) => {
+  const page = await people.open(null)
+  await page.goto('/blog')
+  const letPageCome = await holdCalls(page, /\/_\.data/)
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
+  const asked = page.waitForRequest(/\/_\.data/)
+  await home.click()
+  await asked
+  await home.click()
+  letPageCome()
+  await expect(page).toHaveTitle('Swap-Home')
+  await expect(page.getByRole('link', { name: /Samsung/ })).toBeVisible()
+})
+
 test('the login page says that a session has ended, and nothing to who has signed out', async ({
   people,
 }) => {

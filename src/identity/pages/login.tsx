@@ -29,23 +29,27 @@ export const action = logInByForm
 export default function Login() {
   const { loading, user, logIn, logInWithGoogle } = useAuth()
   const [search] = useSearchParams()
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const { hasEnded } = useStore(sessionStore)
   const lookUpFailed = useRoleFailure()
   const navigate = useNavigate()
   const ready = useReady()
   const { register, handleSubmit, formState } = useForm<Form>()
-  const [working, setWorking] = useState<'password' | 'google' | null>(null)
+  const [started, setStarted] = useState<{ way: 'password' | 'google'; at: string } | null>(null)
+  // Once signed in, the form stays busy until the page is left: the person may have pressed on to another page than `back`.
+  const working = started?.at === key ? started.way : null
   const sent = useSentForm(formState)
   const { problem, attempt } = useFormProblem(lookUpFailed ? loginMessages.lookUpFailed : sent.problem)
   const back = returnAddress(search, hash)
 
   const enter = async (way: 'password' | 'google', work: () => Promise<unknown>) => {
-    setWorking(way)
+    setStarted({ way, at: key })
+    let hasEntered = false
     await attempt(async () => {
-      if ((await work()) !== false) await navigate(back, { replace: true })
+      hasEntered = (await work()) !== false
+      if (hasEntered) await navigate(back, { replace: true })
     })
-    setWorking(null)
+    if (!hasEntered) setStarted(null)
   }
 
   if (user && !loading && !working && !lookUpFailed) return <Navigate to={back} replace />

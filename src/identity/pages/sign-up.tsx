@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,20 +32,24 @@ export default function SignUp() {
   const [search] = useSearchParams()
   const back = returnAddress(search)
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const [leaving, setLeaving] = useState('')
   const { register, handleSubmit, formState } = useForm<Form>()
-  const { isSubmitting } = formState
+  // Once signed up, the form stays busy until the page is left: the person may have pressed on to another page than `back`.
+  const isBusy = formState.isSubmitting || leaving === key
   const sent = useSentForm(formState)
   const { problem, attempt } = useFormProblem(sent.problem)
 
   const submit = handleSubmit((form) =>
     attempt(async () => {
       await signUp({ ...form, name: form.name.trim(), email: form.email.trim() })
+      setLeaving(key)
       toast.success(signUpMessages.done)
       await navigate(back)
     }),
   )
 
-  if (user && !loading && !isSubmitting) return <Navigate to={back} replace />
+  if (user && !loading && !isBusy) return <Navigate to={back} replace />
   return (
     <FormFrame
       title={signUpMessages.title}
@@ -86,7 +91,7 @@ export default function SignUp() {
           register={register('role', { validate: validateWith(signUpChecks.role) })}
           error={sent.errorOf('role')}
         />
-        <SubmitButton busy={isSubmitting} wide>
+        <SubmitButton busy={isBusy} wide>
           {signUpMessages.submit}
         </SubmitButton>
         <FormProblem problem={problem} />

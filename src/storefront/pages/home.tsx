@@ -28,11 +28,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Cached for 5 minutes (specification 9). */
-export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  return findQueryClient().fetchQuery({
-    queryKey: ['storefront', 'home'],
-    queryFn: () => serverLoader<typeof loader>(),
-  })
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const queries = findQueryClient()
+  const queryKey = ['storefront', 'home']
+  // What a navigation loads ends with it: the next one must not wait for it.
+  request.signal.addEventListener('abort', () => void queries.cancelQueries({ queryKey }))
+  return queries.fetchQuery({ queryKey, queryFn: () => serverLoader<typeof loader>() })
 }
 clientLoader.hydrate = true as const
 
