@@ -1,16 +1,23 @@
-/** What a spreadsheet takes for a formula at the start of a cell. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet begins to calculate: at the start of a cell, of one split off by a semicolon, a tab or a line break, or
+ * after characters that nobody sees. The full-width forms count, too.
+ */
+const formula = /(^|[;\p{Cc}\p{Cf}])(?=[=+\-@＝＋－＠])/gu
+
+/** Digits that are no number: a spreadsheet would drop the leading zeros, and round more than fifteen digits. */
+const digits = /^(0\d+|\d{16,})$/
 
 /**
- * One line of a CSV file (RFC 4180). A cell that a spreadsheet would calculate is prefixed, so that a name cannot run
- * anything on the reader's machine. Numbers stay as they are.
+ * One line of a CSV file (RFC 4180). Spreadsheets show a text that they would calculate or round as it is, because an
+ * apostrophe is put before it: a name cannot run anything on the reader's machine. Numbers stay as they are.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? cell : quote(cell))).join(',')}\r\n`
 }
 
 function quote(cell: string): string {
-  return `"${(formula.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+  const text = digits.test(cell) ? `'${cell}` : cell.replace(formula, "$1'")
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** Tells spreadsheets that the file is UTF-8. */
