@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,6 +32,21 @@ it('a file is kept, read in part, replaced and deleted', async () => {
   await store.delete(key)
   expect(await read(key)).toBeNull()
 })
+
+it.skipIf(process.platform === 'win32')(
+  'a file and its folders can be read by their owner alone',
+  async () => {
+    await store.put('private/ef/photo-10x10-10.webp', Buffer.from('photo'), headers)
+    const modes = [
+      'kept',
+      'kept/private',
+      'kept/private/ef',
+      'kept/private/ef/photo-10x10-10.webp',
+      'incoming',
+    ]
+    for (const path of modes) expect((await stat(join(folder, path))).mode & 0o077, path).toBe(0)
+  },
+)
 
 it.each(['../secret.webp', 'ab/../../secret.webp', 'ab/..', '/etc/passwd', 'ab\\..\\secret.webp'])(
   'a key that leads out of the folder is refused: %j',

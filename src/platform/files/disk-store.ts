@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import { type ByteRange, type FileStore, type OpenFile, requireKey } from './file-store.ts'
 
+/** Photos of a complaint or a conversation are nobody else's on a shared machine. */
+const ownerOnly = 0o700
+
 /**
  * Files in a folder of this machine's disk, or of one that several machines share.
+ * Only the process's own user can read them.
  * @param incoming a folder on the same disk, for files that are being written
  */
 export function openDiskStore(folder: string, incoming: string): FileStore {
@@ -24,10 +28,10 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       const temporary = join(incoming, randomUUID())
-      await mkdir(incoming, { recursive: true })
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(incoming, { recursive: true, mode: ownerOnly })
+      await mkdir(dirname(path), { recursive: true, mode: ownerOnly })
       try {
-        await writeFile(temporary, bytes)
+        await writeFile(temporary, bytes, { mode: 0o600 })
         await rename(temporary, path)
       } finally {
         // Deletes nothing after the rename. After a failed write, frees the space on a full disk.
