@@ -104,6 +104,10 @@ async function encodeWithinBudget(decoded: Decoded, width: number): Promise<Buff
 }
 
 async function encodePlaceholder(decoded: Decoded): Promise<string> {
-  const bytes = await fromRaw(decoded).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  // The box keeps a stripe from growing beyond what WebP can hold.
+  const bytes = await fromRaw(decoded)
+    .resize({ width: 16, height: 64, fit: 'inside' })
+    .webp({ quality: 40 })
+    .toBuffer()
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }

@@ -65,6 +65,16 @@ describe('an uploaded photo', () => {
     expect((await app.request(variantOf(url, 640))).status).toBe(404)
   })
 
+  it.each([
+    [1, 2000, '1x1920'],
+    [2000, 1, '1280x1'],
+    [7, 9000, '1x1920'],
+  ])('may be a stripe: %i by %i', async (width, height, size) => {
+    const { url, image } = await uploader.upload(seller, await drawCircle(width, height).png().toBuffer())
+    expect(url).toContain(`-${size}.webp`)
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp' })
+  })
+
   it('keeps its address when it is uploaded again, and belongs to everybody who uploaded it', async () => {
     const [other, bystander] = [await app.signUp('seller'), await app.signUp('seller')]
     const form = photoForm(await drawCircle(800, 600, '#123456').jpeg().toBuffer())
