@@ -49,6 +49,20 @@ test('without the demo there is no start without the keys of the card provider',
   expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/STRIPE_SECRET_KEY: /)
 })
 
+test.each([
+  [{ PORT: '99999' }, 'PORT: must be between 0 and 65535'],
+  [{ PORT: '-1' }, 'PORT: must be between 0 and 65535'],
+  [{ PORT: '80.5' }, 'PORT: must be a whole number'],
+  [{ PORT: 'http' }, 'PORT: must be a number'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT: must be between 0 and 65535'],
+  [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE: must be between 2 and 1000'],
+  [{ INSPECTION_HOURS: '0' }, 'INSPECTION_HOURS: must be between 1 and 1000'],
+  [{ SELLER_FEE_BASIS_POINTS: '10001' }, 'SELLER_FEE_BASIS_POINTS: must be between 0 and 10000'],
+  [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: must be between 0 and 10'],
+])('a number out of its bounds is refused with them: %j', (variables: Record<string, string>, words) => {
+  expect(() => readEnv(variables)).toThrow(new EnvError(words))
+})
+
 describe('pictures in a bucket', () => {
   const bucket = { STORAGE_URL: 's3+http://key:secret@127.0.0.1:9000/pictures' }
 

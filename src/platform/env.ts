@@ -7,17 +7,26 @@ const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'fa
 const postgresUrl = z.string().refine(isDatabaseAddress, 'must be a postgres:// address')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
+/** A whole number from `least` to `most`. */
+const whole = (least: number, most: number) => {
+  const error = `must be between ${least} and ${most}`
+  return z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, error)
+    .max(most, error)
+}
+
 /** A number of days or hours. */
-const period = (standard: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(1).max(1000).default(standard)
+const period = (standard: number) => whole(1, 1000).default(standard)
+
+const port = whole(0, 65_535)
 
 /** A number of connections. A transaction that waits for a second one must not wait for itself. */
-const poolSize = (standard: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(2).max(1000).default(standard)
+const poolSize = (standard: number) => whole(2, 1000).default(standard)
 
 /** An amount in the currency of prices. */
-const amount = (standard: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(1).max(1_000_000_000).default(standard)
+const amount = (standard: number) => whole(1, 1_000_000_000).default(standard)
 
 /** PostgreSQL addresses, separated by commas. */
 const addresses = z
@@ -29,7 +38,7 @@ const addresses = z
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -68,14 +77,10 @@ const variables = z.object({
   IMAGE_UPLOAD_URL: httpUrl.optional(),
   IMAGE_UPLOAD_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  TRUST_PROXY: z.coerce
-    .number({ error: 'must be the number of proxies to believe' })
-    .int()
-    .min(0)
-    .max(10)
-    .default(0),
+  /** How many proxies to believe. */
+  TRUST_PROXY: whole(0, 10).default(0),
   /** Where the metrics are served for Prometheus; without a port, nowhere. */
-  METRICS_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).optional(),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** The collector that traces are sent to (OTLP over HTTP). */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -98,12 +103,7 @@ const variables = z.object({
   /** How many days notifications that were read are kept. */
   NOTIFICATION_DAYS: period(90),
   /** What a seller pays for a sale, in hundredths of a per cent of the price. */
-  SELLER_FEE_BASIS_POINTS: z.coerce
-    .number({ error: 'must be a number of basis points' })
-    .int()
-    .min(0)
-    .max(10_000)
-    .default(0),
+  SELLER_FEE_BASIS_POINTS: whole(0, 10_000).default(0),
   DEMO: flag.optional(),
 })
 
