@@ -1,4 +1,4 @@
-import { EnvError, readEnv } from '../src/platform/env.ts'
+import { EnvError, findUnknownSettings, readEnv } from '../src/platform/env.ts'
 import { createLog } from '../src/platform/log.ts'
 import { StartError } from '../src/platform/start-error.ts'
 import { type RunningServer, startServer } from '../src/server.ts'
@@ -38,11 +38,13 @@ if (process.env.npm_lifecycle_event === 'start') {
 
 try {
   const env = readEnv(process.env)
+  const log = createLog(undefined, env.LOG_LEVEL)
+  for (const sentence of findUnknownSettings(process.env)) log.warn(sentence)
   if (env.SERVE !== 'jobs') await buildPages(progress)
   const demo = env.demo ? await import('../demo/index.ts') : undefined
   server = await startServer({
     env,
-    log: createLog(undefined, env.LOG_LEVEL),
+    log,
     progress,
     prepare: demo && ((app, deps) => demo.seedDemo(app, deps, progress)),
   })

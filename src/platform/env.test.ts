@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, findUnknownSettings, readEnv } from './env.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -61,6 +61,41 @@ test.each([
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: must be between 0 and 10'],
 ])('a number out of its bounds is refused with them: %j', (variables: Record<string, string>, words) => {
   expect(() => readEnv(variables)).toThrow(new EnvError(words))
+})
+
+test.each([
+  [{ WALLET_DAILY_LIMT: '1' }, 'WALLET_DAILY_LIMT is not a setting of Swap; WALLET_DAILY_LIMIT is'],
+  [{ DATBASE_URL: '' }, 'DATBASE_URL is not a setting of Swap; DATABASE_URL is'],
+  [{ INSPECTION_HOUR: '1' }, 'INSPECTION_HOUR is not a setting of Swap; INSPECTION_HOURS is'],
+  [{ SERVES: 'web' }, 'SERVES is not a setting of Swap; SERVE is'],
+  [{ STORAGE_BUCKET: 'a' }, 'STORAGE_BUCKET is not a setting of Swap'],
+  [{ SMTP_PASSWORD: 'secret' }, 'SMTP_PASSWORD is not a setting of Swap'],
+])('a setting that does not exist is named: %j', (variables: Record<string, string>, words) => {
+  expect(findUnknownSettings({ PORT: '3000', ...variables })).toEqual([words])
+})
+
+test('variables of others, and settings that exist, are no unknown settings', () => {
+  const others = {
+    ...{
+      HOME: '/',
+      HOSTNAME: 'a',
+      PATH: '/bin',
+      USER: 'me',
+      POST: '1',
+      SHELL: 'sh',
+      LOGNAME: 'me',
+      LC_ALL: 'C',
+    },
+    ...{
+      NODE_OPTIONS: '',
+      NODE_ENV: 'test',
+      npm_config_port: '1',
+      OTEL_SERVICE_NAME: 'swap',
+      LOG_FORMAT: 'a',
+    },
+    ...{ GOOGLE_APPLICATION_CREDENTIALS: '/a', GOOGLE_CLIENT_ID: 'a', PUBLIC_URL: 'http://localhost' },
+  }
+  expect(findUnknownSettings({ ...others, ...stripe, DATABASE_URL: '', DEMO: '1' })).toEqual([])
 })
 
 describe('pictures in a bucket', () => {

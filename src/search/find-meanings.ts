@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { editDistance } from '../kernel/edit-distance.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { editDistance, type Token } from '../spelling/index.ts'
+import type { Token } from '../spelling/index.ts'
 
 /** A word of a query: the tokens of names that it may mean, and how well each fits (1: it is that token). */
 export type Meaning = { fits: Map<string, number> }

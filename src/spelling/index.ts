@@ -1,4 +1,3 @@
-export { editDistance } from './edit-distance.ts'
 export { brandKeys, isStorageSize, modelKeys, parseModelName, significantTokens } from './models.ts'
 export type { Token } from './normalize-text.ts'
 export {

@@ -1,5 +1,5 @@
+import { editDistance } from '../kernel/edit-distance.ts'
 import type { Locale } from '../kernel/locale.ts'
-import { editDistance } from './edit-distance.ts'
 import { normalizeText } from './normalize-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../kernel/edit-distance.ts'
 import { normalizeText } from './normalize-text.ts'
 
 /** Things that descriptions mention, one a line, in the spellings that do not sound alike. */
