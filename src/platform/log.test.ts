@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { composeApp } from '../app.ts'
 import { users } from '../identity/schema.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { createLog, messageOf } from './log.ts'
+import { createLog, messageOf, toReadable } from './log.ts'
 import { openLogFile } from './log-file.ts'
 
 let app: TestApp
@@ -125,6 +125,26 @@ test('only lines of the level and above are written', () => {
   log.warn('look here')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { level: 'warn', time: expect.stringMatching(/^\d{4}-.*Z$/), message: 'look here' },
+  ])
+})
+
+test('people read a line with the time of day, and without the ids of requests', () => {
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(toReadable(line)))
+  log.info('request', {
+    requestId: 'a-1',
+    method: 'GET',
+    route: '/product/:id',
+    status: 200,
+    ms: 12,
+    bytes: 9,
+  })
+  log.warn('a job is slow', { job: 'send-mail', seconds: 4 })
+  log.error('a request failed', 'no such table')
+  expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
+    'GET /product/:id 200 in 12 ms',
+    'warn: a job is slow job=send-mail seconds=4',
+    'error: a request failed\n  no such table',
   ])
 })
 

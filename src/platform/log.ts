@@ -18,13 +18,13 @@ export type Log = {
 
 /**
  * A log of one JSON object a line on standard error, so that standard output stays free for people. Each line names the
- * request or the job that it belongs to.
+ * request or the job that it belongs to. A terminal gets lines for people instead.
  * @param write takes the lines instead of standard error
  */
 export function createLog(write?: (line: string) => void, level: LogLevel = 'info'): Log {
   const destination = write
     ? { write: (line: string) => write(line.trimEnd()), flush() {} }
-    : openStandardError()
+    : openStandardError(process.stderr.isTTY)
   const logger = pino(
     {
       level,
@@ -62,9 +62,27 @@ function describeWork(): Fields {
 let standardError: LogFile | undefined
 
 /** Opens standard error, once for all logs of the process. */
-function openStandardError(): LogFile {
+function openStandardError(isTerminal: boolean): LogFile {
   standardError ??= openLogFile(2)
-  return standardError
+  const { write, flush } = standardError
+  return isTerminal ? { write: (line) => write(`${toReadable(line)}\n`), flush } : standardError
+}
+
+/**
+ * A line of the log for people: the time of day, the message and the fields that are not needed to find one line among many.
+ * The stack of an error stands below.
+ */
+export function toReadable(line: string): string {
+  const { time, level, message, error, requestId, traceId, bytes, ...fields } = JSON.parse(line)
+  const { method, route, status, ms } = fields
+  const rest = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const text =
+    message === 'request' ? `${method} ${route} ${status} in ${ms} ms` : [message, ...rest].join(' ')
+  const clock = new Date(time).toLocaleTimeString('en-GB')
+  const stack = error === undefined ? '' : `\n${String(error).replace(/^/gm, '  ')}`
+  return `${clock} ${level === 'info' ? '' : `${level}: `}${text}${stack}`
 }
 
 /**
