@@ -30,6 +30,9 @@ const people: Person[] = [
   { email: 'sumaiya@swap.test', name: 'Sumaiya Khatun', role: 'seller' },
 ]
 
+/** The e-mail addresses of all demo accounts. */
+export const demoEmails = people.map(({ email }) => email)
+
 /** Creates the demo's missing accounts, and grants the admin's role. Returns the ids of the sellers. */
 export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {
   const { db } = deps

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
@@ -21,7 +22,7 @@ export async function addPhones(
   progress: (step: string) => void,
 ): Promise<void> {
   const store = await requireImageStore(deps.env)
-  const offered = await listOfferedNames(deps)
+  const offered = await listOfferedNames(deps, sellerIds)
   const numbers = Array.from({ length: phoneCount }, (_, number) => number)
   const missing = numbers.filter((number) => !offered.has(makePhone(number).product_name))
   for (let at = 0; at < missing.length; at += 2) {
@@ -36,14 +37,10 @@ export async function addPhones(
   }
 }
 
-/** Whether all of the demo's phones were added before, even if some are sold or withdrawn. */
-export async function arePhonesOffered({ db }: AppDeps): Promise<boolean> {
-  const { rows } = await db.execute<{ count: number }>('select count(*)::int as count from listings')
-  return (rows[0]?.count ?? 0) >= phoneCount
-}
-
-async function listOfferedNames({ db }: AppDeps): Promise<Set<string>> {
-  const { rows } = await db.execute<{ name: string }>('select name from listings')
+async function listOfferedNames({ db }: AppDeps, sellerIds: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from listings where seller_id in ${sellerIds}`,
+  )
   return new Set(rows.map(({ name }) => name))
 }
 

@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '../../src/platform/log.ts'
+import { fillListings } from '../../bench/fill-listings.ts'
+import { createLog, silentLog } from '../../src/platform/log.ts'
 import { StartError } from '../../src/platform/start-error.ts'
 import { findFreePort } from '../../tests/support/processes.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
+import { deliverEventJob } from '../cards/events.ts'
 import { demoAccounts } from './accounts.ts'
 import { phoneCount } from './phones.ts'
 import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
 
-test('concurrent demo starts on an empty database create one set of accounts and phones', async () => {
-  const app = await startTestApp()
+test('concurrent demo starts on an empty database create one set of accounts and phones, and log nothing', async () => {
+  const lines: string[] = []
+  const app = await startTestApp(
+    {},
+    createLog((line) => lines.push(line)),
+  )
   const { env, db, secret, clock } = app
   const seed = () => seedDemo(app, { env, db, secret, clock, log: silentLog }, () => {})
   await Promise.all([seed(), seed(), seed(), seed()])
+  const deliverEvent = app.jobs[deliverEventJob]
+  if (!deliverEvent) throw new Error('the stand-in for cards delivers no events')
+  let delivered = 0
+  await runDueJobs(app, {
+    [deliverEventJob]: async (...given) => {
+      await deliverEvent(...given)
+      delivered++
+    },
+  })
+  expect(delivered).toBeGreaterThan(sales.length)
+  expect(lines).toEqual([])
   const { rows } = await db.execute(`
     select (select count(*)::int from listings) as phones,
       (select count(*)::int from ratings where visible_at is not null) as ratings,
@@ -26,6 +44,26 @@ test('concurrent demo starts on an empty database create one set of accounts and
       count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
     from listings`)
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
+}, 120_000)
+
+test('a shop that was full of phones before gets the demo accounts and their phones, once', async () => {
+  const app = await startTestApp()
+  const deps = { ...app, log: silentLog }
+  await fillListings(app.db, 2 * phoneCount, () => {})
+  await seedDemo(app, deps, () => {})
+  const count = async () => {
+    const { rows } = await app.db.execute(`
+      select count(distinct u.id)::int as accounts, count(l.id)::int as phones
+      from users u left join listings l on l.seller_id = u.id where u.email like '%@swap.test'`)
+    return rows[0]
+  }
+  const whole = await count()
+  expect(whole).toEqual({ accounts: 6, phones: phoneCount })
+  await app.db.execute(
+    `update users set verified = false, closed_at = now() where email = 'farhana@swap.test'`,
+  )
+  await seedDemo(app, deps, () => {})
+  expect(await count()).toEqual(whole)
 }, 120_000)
 
 test('seeding continues where an earlier start was interrupted', async () => {

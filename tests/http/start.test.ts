@@ -77,6 +77,7 @@ async function expectAllGone(server: number, database: number): Promise<void> {
 test('npm start serves the demo, keeps its folder for itself, and stops completely when npm is told to stop', async () => {
   const first = begin('npm')
   await first.until(/Swap is ready: http:\S+[\s\S]*buyer@swap\.test/)
+  expect(first.text(), 'nobody has asked for anything').not.toContain('"request"')
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 
   const second = begin('node', { PORT: String(await findFreePort()) })
