@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createApi, parseResponse, readPage } from '../ui/api.ts'
+import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
 import { moderationKeys } from './components/moderation-keys.ts'
@@ -70,3 +70,12 @@ export const salesQuery = ({ from, to }: { from: string; to: string }) =>
   pagedQuery(['moderation', 'sales', from, to], (cursor, call) =>
     readPage(api.overview.sales.$get({ query: { from, to, cursor, limit } }, call)),
   )
+
+/** What an admin decides an order by. Always refetched: both sides go on writing. */
+export const evidenceQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'evidence', orderId],
+    staleTime: 0,
+    queryFn: (context) =>
+      parseResponse(api.orders[':id'].evidence.$get(paramOf(orderId), callOptions(context))),
+  })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { OrderDetails } from '../../src/orders/sale-contract.ts'
 import { press, tabTo, typeInto } from './browser.ts'
 import { answer, lookOver } from './check-page.ts'
 import { handOver } from './hand-over.ts'
-import { expect, test } from './people.ts'
+import { expect, type Person, test } from './people.ts'
 
 const complaint = { reason: 'does-not-work', text: 'It turns off after a minute.' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -99,6 +100,39 @@ test('an admin decides a dispute, and both sides read why', async ({ people }) =
     await expect(theirs.getByText('The battery was not as described.')).toBeVisible()
     await expect(theirs.getByText('$100 goes back to the buyer, $150 to the seller.')).toBeVisible()
   }
+})
+
+test('an admin reads what was agreed and what both wrote before deciding', async ({ people }) => {
+  const seller = await people.join('seller', 'Rahim Uddin')
+  const buyer = await people.join('bayer', 'Nadia Islam')
+  const { id, path } = await handOver(people, seller, buyer)
+  const { productId } = await people.call<OrderDetails>(buyer, 'GET', `/orders/${id}`)
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', { json: { productId } })
+  const write = (who: Person, text: string) =>
+    people.call(who, 'POST', `/conversations/${_id}/messages`, { json: { text } })
+  await write(buyer, 'Is the screen the original one?')
+  await write(seller, 'Yes, never opened.')
+  await people.call(buyer, 'POST', `/orders/${id}/dispute`, { json: complaint })
+
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  await page.goto(path)
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('img', { name: 'Agreed photo 1 of 1' })).toBeVisible()
+  await expect(evidence.getByText('$250', { exact: true })).toBeVisible()
+  await expect(evidence.getByText(/^The seller entered the buyer’s code on/)).toBeVisible()
+  const chat = evidence.getByRole('region', { name: 'What buyer and seller wrote to each other' })
+  await expect(chat.getByRole('listitem')).toContainText([
+    /Nadia Islam \(Buyer\).*Is the screen the original one\?/,
+    /Rahim Uddin \(Seller\).*Yes, never opened\./,
+  ])
+  await expect(evidence.getByRole('region', { name: 'Buyer' }).getByText('Orders paid')).toBeVisible()
+  await lookOver(page, 'the evidence about a dispute')
+
+  // Its parties see the dispute and no evidence.
+  const theirs = await people.open(seller)
+  await theirs.goto(path)
+  await expect(theirs.getByText(complaint.text)).toBeVisible()
+  await expect(theirs.getByRole('region', { name: 'Evidence' })).toHaveCount(0)
 })
 
 test('a buyer withdraws a complaint, and cannot complain when the time is over', async ({ people }) => {

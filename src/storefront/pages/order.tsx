@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import type { Viewer } from '../../orders/components/describe-stage.ts'
@@ -13,6 +14,12 @@ import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+
+const OrderEvidence = lazy(() =>
+  import('../../moderation/components/order-evidence.tsx').then(({ OrderEvidence }) => ({
+    default: OrderEvidence,
+  })),
+)
 
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder
@@ -43,6 +50,11 @@ export default function OrderPage() {
                   me={me}
                   names={{ buyer: order.buyer.name, seller: order.seller.name }}
                 />
+              )}
+              {me === 'admin' && order.dispute && (
+                <Suspense fallback={<RowsSkeleton />}>
+                  <OrderEvidence orderId={order._id} />
+                </Suspense>
               )}
             </OrderView>
           </>
