@@ -3,6 +3,7 @@ import { pathOf } from './paths.ts'
 import type { NotificationKind } from './rules.ts'
 
 it.each<[NotificationKind, string]>([
+  ['dispute-opened', '/dashbord/orders/o'],
   ['dispute-to-decide', '/dashbord/orders/o'],
   ['money-difference', '/dashbord/money'],
   ['refund-failed', '/dashbord/money'],

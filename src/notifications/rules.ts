@@ -24,6 +24,7 @@ const notificationKinds = {
   'payout-failed': { readers: ['seller'], isMoney: true, once: false },
   'payout-account-changed': { readers: ['seller'], isMoney: true, once: false },
   rating: { readers: ['buyer', 'seller'], isMoney: false, once: false },
+  'dispute-opened': { readers: ['admin'], isMoney: true, once: false },
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
   'payout-due': { readers: ['admin'], isMoney: true, once: false },
   'money-difference': { readers: ['admin'], isMoney: true, once: false },
@@ -67,6 +68,7 @@ export type NotificationParams = {
   /** `hours`: when the change counts; 0 is at once. */
   'payout-account-changed': { hours: number }
   rating: Phone & { from: string; stars: number }
+  'dispute-opened': Phone
   'dispute-to-decide': Phone
   'payout-due': Amount
   /** `count`: how many differences are new. */

@@ -227,10 +227,11 @@ describe('news without a transition', () => {
     expect((await kindsOf(rahim)).slice(had[1])).toEqual(['dispute-news', 'dispute-news', 'dispute-news'])
   })
 
-  it('a dispute that is not settled in time is laid before the admins', async () => {
+  it('a dispute reaches the admins as it is opened, and again when it is not settled in time', async () => {
     const order = await dispute()
+    expect(await kindsOf(admin, order)).toEqual(['dispute-opened'])
     await wait(6)
-    expect(await kindsOf(admin, order)).toEqual(['dispute-to-decide'])
+    expect(await kindsOf(admin, order)).toEqual(['dispute-opened', 'dispute-to-decide'])
   })
 
   it('a buyer whose payment comes too late for the phone is told so', async () => {

@@ -1,6 +1,7 @@
 import type { Caller } from '../identity/rules.ts'
 import { sendPhotos } from '../images/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { notifyAdmins } from '../notifications/index.ts'
 import { become } from './become.ts'
 import { findParty } from './find-party.ts'
 import { lockOrder } from './lock-order.ts'
@@ -36,6 +37,8 @@ export async function openDispute(
     await become(tx, order, 'disputed', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
     await insertDispute(tx, { orderId: order.id, reason, text, photos, openedAt: at })
     await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
+    const params = { product: order.productName }
+    await notifyAdmins(tx, { kind: 'dispute-opened', orderId: order.id, params })
     return ok(null)
   })
 }

@@ -22,6 +22,7 @@ export const kindLabels = {
   'payout-failed': 'টাকা পাঠানো যায়নি',
   'payout-account-changed': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
   rating: 'কেউ আপনাকে রেটিং দিয়েছেন',
+  'dispute-opened': 'একজন ক্রেতা অভিযোগ করেছেন',
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
   'payout-due': 'টাকা পাঠাতে হবে',
   'money-difference': 'টাকার হিসাবে গরমিল',
@@ -50,6 +51,7 @@ export const notificationTitles = {
   'payout-failed': ({ amount }: Params['payout-failed']) => `${formatDollars(amount)} পাঠানো যায়নি`,
   'payout-account-changed': (_: Params['payout-account-changed']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
   rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
+  'dispute-opened': ({ product }: Params['dispute-opened']) => `নতুন অভিযোগ: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
   'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
   'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
@@ -91,6 +93,8 @@ export const notificationTexts = {
       ? 'এখন থেকে আপনার টাকা সেখানেই পাঠানো হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।'
       : `পরিবর্তনটি ${formatNumber(hours)} ঘণ্টা পরে কার্যকর হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।`,
   rating: ({ product }: Params['rating']) => `রেটিংটি ${product} কেনাবেচা নিয়ে।`,
+  'dispute-opened': (_: Params['dispute-opened']) =>
+    'ফোন হাতে পাওয়ার পর ক্রেতা সমস্যার কথা জানিয়েছেন। পড়ে দেখুন, জরুরি হলে এখনই ব্যবস্থা নিন; দুই পক্ষ একমত না হলে সিদ্ধান্ত আপনার।',
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',

@@ -25,6 +25,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'payout-failed': 'A payout failed',
   'payout-account-changed': 'Your payout account was changed',
   rating: 'Somebody rated you',
+  'dispute-opened': 'A buyer complained',
   'dispute-to-decide': 'A dispute to decide',
   'payout-due': 'A payout is due',
   'money-difference': 'A difference in the money',
@@ -54,6 +55,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payout-failed': ({ amount }: Params['payout-failed']) => `The payout of ${formatDollars(amount)} failed`,
   'payout-account-changed': (_: Params['payout-account-changed']) => 'Your payout account was changed',
   rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
+  'dispute-opened': ({ product }: Params['dispute-opened']) => `New complaint: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
     `To decide: the dispute about ${product}`,
   'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
@@ -100,6 +102,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
       ? 'Your money is sent there from now on. If it was not you, set a new password now.'
       : `The change takes effect in ${formatNumber(hours)} hours. If it was not you, set a new password now.`,
   rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
+  'dispute-opened': (_: Params['dispute-opened']) =>
+    'A buyer has reported a problem after the hand-over. Read it and step in if it is urgent; if both sides do not agree, you decide.',
   'dispute-to-decide': (_: Params['dispute-to-decide']) =>
     'The parties have not agreed. Read both sides and decide.',
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
