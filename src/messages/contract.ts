@@ -20,7 +20,9 @@ const conversation = z
     lastMessage: z.string().nullable(),
     at: z.iso.datetime().openapi({ description: 'When something last happened' }),
     unread: z.int(),
-    blocked: z.enum(['by-me', 'by-other']).nullable(),
+    blocked: z.enum(['by-me', 'by-other']).nullable().openapi({
+      description: 'Whether the parties can write to each other: a block holds in all their conversations',
+    }),
   })
   .openapi('Conversation')
 
@@ -73,7 +75,7 @@ export const startConversation = defineCall({
   request: { body: jsonBody(z.object({ productId: z.string() })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(messageProblems, 'account-closed', 'own-product', 'unknown-product'),
+    ...pickProblems(messageProblems, 'account-closed', 'blocked', 'own-product', 'unknown-product'),
   },
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
@@ -151,7 +153,7 @@ export const blockConversation = defineCall({
   method: 'put',
   path: '/conversations/{id}/block',
   tags: ['messages'],
-  summary: 'Want no more messages from the other party, or want them again',
+  summary: 'Want no more messages from the other party, in any conversation, or want them again',
   security: bearer,
   rateLimit: { account: 60 },
   request: { ...one, body: jsonBody(z.object({ blocked: z.boolean() })) },

@@ -3,9 +3,8 @@ import type { ConversationRow, Message } from './store.ts'
 
 /** A conversation as it leaves the server, for the one who reads it. */
 export function presentConversation(row: ConversationRow, userId: string): WireConversation {
-  const { id, listingId, buyerId, sellerId, blockedByBuyer, blockedBySeller } = row.conversation
+  const { id, listingId, buyerId, sellerId } = row.conversation
   const isBuyer = userId === buyerId
-  const [mine, theirs] = isBuyer ? [blockedByBuyer, blockedBySeller] : [blockedBySeller, blockedByBuyer]
   return {
     _id: id,
     productId: listingId,
@@ -16,7 +15,7 @@ export function presentConversation(row: ConversationRow, userId: string): WireC
     lastMessage: row.lastText,
     at: row.lastAt.toISOString(),
     unread: row.unread,
-    blocked: mine ? 'by-me' : theirs ? 'by-other' : null,
+    blocked: row.blockedByMe ? 'by-me' : row.blockedByOther ? 'by-other' : null,
   }
 }
 

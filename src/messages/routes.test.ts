@@ -82,6 +82,17 @@ describe('a conversation', () => {
     expect((await list(buyer))[0]?.unread).toBe(1)
   })
 
+  it('is answered without marking as read what the answer did not see', async () => {
+    const id = await begin()
+    await send(buyer, id, 'Is it still there?')
+    await send(seller, id, 'Yes')
+    await send(buyer, id, 'And the box?')
+    expect((await list(seller))[0]?.unread).toBe(2)
+    expect((await list(buyer))[0]?.unread).toBe(1)
+    expect((await modify(seller, id, 'read')).body).toEqual({ modifiedCount: 1 })
+    expect((await list(seller))[0]?.unread).toBe(0)
+  })
+
   it('is listed by its latest message, page by page', async () => {
     const ids = []
     for (let count = 0; count < 3; count++) {

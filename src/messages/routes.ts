@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { blockConversation } from './block-conversation.ts'
+import { blockPerson } from './block-person.ts'
 import * as contract from './contract.ts'
 import { findReadable } from './find-readable.ts'
 import { presentConversation, presentMessage } from './present-conversation.ts'
@@ -62,7 +62,7 @@ function writingRoutes({ db, guard }: { db: Database; guard: Guard }) {
     })
     .openapi(guard.signedIn(contract.blockConversation), async (c) => {
       const choice = { id: c.req.valid('param').id, ...c.req.valid('json') }
-      const done = orRefuse(await blockConversation(db, c.var.caller.id, choice))
+      const done = orRefuse(await blockPerson(db, c.var.caller.id, choice))
       return c.json(countChange(done), 200)
     })
     .openapi(guard.signedIn(contract.reportConversation), async (c) => {

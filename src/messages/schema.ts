@@ -25,9 +25,6 @@ export const conversations = pgTable(
     /** Until when each side has read. */
     buyerReadAt: at('buyer_read_at'),
     sellerReadAt: at('seller_read_at'),
-    /** Who wants no more messages from the other. */
-    blockedByBuyer: at('blocked_by_buyer'),
-    blockedBySeller: at('blocked_by_seller'),
   },
   (t) => [
     uniqueIndex('conversations_once').on(t.listingId, t.buyerId),
@@ -65,6 +62,21 @@ export const messages = pgTable(
       t.id.desc().nullsFirst(),
     ),
   ],
+)
+
+/** Who wants no more messages from whom, in any conversation. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: uuid('blocker_id')
+      .notNull()
+      .references(() => users.id),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
 )
 
 /** Which conversations their parties have reported to the admins, who may then read them. */

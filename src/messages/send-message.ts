@@ -7,7 +7,13 @@ import { notify } from '../notifications/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { publish } from '../platform/events/publish.ts'
 import { otherParty, type SendProblem } from './rules.ts'
-import { insertMessage, lockConversation, type Message, updateConversation } from './store.ts'
+import {
+  insertMessage,
+  isBlockedBetween,
+  lockConversation,
+  type Message,
+  updateConversation,
+} from './store.ts'
 
 /**
  * Sends a message in a conversation: its reader is notified, unless an earlier message of it is unread, and the open pages
@@ -22,16 +28,12 @@ export function sendMessage(
     const conversation = await lockConversation(tx, conversationId)
     const readerId = conversation && otherParty(conversation, sender.id)
     if (!readerId) return no('unknown-conversation')
-    if (conversation.blockedByBuyer || conversation.blockedBySeller) return no('blocked')
+    if (await isBlockedBetween(tx, sender.id, readerId)) return no('blocked')
     if (!(await findAccount(tx, readerId))) return no('other-left')
     const place = { place: 'conversation', placeId: conversationId } as const
     if (!(await sendPhotos(tx, sender.id, photos, place))) return no('unknown-photo')
     const message = await insertMessage(tx, { conversationId, senderId: sender.id, text, photos })
-    const read = sender.id === conversation.buyerId ? 'buyerReadAt' : 'sellerReadAt'
-    await updateConversation(tx, conversationId, {
-      lastMessageAt: message.createdAt,
-      [read]: message.createdAt,
-    })
+    await updateConversation(tx, conversationId, { lastMessageAt: message.createdAt })
     const listing = await findListing(tx, conversation.listingId)
     const params = { product: listing?.name ?? '', from: sender.name }
     await notify(tx, { to: readerId, kind: 'message', conversationId, params })

@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { conversationReports, conversations, messages } from './schema.ts'
+import { blocks, conversationReports, conversations, messages } from './schema.ts'
 
 export type Conversation = typeof conversations.$inferSelect
 export type Message = typeof messages.$inferSelect
@@ -17,6 +17,10 @@ const lastAt = sql<Date>`coalesce(${conversations.lastMessageAt}, ${conversation
 /** A conversation as one of its parties sees it. */
 const selectConversations = (db: Db, userId: string) => {
   const isBuyer = sql<boolean>`${conversations.buyerId} = ${userId}`
+  const otherId = sql`case when ${isBuyer} then ${conversations.sellerId} else ${conversations.buyerId} end`
+  const isBlocked = (blocker: SQL, blocked: SQL) =>
+    sql<boolean>`exists (select from ${blocks} where blocker_id = ${blocker} and blocked_id = ${blocked})`
+  const me = sql`${userId}::uuid`
   const readAt = sql`case when ${isBuyer} then ${conversations.buyerReadAt} else ${conversations.sellerReadAt} end`
   return db
     .select({
@@ -29,16 +33,12 @@ const selectConversations = (db: Db, userId: string) => {
         order by created_at desc, id desc limit 1)`,
       unread: sql<number>`(select count(*)::int from ${messages} where conversation_id = ${conversations.id}
         and sender_id <> ${userId} and created_at > coalesce(${readAt}, '-infinity'))`,
+      blockedByMe: isBlocked(me, otherId),
+      blockedByOther: isBlocked(otherId, me),
     })
     .from(conversations)
     .innerJoin(listingFacts, eq(listingFacts.id, conversations.listingId))
-    .innerJoin(
-      accountFacts,
-      eq(
-        accountFacts.id,
-        sql`case when ${isBuyer} then ${conversations.sellerId} else ${conversations.buyerId} end`,
-      ),
-    )
+    .innerJoin(accountFacts, eq(accountFacts.id, otherId))
 }
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number]
@@ -131,6 +131,36 @@ export async function insertMessage(tx: Db, message: typeof messages.$inferInser
   const [row] = await tx.insert(messages).values(message).returning()
   if (!row) throw new Error('the insert of a message returned no row')
   return row
+}
+
+type Pair = { blockerId: string; blockedId: string }
+
+/** Records that somebody blocks another. False: they did so before. */
+export async function insertBlock(tx: Db, pair: Pair): Promise<boolean> {
+  const added = await tx.insert(blocks).values(pair).onConflictDoNothing().returning({ id: blocks.blockedId })
+  return added.length > 0
+}
+
+/** Removes a block. False: there was none. */
+export async function deleteBlock(tx: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+  return rowCount === 1
+}
+
+/** Whether either of two people blocks the other. */
+export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
+  const found = await db
+    .select({ id: blocks.blockerId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
+        and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+      ),
+    )
+  return found.length > 0
 }
 
 /** Records a user's report of a conversation. False: they have reported it before. */

@@ -49,7 +49,9 @@ test('a buyer asks, the seller answers in another browser, and both read it at o
   await lookOver(desk, 'a conversation with a photo')
 })
 
-test('a blocked conversation says so at once, and keeps what was typed', async ({ people }) => {
+test('a conversation with somebody who blocks says so at once, and keeps what was typed', async ({
+  people,
+}) => {
   const seller = await people.join('seller')
   const buyer = await people.join()
   const phone = await people.addPhone(seller)
@@ -62,7 +64,7 @@ test('a blocked conversation says so at once, and keeps what was typed', async (
   await expect(page.getByText('Write something first')).toBeVisible()
   await page.getByLabel('Your message').fill('Hello')
   await people.call(seller, 'PUT', `/conversations/${_id}/block`, { json: { blocked: true } })
-  await expect(page.getByText('This conversation is blocked. Nobody can write.')).toBeVisible()
+  await expect(page.getByText('has blocked you. Neither of you can write to the other.')).toBeVisible()
 
   const desk = await people.open(seller)
   await desk.goto(`/dashbord/messages/${_id}`)

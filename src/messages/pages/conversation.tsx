@@ -68,7 +68,11 @@ function Conversation({ conversation }: { conversation: WireConversation }) {
         ) : (
           <MessageList list={list} other={conversation.with} about={conversation.product_name} />
         )}
-        {blocked && <p role="status">{blocked === 'by-me' ? words.blockedByMe : words.blockedByOther}</p>}
+        {blocked && (
+          <p role="status">
+            {(blocked === 'by-me' ? words.blockedByMe : words.blockedByOther)(conversation.with.name)}
+          </p>
+        )}
         {isParty && (
           // Hidden and not removed: what was typed is still there when the conversation is taken up again.
           <div hidden={blocked !== null}>
