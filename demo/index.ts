@@ -16,6 +16,7 @@ import { finishRefund, finishRefundJob } from './cards/refunds.ts'
 import { cardApi } from './cards/routes.ts'
 import { createDemoMail, mailbox } from './mail/mailbox.ts'
 import { createOpenIdProvider } from './openid/provider.ts'
+import { isDemoAccount } from './seed/accounts.ts'
 import { createDemoTables } from './tables.ts'
 import { wallets } from './wallets/wallets.ts'
 
@@ -38,6 +39,8 @@ export type Demo = {
   cards: { keys: CardKeys; fetch: typeof fetch } | undefined
   /** Google, unless a client of the real one is configured. */
   google: OpenIdIssuer | undefined
+  /** Whether this is the e-mail of a demo account: whoever tries the demo signs in to several of them. */
+  isShared: (email: string) => boolean
   /** Sends payouts to a few test wallets. */
   wallets: PayoutSender
   /** A mail server whose mail is read at /sandbox/mail. */
@@ -66,6 +69,7 @@ export async function openDemo({ env, db, secret, clock, log, postWebhook }: Dem
   return {
     cards: api && { keys, fetch: fetchInProcess(api) },
     google: openId?.google,
+    isShared: isDemoAccount,
     wallets,
     mail: createDemoMail(db),
     routes,

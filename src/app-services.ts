@@ -1,5 +1,6 @@
 import type { AppDeps, Demo } from './app.ts'
 import {
+  createAccountSigns,
   createAuth,
   createAuthenticator,
   createGuard,
@@ -34,6 +35,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     log,
     google: googleIssuer(env) ?? demo?.google,
     onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
+    ...(demo && { isShared: demo.isShared }),
   })
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
@@ -45,6 +47,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     log,
     payments: { db, provider, clock, log },
     settings: readOrderSettings(env),
+    signs: createAccountSigns(deps),
   }
   return {
     ...deps,
@@ -66,6 +69,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
       log,
       guard,
       seal: createAccountSeal(secret),
+      signs: settling.signs,
       settings: readPayoutSettings(env),
       isPassword: createPasswordCheck({ db, auth }),
       provider,

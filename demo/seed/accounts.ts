@@ -32,6 +32,8 @@ const people: Person[] = [
 
 /** The e-mail addresses of all demo accounts. */
 export const demoEmails = people.map(({ email }) => email)
+/** Whether an account is one of the demo's. */
+export const isDemoAccount = (email: string) => demoEmails.includes(email)
 
 /** Creates the demo's missing accounts, and grants the admin's role. Returns the ids of the sellers. */
 export async function addAccounts(app: App, deps: AppDeps): Promise<string[]> {

@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
 import { unavailable } from '../platform/http/refusal.ts'
-import { type AuthContext, createSignInHooks } from './create-sign-in-hooks.ts'
+import type { AccountSigns } from './account-signs.ts'
+import { type AuthContext, createSignInHooks, createSignRecorder } from './create-sign-in-hooks.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { authMessages, forgottenMessages } from './messages/forms.ts'
 import {
@@ -28,6 +29,8 @@ type Deps = {
   throttle: LoginThrottle
   hasher: PasswordHasher
   onBadgeLost: OnBadgeLost
+  signs: AccountSigns
+  isShared: (email: string) => boolean
 }
 /** Checks and changes the body of a call. A returned answer is sent instead of the library's. */
 type BeforeHook = (body: AuthBody, ctx: AuthContext) => Promise<unknown>
@@ -39,6 +42,7 @@ const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
 export function createAuthHooks(deps: Deps) {
   const { db } = deps
   const signIn = createSignInHooks(deps)
+  const recordSigns = createSignRecorder(deps)
   const beforeHooks: Record<string, BeforeHook> = {
     ...passwordHooks(deps),
     '/sign-in/email': (_body, ctx) => signIn.before(ctx),
@@ -56,6 +60,7 @@ export function createAuthHooks(deps: Deps) {
       if (ctx.path === '/change-password' && ctx.context.newSession) {
         await deletePasswordLinks(db, ctx.context.newSession.user.id)
       }
+      await recordSigns(ctx)
       await presentRefusal(db, ctx)
     }),
   }

@@ -7,6 +7,7 @@ import { clientAddressHeader } from '../platform/http/client-address.ts'
 import { createRateLimiter, type Limit, type RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
+import { createAccountSigns } from './account-signs.ts'
 import { createAuthDatabase } from './create-auth-database.ts'
 import { createAuthHooks } from './create-auth-hooks.ts'
 import { createGoogle } from './create-google.ts'
@@ -30,6 +31,8 @@ export type AuthDeps = {
   /** The password hash function; the library's scrypt by default. */
   scrypt?: Scrypt
   onBadgeLost?: OnBadgeLost
+  /** Whether the account of this e-mail is used by many people, as those of the demo. */
+  isShared?: (email: string) => boolean
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -39,7 +42,17 @@ export type Auth = ReturnType<typeof createAuth>
  * Sessions are read from the database each time, so that ending one ends it at once.
  */
 export function createAuth(deps: AuthDeps) {
-  const { db, env, secret, log, clock = systemClock, google, scrypt, onBadgeLost = async () => {} } = deps
+  const {
+    db,
+    env,
+    secret,
+    log,
+    clock = systemClock,
+    google,
+    scrypt,
+    onBadgeLost = async () => {},
+    isShared = () => false,
+  } = deps
   const limiter = createRateLimiter({ db, clock })
   const throttle = createLoginThrottle({ db, limiter, secret })
   const hasher = createPasswordHasher(scrypt)
@@ -68,7 +81,16 @@ export function createAuth(deps: AuthDeps) {
     },
     plugins: google ? [googlePlugin(google)] : [],
     databaseHooks: { session: { create: { before: limitNewSessions(db, limiter) } } },
-    hooks: createAuthHooks({ db, env, limiter, throttle, hasher, onBadgeLost }),
+    hooks: createAuthHooks({
+      db,
+      env,
+      limiter,
+      throttle,
+      hasher,
+      onBadgeLost,
+      signs: createAccountSigns({ secret, clock }),
+      isShared,
+    }),
   })
 }
 

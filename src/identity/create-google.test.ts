@@ -46,6 +46,7 @@ describe('signing in with Google', () => {
   it('creates an account for a new user, whom the page then records as a buyer', async () => {
     const email = 'mina@gmail.test'
     const { browser, path, error } = await chooseAccount({ name: 'Mina', email, verified: 'on' })
+    expect(browser.jar.get('swap.device')).toMatch(/^[\w-]{22}$/)
     expect({ path, error }).toEqual({ path: '/api/auth/popup-done', error: null })
     const recorded = await request('/api/users', {
       method: 'POST',

@@ -1,6 +1,8 @@
 import { APIError, type createAuthMiddleware } from 'better-auth/api'
+import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { clientAddressHeader } from '../platform/http/client-address.ts'
+import { type AccountSigns, deviceCookie } from './account-signs.ts'
 import { loginFailed } from './login-failed.ts'
 import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
 import { refuseIfLimited } from './present-refusal.ts'
@@ -40,5 +42,44 @@ export function createSignInHooks({ env, throttle }: Deps) {
         maxAge: 365 * 24 * 60 * 60,
       })
     },
+  }
+}
+
+type SignDeps = {
+  db: Database
+  env: Pick<Env, 'PUBLIC_URL'>
+  signs: AccountSigns
+  /** Whether an account is used by many people, as those of the demo: then its browsers and addresses say nothing. */
+  isShared: (email: string) => boolean
+}
+
+/** Accounts whose session is this much younger than they are were just made with it. */
+const signUpMillis = 60_000
+
+/**
+ * Records the browser of whoever signs up or in, by a cookie of its own, and the address of a sign-up: two accounts of one person
+ * are recognised by that (docs/security.md).
+ */
+export function createSignRecorder({ db, env, signs, isShared }: SignDeps) {
+  const secure = env.PUBLIC_URL.startsWith('https:')
+  const name = `${secure ? '__Secure-' : ''}${deviceCookie.name}`
+  return async (ctx: AuthContext): Promise<void> => {
+    const { newSession } = ctx.context
+    if (!newSession || isShared(newSession.user.email)) return
+    const { user, session } = newSession
+    const shown = ctx.getCookie(name) ?? null
+    const device = deviceCookie.isValid(shown) ? shown : deviceCookie.create()
+    await signs.record(db, { userId: user.id, kind: 'browser', value: device })
+    if (session.createdAt.getTime() - user.createdAt.getTime() < signUpMillis) {
+      const value = ctx.headers?.get(clientAddressHeader) ?? ''
+      await signs.record(db, { userId: user.id, kind: 'sign-up-address', value })
+    }
+    ctx.setCookie(name, device, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/api/auth',
+      maxAge: deviceCookie.maxAge,
+    })
   }
 }

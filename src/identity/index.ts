@@ -1,4 +1,5 @@
 /** What other modules of the server may use. Pages never import it. */
+export { type AccountSigns, createAccountSigns, listSharedSigns } from './account-signs.ts'
 export { authHandler } from './auth-handler.ts'
 export { createAuthenticator } from './authenticate.ts'
 export { becomeSeller } from './become-seller.ts'

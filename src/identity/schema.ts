@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
 import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
-import { roles } from './rules.ts'
+import { roles, signKinds } from './rules.ts'
 
 /** Accounts. The identity library writes the first half, the module the second. */
 export const users = pgTable(
@@ -87,4 +87,22 @@ export const verifications = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index('verifications_identifier').on(t.identifier), index('verifications_expiry').on(t.expiresAt)],
+)
+
+/** What may tell that two accounts are one person's (rules.ts), as keyed hashes: nothing can be read from them. */
+export const accountSigns = pgTable(
+  'account_signs',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: signKinds }).notNull(),
+    hash: text('hash').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.hash] }),
+    check('account_signs_kind', oneOf(t.kind, signKinds)),
+    index('account_signs_seen').on(t.seenAt),
+  ],
 )

@@ -1,16 +1,17 @@
-import { findAccount } from '../identity/index.ts'
+import { type AccountSigns, findAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { releaseListing, sellListing } from '../listings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { decideClaim } from './agreed-terms.ts'
 import { become } from './become.ts'
+import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer } from './notify-parties.ts'
 import { recordStep } from './record-step.ts'
 import type { Order } from './store.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
 /** A payment that was authorised, or captured already, for an order. */
 export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean }
@@ -20,7 +21,7 @@ export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptur
  * as it is afterwards (another process may have moved it), or why its buyer has to agree to the phone again.
  */
 export function claimPhone(
-  { db, clock }: Deps,
+  { db, clock, signs }: Deps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
   payment: ClaimingPayment,
 ): Promise<Result<Order, 'price-changed' | 'listing-changed'>> {
@@ -32,7 +33,12 @@ export function claimPhone(
     const at = clock.now()
     if (outcome === 'claimed') {
       await sellListing(tx, listingId, at)
-      return ok(await become(tx, order, 'claimed', { paymentId, at }))
+      await signs.record(
+        tx,
+        { userId: order.buyerId, kind: 'mobile', value: order.phone },
+        { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
+      )
+      return ok(await noteLinks(tx, await become(tx, order, 'claimed', { paymentId, at })))
     }
     await recordStep(tx, id, 'lost', paymentId, at)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
@@ -46,7 +52,7 @@ export function claimPhone(
  * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
  */
 export function releaseClaim(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
   paymentId: string,
 ): Promise<Order> {

@@ -3,6 +3,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become, type Mover } from './become.ts'
 import { findParty } from './find-party.ts'
+import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifySeller } from './notify-parties.ts'
 import { postRelease } from './post-money.ts'
@@ -10,13 +11,14 @@ import type { CompleteProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'>
 
 /** The buyer says that all is well: the money is the seller's. May be repeated: `changed` is false then. */
 export async function completeOrder(
   deps: Deps,
   caller: Pick<Caller, 'id' | 'role'>,
   orderId: string,
+  address = '',
 ): Promise<Result<{ changed: boolean }, CompleteProblem>> {
   const found = await findParty(deps.db, caller, orderId)
   if (!found.ok) return found
@@ -26,6 +28,7 @@ export async function completeOrder(
     const { listing, order } = await lockOrder(tx, found.value.order)
     if (order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'handed-over') return no('wrong-stage')
+    await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
     await releaseMoney(tx, deps, order, { sellerId: listing.sellerId, by })
     return ok({ changed: true })
   })
@@ -42,6 +45,7 @@ export async function releaseMoney(
   { sellerId, ...move }: { sellerId: string; by?: Mover; reason?: string },
 ): Promise<void> {
   const at = clock.now()
+  await noteLinks(tx, order)
   await become(tx, order, 'completed', { ...move, at })
   const isPosted = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
   if (!isPosted) throw new Error(`nothing is held for the order ${order.id}`)

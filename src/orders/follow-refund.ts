@@ -3,6 +3,7 @@ import { notifyAdmins } from '../notifications/index.ts'
 import { closeRefund, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
+import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { postRefund, postRefundByHand, postRelease } from './post-money.ts'
@@ -55,6 +56,7 @@ async function settleRefunds(
   const refundMinor = order.refundMinor ?? order.priceMinor
   await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
   if (!isPart) return
+  await noteLinks(tx, order)
   const restMinor = order.priceMinor - refundMinor
   await notifySeller(tx, 'money-released', { ...order, priceMinor: restMinor }, sellerId)
 }

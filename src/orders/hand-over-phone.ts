@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import { findParty } from './find-party.ts'
 import type { HandoverCodes } from './handover-code.ts'
+import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { after, deadline } from './order-settings.ts'
@@ -21,9 +22,17 @@ type HandOver =
  * starts. May be repeated: `changed` is false then.
  */
 export async function handOverPhone(
-  { db, clock, settings, codes }: Pick<SettleDeps, 'db' | 'clock' | 'settings'> & { codes: HandoverCodes },
+  {
+    db,
+    clock,
+    settings,
+    signs,
+    codes,
+  }: Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
+    codes: HandoverCodes
+  },
   caller: Pick<Caller, 'id' | 'role'>,
-  { orderId, code }: { orderId: string; code: string },
+  { orderId, code, address = '' }: { orderId: string; code: string; address?: string },
 ): Promise<HandOver> {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
@@ -36,6 +45,8 @@ export async function handOverPhone(
     const at = clock.now()
     const refusal = await checkCode(tx, order, codes.isCode(order.id, code), at)
     if (refusal) return refusal
+    await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
+    await noteLinks(tx, order)
     await become(tx, order, 'handed-over', { at, by, ...deadline(at, settings.inspectionMillis) })
     await notifySeller(tx, 'handed-over', order, by.id)
     return ok({ changed: true })

@@ -1,5 +1,8 @@
+import type { Context } from 'hono'
 import type { Guard } from '../identity/index.ts'
+import type { Caller } from '../identity/rules.ts'
 import { withDeadline } from '../payments/index.ts'
+import { readClientAddress } from '../platform/http/client-address.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { acceptChanges } from './accept-changes.ts'
@@ -23,11 +26,13 @@ type Deps = SettleDeps & {
 
 /** The calls of buyers: booking, listing their orders, paying and settling. */
 export function orderRoutes(deps: Deps) {
-  const { db, guard, clock, providerMillis } = deps
+  const { db, guard, clock, signs, providerMillis } = deps
   const { publishableKey } = deps.payments.provider.browser
   const depsWithDeadline = () => ({ ...deps, payments: withDeadline(deps.payments, providerMillis) })
 
-  const settle = async (buyerId: string, query: contract.SettleQuery) => {
+  const settle = async (c: Context<{ Variables: { caller: Caller } }>, query: contract.SettleQuery) => {
+    const { id: buyerId } = c.var.caller
+    await signs.record(db, { userId: buyerId, kind: 'sale-address', value: readClientAddress(c) })
     const { bookingId: orderId, sellerEmail, product_name: productName } = query
     const settled = await settleOwnOrder(depsWithDeadline(), buyerId, { orderId, sellerEmail, productName })
     const { settledNow, paymentId } = orRefuse(settled)
@@ -68,10 +73,10 @@ export function orderRoutes(deps: Deps) {
       return c.json({ clientSecret: orRefuse(started).clientSecret, publishableKey }, 200)
     })
     .openapi(guard.signedIn(contract.settlePayment), async (c) =>
-      c.json(await settle(c.get('caller').id, c.req.valid('query')), 200),
+      c.json(await settle(c, c.req.valid('query')), 200),
     )
     .openapi(guard.signedIn(contract.settlePaymentInBooked), async (c) =>
-      c.json(await settle(c.get('caller').id, c.req.valid('query')), 200),
+      c.json(await settle(c, c.req.valid('query')), 200),
     )
 }
 

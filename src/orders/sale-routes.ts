@@ -1,4 +1,5 @@
 import type { Guard } from '../identity/index.ts'
+import { readClientAddress } from '../platform/http/client-address.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
@@ -46,7 +47,8 @@ function dealRoutes(deps: SaleDeps) {
       c.json({ count: await countWaitingSales(db, c.var.caller.id) }, 200),
     )
     .openapi(guard.signedIn(contract.handOverPhone), async (c) => {
-      const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code }
+      const address = readClientAddress(c)
+      const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code, address }
       const handedOver = await handOverPhone(deps, c.var.caller, request)
       if (!handedOver.ok) {
         const { why, ...more } = handedOver
@@ -55,7 +57,7 @@ function dealRoutes(deps: SaleDeps) {
       return c.json(countChange(handedOver.value), 200)
     })
     .openapi(guard.signedIn(contract.completeOrder), async (c) => {
-      const completed = await completeOrder(deps, c.var.caller, c.req.valid('param').id)
+      const completed = await completeOrder(deps, c.var.caller, c.req.valid('param').id, readClientAddress(c))
       return c.json(countChange(orRefuse(completed)), 200)
     })
     .openapi(guard.signedIn(contract.cancelOrder), async (c) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { signKinds } from '../identity/rules.ts'
 import { users } from '../identity/schema.ts'
 import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
@@ -57,6 +58,8 @@ export const orders = pgTable(
     dueAt: at('due_at'),
     /** When its parties are to be reminded of that; null when they were. */
     remindAt: at('remind_at'),
+    /** What its two sides have in common: signs that they are one person. */
+    linkedBy: text('linked_by', { enum: signKinds }).array().notNull().default([]),
     /** How much goes back, or went back, to the buyer. */
     refundMinor: integer('refund_minor'),
   },

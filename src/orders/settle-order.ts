@@ -1,3 +1,4 @@
+import type { AccountSigns } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { cancelPayment, capturePayment, inspectPayment, type PaymentDeps } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -20,6 +21,7 @@ export type SettleDeps = {
   log: Log
   payments: PaymentDeps
   settings: OrderSettings
+  signs: AccountSigns
 }
 
 /** `settledNow` is true for exactly one of all who settle the same order. */

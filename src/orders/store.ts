@@ -132,6 +132,11 @@ export function listMatching(
     .execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
 }
 
+/** Saves what the two sides of a locked order have in common. */
+export async function setLinks(tx: Db, id: string, linkedBy: Order['linkedBy']): Promise<void> {
+  await tx.update(orders).set({ linkedBy }).where(eq(orders.id, id))
+}
+
 /** Saves what the buyer of a locked order has agreed to. */
 export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
   await tx.update(orders).set(terms).where(eq(orders.id, id))

@@ -1,4 +1,4 @@
-import { lockAccount } from '../identity/index.ts'
+import { type AccountSigns, lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,6 +13,7 @@ export type AccountDeps = {
   clock: Clock
   seal: AccountSeal
   settings: PayoutSettings
+  signs: AccountSigns
   /** Whether this is the password of the account with this e-mail. */
   isPassword: (email: string, password: string) => Promise<boolean>
 }
@@ -43,7 +44,7 @@ export async function changeAccount(
 
 async function insertChange(
   tx: Db,
-  { clock, seal, settings }: AccountDeps,
+  { clock, seal, settings, signs }: AccountDeps,
   sellerId: string,
   account: PayoutAccount,
 ): Promise<void> {
@@ -54,6 +55,9 @@ async function insertChange(
     const effectiveAt = new Date(createdAt.getTime() + settings.accountMillis)
     await insertAccount(tx, { ...row, effectiveAt })
   }
+  const { kind, number, routing } = account
+  const value = [kind, routing, number].filter(Boolean).join(' ')
+  await signs.record(tx, { userId: sellerId, kind: 'payout-account', value })
   const hours = isFirst ? 0 : settings.accountMillis / 3_600_000
   await notify(tx, { to: sellerId, kind: 'payout-account-changed', params: { hours } })
 }

@@ -8,7 +8,12 @@ export type Answer<Body> = {
   headers: Headers
 }
 
-export type CallOptions = { query?: Record<string, string>; json?: unknown; fetch?: TestApp['request'] }
+export type CallOptions = {
+  query?: Record<string, string>
+  json?: unknown
+  headers?: Record<string, string>
+  fetch?: TestApp['request']
+}
 
 export type Call = ReturnType<typeof createApiClient>
 
@@ -18,10 +23,15 @@ export function createApiClient(app: TestApp) {
     who: Person | null,
     method: string,
     path: string,
-    { query = {}, json, fetch = app.request }: CallOptions = {},
+    { query = {}, json, headers, fetch = app.request }: CallOptions = {},
   ): Promise<Answer<Body>> {
     const search = new URLSearchParams({ ...(who ? { email: who.email } : {}), ...query })
-    const response = await fetch(`/api${path}?${search}`, { method, json, token: who?.token })
+    const response = await fetch(`/api${path}?${search}`, {
+      method,
+      json,
+      token: who?.token,
+      ...(headers && { headers }),
+    })
     const body = response.status === 304 ? {} : await response.json()
     return { status: response.status, body, headers: response.headers } as Answer<Body>
   }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
-import { createAuthenticator, createGuard } from '../../src/identity/index.ts'
+import { createAccountSigns, createAuthenticator, createGuard } from '../../src/identity/index.ts'
 import { orderRoutes, readOrderSettings, type SettleDeps } from '../../src/orders/index.ts'
 import { createProvider } from '../../src/payments/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
@@ -38,6 +38,7 @@ export function withProviderProxy(
     log: silentLog,
     payments: { db, clock, log: silentLog, provider },
     settings: readOrderSettings(env),
+    signs: createAccountSigns({ secret, clock }),
   }
 }
 

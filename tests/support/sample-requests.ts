@@ -251,7 +251,10 @@ export async function makeSampleRequests(
       json: { text: 'Hello' },
     }),
     'PUT /conversations/{id}/read': async () => ({ params: { id: await asked() } }),
-    'PUT /conversations/{id}/block': async () => ({ params: { id: await asked() }, json: { blocked: false } }),
+    'PUT /conversations/{id}/block': async () => ({
+      params: { id: await asked() },
+      json: { blocked: false },
+    }),
     'PUT /conversations/{id}/report': async () => ({ params: { id: await asked() } }),
     'GET /conversations/{id}, reported': async () => {
       const id = await asked()

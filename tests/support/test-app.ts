@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { inject } from 'vitest'
 import { type App, composeApp } from '../../src/app.ts'
+import { type AccountSigns, createAccountSigns } from '../../src/identity/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { openReplicas } from '../../src/platform/database/replicas.ts'
@@ -31,6 +32,7 @@ export type TestApp = App & {
   env: Env
   secret: Secret
   clock: TestClock
+  signs: AccountSigns
   /**
    * Calls the app without a port. A path starts with '/'; `json` is sent as a JSON body, `token` as a bearer. Throws when
    * the answer of a call is not as the app's own OpenAPI document describes it.
@@ -40,7 +42,11 @@ export type TestApp = App & {
     init?: RequestInit & { json?: unknown; token?: string; cookie?: string },
   ): Promise<Response>
   /** A person with an account, signed in: the token and the session cookie, and the account's id. */
-  signUp(role?: 'bayer' | 'seller' | 'admin', name?: string): Promise<Person>
+  signUp(
+    role?: 'bayer' | 'seller' | 'admin',
+    name?: string,
+    headers?: Record<string, string>,
+  ): Promise<Person>
 }
 
 export type Person = {
@@ -107,13 +113,14 @@ export async function startTestApp(
   const signUp: TestApp['signUp'] = async (
     role = 'bayer',
     personName = `Person ${randomBytes(3).toString('hex')}`,
+    headers = {},
   ) => {
     const email = `${randomBytes(6).toString('hex')}@people.test`
     const password = 'Swap#2026'
     const made = await request('/api/auth/sign-up/email', {
       method: 'POST',
       json: { name: personName, email, password },
-      headers: { origin: env.PUBLIC_URL },
+      headers: { origin: env.PUBLIC_URL, ...headers },
     })
     if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`)
     const cookie = cookieOf(made)
@@ -131,7 +138,8 @@ export async function startTestApp(
   }
 
   const asOwner = (statements: string) => runOnServer(ownerUrl, statements)
-  return { ...app, ownerUrl, asOwner, db, env, secret, clock, request, signUp }
+  const signs = createAccountSigns({ secret, clock })
+  return { ...app, ownerUrl, asOwner, db, env, secret, clock, signs, request, signUp }
 }
 
 /** What a browser still sends back a minute later of the cookies that an answer sets. */

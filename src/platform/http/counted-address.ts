@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 import { readClientAddress } from './client-address.ts'
 
@@ -20,4 +20,28 @@ export function countedAddress(address: string): string {
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
+/** Networks whose addresses say nothing about who uses them (RFC 6890, RFC 6598): our own machines, and the inside of a carrier. */
+const special = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  special.addSubnet(network, bits, 'ipv4')
+special.addAddress('::', 'ipv6')
+special.addAddress('::1', 'ipv6')
+special.addSubnet('fc00::', 7, 'ipv6')
+special.addSubnet('fe80::', 10, 'ipv6')
+
+/** Whether an address is one of the internet. */
+export function isPublicAddress(address: string): boolean {
+  const counted = countedAddress(address).replace('/64', '')
+  const family = isIP(counted)
+  return family !== 0 && !special.check(counted, family === 6 ? 'ipv6' : 'ipv4')
 }
