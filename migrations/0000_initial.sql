@@ -589,6 +589,7 @@ CREATE INDEX "accounts_subject" ON "accounts" USING btree ("provider_id","accoun
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_living" ON "users" USING btree (coalesce(role, 'buyer'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "users_unverified" ON "users" USING btree ("created_at") WHERE role = 'seller' and closed_at is null and not verified;--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "users_said" ON "users" USING gin (("name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
@@ -640,6 +641,7 @@ CREATE INDEX "orders_photos" ON "orders" USING gin ("photos");--> statement-brea
 CREATE INDEX "orders_sales" ON "orders" USING btree ("paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"price_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at") WHERE remind_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at") WHERE status = 'claimed';--> statement-breakpoint
 CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("order_id","step","payment_id");--> statement-breakpoint
 CREATE INDEX "sale_ledger_lost" ON "sale_ledger" USING btree ("at") WHERE step = 'lost';--> statement-breakpoint

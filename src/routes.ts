@@ -40,6 +40,7 @@ export default [
       route('allseller', 'moderation/pages/all-sellers.tsx'),
       route('allbyer', 'moderation/pages/all-buyers.tsx'),
       route('report', 'moderation/pages/reports.tsx'),
+      route('queue', 'moderation/pages/queue.tsx'),
       route('overview', 'moderation/pages/overview.tsx'),
       route('overview/sales', 'moderation/pages/sales.tsx'),
       route('overview/mails', 'moderation/pages/undelivered.tsx'),

@@ -28,6 +28,7 @@ export {
   findAccountByEmail,
   listByEmail,
   lockAccount,
+  selectUnverifiedSellers,
 } from './store.ts'
 export { findMailboxOf, markEmailVerified } from './store-passwords.ts'
 export { findAccountBySession } from './store-sessions.ts'

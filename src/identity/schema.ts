@@ -31,6 +31,9 @@ export const users = pgTable(
     index('users_living')
       .on(sql`coalesce(role, 'buyer')`, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`closed_at is null`),
+    index('users_unverified')
+      .on(t.createdAt)
+      .where(sql`role = 'seller' and closed_at is null and not verified`),
     index('users_name').on(t.name),
     index('users_said').using('gin', sql`(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],

@@ -4,6 +4,7 @@ import { isId } from '../kernel/id.ts'
 import type { Locale } from '../kernel/locale.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import type { Cursor } from '../platform/http/paging.ts'
 import type { Caller, Role } from './rules.ts'
 import { sessions, users } from './schema.ts'
@@ -125,6 +126,14 @@ export async function countUnverifiedSellers(db: Db): Promise<number> {
     .from(users)
     .where(and(eq(role, 'seller'), isOpen, eq(users.verified, false)))
   return row?.n ?? 0
+}
+
+/** The sellers whom no admin has verified, as rows of the admin's queue. The note is the e-mail. */
+export function selectUnverifiedSellers(): SQL {
+  return selectWaiting(
+    { kind: 'seller', id: users.id, at: users.createdAt, about: users.name, note: users.email },
+    sql`from ${users} where ${users.role} = 'seller' and ${isOpen} and not ${users.verified}`,
+  )
 }
 
 /** Whether there are sellers of this name and every one of them is verified: a badge must not be stolen. */

@@ -1,6 +1,8 @@
 /** The addresses of this module's pages that others link to. */
 export const moderationPaths = {
+  queue: '/dashbord/queue',
   overview: '/dashbord/overview',
+  money: '/dashbord/money',
   reports: '/dashbord/report',
   sellersToVerify: '/dashbord/allseller?verified=false',
   undelivered: '/dashbord/overview/mails',

@@ -5,6 +5,7 @@ import { callOptions } from '../ui/query-client.ts'
 import { moderationKeys } from './components/moderation-keys.ts'
 import type { MoneyOverview } from './money-contract.ts'
 import type { ModerationApi } from './routes.ts'
+import type { QueueKind } from './rules.ts'
 
 const api = createApi<ModerationApi>()
 
@@ -70,6 +71,21 @@ export const salesQuery = ({ from, to }: { from: string; to: string }) =>
   pagedQuery(['moderation', 'sales', from, to], (cursor, call) =>
     readPage(api.overview.sales.$get({ query: { from, to, cursor, limit } }, call)),
   )
+
+/** What waits for an admin, of one kind or of all, the oldest first. Always refetched, because others deal with it. */
+export const queueQuery = (kind: QueueKind | undefined) => ({
+  ...pagedQuery([...moderationKeys.queue, 'list', kind], (cursor, call) =>
+    readPage(api.queue.$get({ query: { kind, cursor, limit } }, call)),
+  ),
+  staleTime: 0,
+})
+
+/** How many things of each kind wait for an admin. */
+export const queueCountsQuery = queryOptions({
+  queryKey: [...moderationKeys.queue, 'counts'],
+  staleTime: 2000,
+  queryFn: (context) => parseResponse(api.queue.counts.$get({}, callOptions(context))),
+})
 
 /** What an admin decides an order by. Always refetched: both sides go on writing. */
 export const evidenceQuery = (orderId: string) =>

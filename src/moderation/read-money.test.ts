@@ -7,6 +7,7 @@ import { postTransaction } from '../ledger/index.ts'
 import { type LedgerAccount, move, providerAccount, sellerAccount } from '../ledger/rules.ts'
 import { checkLedger, checkLedgerJob } from '../payments/index.ts'
 import type { MoneyOverview } from './money-contract.ts'
+import type { QueueEntry } from './queue-contract.ts'
 
 const market = await openOrderMarket()
 const { db, clock, jobs } = market
@@ -84,6 +85,12 @@ it('lists where the provider differs and which refunds fail, with their orders',
     { provider: 'stripe', reference: byHand.id, ours: 0, theirs: -98, foundAt: checkedAt, ...ofOrder },
   ])
   expect(check).toEqual({ checkedAt, failedAt: null, awaited: false })
+  const waiting = await market.call<QueueEntry[]>(admin, 'GET', '/queue')
+  const money = waiting.body.filter(({ kind }) => kind === 'refund' || kind === 'difference')
+  expect(money).toMatchObject([
+    { kind: 'refund', subject: order._id, amount: 5, note: '1' },
+    { kind: 'difference', subject: byHand.id, amount: -98, note: 'stripe', at: checkedAt },
+  ])
 })
 
 it('has the ledger compared once, by a job, however often an admin asks', async () => {

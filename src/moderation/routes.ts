@@ -4,6 +4,7 @@ import { mailRoutes } from './routes-mail.ts'
 import { memberRoutes } from './routes-members.ts'
 import { type MoneyDeps, moneyRoutes } from './routes-money.ts'
 import { overviewRoutes } from './routes-overview.ts'
+import { queueRoutes } from './routes-queue.ts'
 import { type ReportDeps, reportRoutes } from './routes-reports.ts'
 
 export type ModerationApi = ReturnType<typeof moderationRoutes>
@@ -17,4 +18,5 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))
     .route('/', evidenceRoutes(deps))
+    .route('/', queueRoutes(deps))
 }

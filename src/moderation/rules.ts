@@ -90,3 +90,18 @@ export function readMailError(error: string): { reason: UndeliveredReason; code?
   const isUnknown = status ? status.startsWith('5.1.') : reply === '550' || reply === '553'
   return { reason: isUnknown ? 'no-such-address' : 'refused', code }
 }
+
+/** What can wait for an admin. */
+export const queueKinds = [
+  'dispute',
+  'payout',
+  'batch',
+  'refund',
+  'difference',
+  'seller',
+  'report',
+  'rating',
+  'mail',
+] as const
+
+export type QueueKind = (typeof queueKinds)[number]

@@ -8,6 +8,7 @@ import { mailOverdue, notify } from '../notifications/index.ts'
 import { addMailJob, mailAttempts } from '../platform/jobs/mail.ts'
 import type { UndeliveredMails } from './mail-contract.ts'
 import { pruneUndelivered } from './prune-undelivered.ts'
+import type { QueueEntry } from './queue-contract.ts'
 import { readMailError } from './rules.ts'
 
 let market: Marketplace
@@ -73,6 +74,8 @@ it('a mail that is refused for good is given up at once, and other mail goes on'
   expect(Math.abs(Date.parse(mails[0]?.failedAt ?? '') - Date.now())).toBeLessThan(60_000)
   const { body } = await market.call<{ undeliveredMails: number }>(admin, 'GET', '/overview')
   expect(body.undeliveredMails).toBe(1)
+  const waiting = await market.call<QueueEntry[]>(admin, 'GET', '/queue', { query: { kind: 'mail' } })
+  expect(waiting.body).toMatchObject([{ kind: 'mail', subject: mails[0]?._id, at: mails[0]?.failedAt }])
 })
 
 it('a mail that is refused for now is tried for a day, and then given up', async () => {

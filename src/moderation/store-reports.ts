@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizz
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { ReportDecision, ReportReason } from './rules.ts'
 import { reports } from './schema.ts'
@@ -71,6 +72,20 @@ export function listReportedPhones(
     .having(and(found && sql`bool_or(${found})`, olderThan(latest, reports.listingId, cursor)))
     .orderBy(desc(latest), desc(reports.listingId))
     .limit(limit)
+}
+
+/** The phones with open reports as rows of the admin's queue. The note is how many there are. */
+export function selectReportedPhones(): SQL {
+  return selectWaiting(
+    {
+      kind: 'report',
+      id: reports.listingId,
+      at: sql`min(${reports.createdAt})`,
+      about: sql`min(${reports.productName})`,
+      note: sql`count(*)`,
+    },
+    sql`from ${reports} where ${isOpen} group by ${reports.listingId}`,
+  )
 }
 
 /** How many phones have open reports. */

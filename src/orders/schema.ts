@@ -101,6 +101,7 @@ export const orders = pgTable(
       .where(sql`status in (${list(paidStatuses)})`),
     index('orders_due').on(t.dueAt).where(sql`due_at is not null`),
     index('orders_to_remind').on(t.remindAt).where(sql`remind_at is not null`),
+    index('orders_disputed').on(t.id).where(sql`status = 'disputed'`),
     index('orders_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
   ],
 )

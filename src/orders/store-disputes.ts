@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { disputeReplies, disputes, orders } from './schema.ts'
 
 export type Dispute = typeof disputes.$inferSelect
@@ -59,4 +60,19 @@ export async function isDisputed(
     .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, buyerId)))
     .limit(1)
   return found.length > 0
+}
+
+/** The open disputes, from their first minute, as rows of the admin's queue. The note is the reason. */
+export function selectOpenDisputes(): SQL {
+  return selectWaiting(
+    {
+      kind: 'dispute',
+      id: orders.id,
+      at: disputes.openedAt,
+      about: orders.productName,
+      amountMinor: orders.priceMinor,
+      note: disputes.reason,
+    },
+    sql`from ${orders} join ${disputes} on ${eq(disputes.orderId, orders.id)} where ${orders.status} = 'disputed'`,
+  )
 }

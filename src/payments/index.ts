@@ -17,10 +17,12 @@ export {
   deleteDifference,
   listDifferences,
   lockDifference,
+  selectDifferences,
 } from './store-differences.ts'
 export {
   closeRefund,
   listDueRefunds,
   listFailedRefunds,
   listRefunds,
+  selectFailedRefunds,
 } from './store-refunds.ts'

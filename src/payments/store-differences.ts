@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { moneyDifferences, payments, refunds } from './schema.ts'
 
 export type Difference = Pick<
@@ -95,4 +96,19 @@ export function listDifferences(
     .from(moneyDifferences)
     .orderBy(desc(moneyDifferences.foundAt), asc(moneyDifferences.reference))
     .limit(limit)
+}
+
+/** What the last comparison with each provider has found, as rows of the admin's queue. The note is the provider. */
+export function selectDifferences(): SQL {
+  const { reference, foundAt, provider, theirsMinor, oursMinor } = moneyDifferences
+  return selectWaiting(
+    {
+      kind: 'difference',
+      id: reference,
+      at: foundAt,
+      amountMinor: sql`${theirsMinor} - ${oursMinor}`,
+      note: provider,
+    },
+    sql`from ${moneyDifferences}`,
+  )
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
 
@@ -110,4 +111,13 @@ export function listFailedRefunds(db: Db, limit: number): Promise<Refund[]> {
     .where(and(eq(refunds.state, 'failed'), isNotNull(refunds.dueAt)))
     .orderBy(asc(refunds.dueAt))
     .limit(limit)
+}
+
+/** The references whose refund has failed and is to be tried again, as rows of the admin's queue. The note is the attempt. */
+export function selectFailedRefunds(): SQL {
+  const { reference: id, createdAt: at, amountMinor, attempt: note } = refunds
+  return selectWaiting(
+    { kind: 'refund', id, at, amountMinor, note },
+    sql`from ${refunds} where ${refunds.state} = 'failed' and ${refunds.dueAt} is not null`,
+  )
 }

@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import { payoutBatches } from './schema.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { sendingSince } from './rules.ts'
+import { payoutBatches, payouts } from './schema.ts'
 
 export type Batch = typeof payoutBatches.$inferSelect
 
@@ -22,4 +25,40 @@ export async function findBatch(db: Db, id: string): Promise<Batch | null> {
   if (!isId(id)) return null
   const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
   return batch ?? null
+}
+
+/**
+ * The payouts that are due, and those of which the service that was asked to send them has not said what became of them, as rows
+ * of the admin's queue. The note is the state.
+ */
+export function selectWaitingPayouts(now: Date): SQL {
+  const isUnclear = sql`${payouts.state} = 'sending' and ${payouts.dispatchedAt} <= ${sendingSince(now).toISOString()}::timestamptz`
+  return selectWaiting(
+    {
+      kind: 'payout',
+      id: payouts.id,
+      at: payouts.createdAt,
+      about: accountFacts.name,
+      amountMinor: payouts.amountMinor,
+      note: payouts.state,
+    },
+    sql`from ${payouts} join ${accountFacts} on ${eq(accountFacts.id, payouts.sellerId)}
+      where ${payouts.state} = 'due' or (${isUnclear})`,
+  )
+}
+
+/** The batches with payouts that nobody has marked yet, as rows of the admin's queue. The note is how many there are. */
+export function selectWaitingBatches(): SQL {
+  const { id, createdAt } = payoutBatches
+  return selectWaiting(
+    {
+      kind: 'batch',
+      id,
+      at: createdAt,
+      amountMinor: sql`sum(${payouts.amountMinor})`,
+      note: sql`count(*)`,
+    },
+    sql`from ${payouts} join ${payoutBatches} on ${eq(id, payouts.batchId)}
+      where ${payouts.state} = 'batched' group by ${id}, ${createdAt}`,
+  )
 }

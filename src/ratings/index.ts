@@ -2,3 +2,4 @@
 export { ratingRoutes } from './routes.ts'
 export { showDueRatings, showRatingsJob } from './show-rating.ts'
 export { readMeanOf } from './store.ts'
+export { selectReportedRatings } from './store-reports.ts'

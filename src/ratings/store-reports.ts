@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { ratingReports, ratings } from './schema.ts'
 import type { Rating } from './store.ts'
@@ -75,4 +76,19 @@ export async function listReportedRatings(
     .innerJoin(ratings, eq(ratings.id, reported.ratingId))
     .innerJoin(accountFacts, eq(accountFacts.id, ratings.raterId))
     .orderBy(desc(reported.reportedAt), desc(ratings.id))
+}
+
+/** The ratings with open reports as rows of the admin's queue. The note is how many there are. */
+export function selectReportedRatings(): SQL {
+  return selectWaiting(
+    {
+      kind: 'rating',
+      id: ratings.id,
+      at: sql`min(${ratingReports.createdAt})`,
+      about: ratings.productName,
+      note: sql`count(*)`,
+    },
+    sql`from ${ratingReports} join ${ratings} on ${eq(ratings.id, ratingReports.ratingId)}
+      where ${isOpen} group by ${ratings.id}`,
+  )
 }

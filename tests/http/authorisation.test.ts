@@ -124,6 +124,8 @@ const table = `
     GET /overview                             401   403    403   403   200     401     403     401   401 401      401
     GET /overview/sales                       401   403    403   403   200     401     403     401   401 401      401
     PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401
+    GET /queue                                401   403    403   403   200     401     403     401   401 401      401
+    GET /queue/counts                         401   403    403   403   200     401     403     401   401 401      401
     GET /orders/{id}/evidence                 401   403    403   403   200     401     403     401   401 401      401
     GET /orders/{id}/evidence, undisputed     401   403    403   403   404     401     403     401   401 401      401
     GET /payouts                              401   403    403   403   200     401     403     401   401 401      401

@@ -212,6 +212,8 @@ export async function makeSampleRequests(
       ...about(await disputed()),
       json: { refund: 5, why: 'A scratch' },
     }),
+    'GET /queue': () => ({}),
+    'GET /queue/counts': () => ({}),
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>
       about(await market.sellAndHandOver(seller, bayer, { image: data.url })),

@@ -3,4 +3,5 @@ export const moderationKeys = {
   members: ['moderation', 'members'],
   reports: ['moderation', 'reports'],
   audit: ['moderation', 'audit'],
+  queue: ['moderation', 'queue'],
 } as const

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { selectWaiting } from '../database/waiting-rows.ts'
 
 /** A job that is not tried again: it failed too often, or for good. */
 export type DeadJob = {
@@ -71,4 +72,12 @@ export async function lockOldDeadJobs(
     select ${columns} from ${deadJobs(names)} and ${failedAt} < ${before.toISOString()}::timestamptz
     limit ${limit} for update of job skip locked`)
   return rows.map(asJob)
+}
+
+/** The dead jobs of these names as rows of the admin's queue. The note is the name. */
+export function selectDeadJobs(kind: string, names: string[]): SQL {
+  return selectWaiting(
+    { kind, id: sql`job.id`, at: failedAt, note: sql`task.identifier` },
+    sql`from ${deadJobs(names)}`,
+  )
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import type { QueueCounts } from '../../src/moderation/queue-contract.ts'
+import { lookOver } from './check-page.ts'
+import { handOver } from './hand-over.ts'
+import { expect, type People, type Person, test } from './people.ts'
+
+const menuItem = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The number beside 'To do' becomes what waits in all. Other journeys add to it meanwhile. */
+async function expectCount(page: Page, people: People, admin: Person): Promise<void> {
+  await expect(async () => {
+    const { total } = await people.call<QueueCounts>(admin, 'GET', '/queue/counts')
+    await expect(menuItem(page, 'To do')).toContainText(`${total} waiting`, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+test('a complaint is listed for the admins as it is made, and leaves the list when it is decided', async ({
+  people,
+}) => {
+  test.slow()
+  const seller = await people.join('seller', 'Rahim Uddin')
+  const buyer = await people.join('bayer', 'Nadia Islam')
+  const { id } = await handOver(people, seller, buyer)
+  const admin = await people.logIn('admin@swap.test')
+  const page = await people.open(admin)
+  const live = page.waitForResponse(/\/api\/events$/)
+  await page.goto('/dashbord/queue?kind=dispute')
+  await expect(page.getByRole('heading', { level: 1, name: 'To do' })).toBeVisible()
+  await live
+
+  // It comes without a reload.
+  const complaint = { reason: 'blocked-or-stolen', text: 'It has no network.' }
+  await people.call(buyer, 'POST', `/orders/${id}/dispute`, { json: complaint })
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/dashbord/orders/${id}"]`) })
+  await expect(row).toContainText('It is blocked or reported stolen')
+  await expect(row).toContainText('$250')
+  await expectCount(page, people, admin)
+  await lookOver(page, 'the list of what waits for an admin')
+
+  await row.getByRole('link', { name: 'Open' }).click()
+  await page.getByLabel('Amount to refund').fill('100')
+  await page.getByLabel('Why do you decide so?').fill('It was blocked before the sale.')
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByRole('heading', { name: 'The problem is settled' })).toBeVisible()
+  await expectCount(page, people, admin)
+  await menuItem(page, 'To do').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'To do' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('every kind of what waits leads to where it is dealt with', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller)
+  await people.call(await people.join(), 'PUT', '/report', { query: { id: phone._id } })
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  const destinations = [
+    ['seller', 'Seller to verify', /\/allseller\?verified=false$/],
+    ['report', 'Reported phone', /\/dashbord\/report$/],
+  ] as const
+  for (const [kind, label, address] of destinations) {
+    await page.goto('/dashbord/queue')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${label} \\(`) })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`kind=${kind}$`))
+    const rows = page.getByRole('row').filter({ hasText: label })
+    await expect(rows.first()).toBeVisible()
+    await rows.last().getByRole('link', { name: 'Open' }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
