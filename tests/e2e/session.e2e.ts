@@ -113,6 +113,44 @@ test('pressing a link to the home page again while it is loading shows it', asyn
   await expect(page.getByRole('link', { name: /Samsung/ })).toBeVisible()
 })
 
+test('a token that one tab renews leaves what is typed in another', async ({ people }) => {
+  const buyer = await people.join()
+  const phone = await people.addPhone(await people.join('seller'))
+  const { _id } = await people.book(buyer, phone)
+  const page = await people.open(buyer)
+  await page.goto(`/dashbord/parches/${_id}`)
+  const card = page.getByLabel('Card number')
+  await card.pressSequentially('4242 42')
+  const other = await page.context().newPage()
+  await other.goto('/blog')
+  const { jwtToken } = await people.call<{ jwtToken: string }>(buyer, 'GET', '/jwt')
+  const noticed = page.evaluate(
+    () => new Promise((resolve) => addEventListener('storage', () => resolve(localStorage.icmToken))),
+  )
+  // Signed in the same second, it would be the same.
+  await other.evaluate((token) => localStorage.setItem('icmToken', `${token} `), jwtToken)
+  await noticed
+  // Whatever the page asks the server because of it has been answered by then.
+  await page.waitForLoadState('networkidle')
+  await expect(card).toHaveValue('4242 42')
+})
+
+test('a signed-in user does not look signed out while the server does not say who is there', async ({
+  people,
+}) => {
+  people.tolerate(/status of 503/)
+  const page = await people.open(await people.join())
+  await page.context().route('**/api/auth/get-session', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/blog')
+  const words = page.getByRole('alert').getByText('We could not check whether you are signed in.')
+  await expect(words).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await page.context().unroute('**/api/auth/get-session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(words).toHaveCount(0)
+})
+
 test('the login page says that a session has ended, and nothing to who has signed out', async ({
   people,
 }) => {

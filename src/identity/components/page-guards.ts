@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { pageContext, type Visitor } from '../../ui/page-context.ts'
 import { createPageQueries, findQueryClient } from '../../ui/query-client.ts'
+import { identityMessages } from '../messages/session.ts'
 import { roleQuery } from '../queries.ts'
 import { type Access, mayCall } from '../rules.ts'
 import { redirectToLogin, redirectToLoginOnServer } from './redirect-to-login.ts'
@@ -22,9 +23,14 @@ const forbiddenContext = createContext(false)
 type ServerGuard = MiddlewareFunction<Response>
 type BrowserGuard = MiddlewareFunction
 
-/** Reads the visitor, for a page that signed-in users see differently. */
+/** Reads the visitor, for a page that signed-in users see differently. Throws a 503 when their session cannot be read. */
 const readVisitor: ServerGuard = async ({ context }) => {
-  context.set(visitorContext, await context.get(pageContext).readVisitor())
+  const { readVisitor, report } = context.get(pageContext)
+  const visitor = await readVisitor().catch((reason: unknown) => {
+    report?.(reason)
+    throw data(identityMessages.unknown, { status: 503 })
+  })
+  context.set(visitorContext, visitor)
 }
 
 /** The signed-in user of a page below `requireSignedIn`, for its loader. Throws a 403 when the page is for another role. */

@@ -1,16 +1,18 @@
-import { keepToken, readToken, setCaller } from '../../ui/api.ts'
+import { ApiProblem, keepToken, readToken, readTokenAccount, setCaller } from '../../ui/api.ts'
 import { createStore } from '../../ui/external-store.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
+import { identityMessages } from '../messages/session.ts'
 import { type AuthUser, closeSession, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
 import { enter } from './auth-sign-in.ts'
 
 /**
- * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `left`: who was
- * signed in before, whose page is still shown until the guard has led away from it. `hasEnded`: their session is over
- * without a sign-out.
+ * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `unknown`: the
+ * server has not answered, so it is neither known nor being asked until `retrySession`. `left`: who was signed in before, whose
+ * page is still shown until the guard has led away from it. `hasEnded`: their session is over without a sign-out.
  */
 export type SessionState = {
   loading: boolean
+  unknown?: boolean
   user: AuthUser | null
   left?: AuthUser | null
   hasEnded?: boolean
@@ -31,15 +33,18 @@ let closing: Promise<void> | undefined
 export function startSession(known: SessionState | undefined): void {
   if (hasStarted || typeof document === 'undefined') return
   hasStarted = true
+  addEventListener('online', retrySession)
   setCaller({
     readUser: () => sessionStore.read().user,
     renewToken,
     whenReady: async () => closing?.catch(() => {}),
   })
   addEventListener('storage', ({ key }) => {
-    if (key !== 'icmToken') return
+    const before = findUid()
+    // A renewed token is the same person's: nothing that is shown or typed changes.
+    if (key !== 'icmToken' || readTokenAccount() === before) return
     restore()
-      .then(() => findQueryClient().resetQueries())
+      .then(() => (findUid() === before ? undefined : findQueryClient().resetQueries()))
       .catch(reportError)
   })
   if (known) {
@@ -47,31 +52,50 @@ export function startSession(known: SessionState | undefined): void {
     takeToken(known.user).catch(reportError)
     return
   }
-  const before = changes
-  restore()
-    .catch(reportError)
-    // A sign-in or sign-out that has begun since ends the loading itself.
-    .finally(() => before === changes && setLoading(false))
+  void askServer()
 }
 
-/** The signed-in user, as soon as it is known who that is. */
+/** Asks again who is signed in, after the server has not answered. */
+export function retrySession(): void {
+  if (!sessionStore.read().unknown) return
+  sessionStore.update((before) => ({ ...before, unknown: false }))
+  void askServer()
+}
+
+async function askServer(): Promise<void> {
+  const before = changes
+  const unknown = await restore().then(
+    () => false,
+    (reason: unknown) => {
+      reportError(reason)
+      return true
+    },
+  )
+  // A sign-in or sign-out that has begun since ends the loading itself.
+  if (before === changes) sessionStore.update((state) => ({ ...state, loading: unknown, unknown }))
+}
+
+/** The signed-in user, as soon as it is known who that is. Rejects when the server does not say. */
 export function whoIsThere(): Promise<AuthUser | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const answer = () => {
-      const { loading, user } = sessionStore.read()
-      if (loading) return
+      const { loading, unknown, user } = sessionStore.read()
+      if (loading && !unknown) return
       end()
-      resolve(user)
+      if (unknown) reject(new ApiProblem(503, 'unavailable', identityMessages.unknown))
+      else resolve(user)
     }
     const end = sessionStore.subscribe(answer)
     answer()
   })
 }
 
+const findUid = () => sessionStore.read().user?.uid ?? null
+
 /** Marks the beginning of a sign-up, sign-in or sign-out. */
 export function beginChange(): void {
   changes += 1
-  setLoading(true)
+  sessionStore.update((before) => ({ ...before, loading: true, unknown: false }))
 }
 
 export function setLoading(loading: boolean): void {

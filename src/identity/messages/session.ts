@@ -11,5 +11,6 @@ export const identityMessages = localize(bn.identityMessages, {
   checking: 'Checking your account',
   showPassword: 'Show the password',
   noAnswer: 'No answer from Swap. Check your connection and try again.',
+  unknown: 'We could not check whether you are signed in.',
   googleFailed: 'Signing in with Google did not work. Please try again.',
 })

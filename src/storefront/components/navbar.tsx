@@ -1,7 +1,10 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { retrySession } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
+import { identityMessages } from '../../identity/messages/session.ts'
+import { uiMessages } from '../../ui/messages/ui.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { navMessages } from '../messages/storefront.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -37,6 +40,7 @@ export function Navbar() {
         </button>
       </div>
       <Dropdown key={key} />
+      <UnknownSession />
     </header>
   )
 }
@@ -55,6 +59,22 @@ function Dropdown() {
         <Entries />
       </ul>
     </nav>
+  )
+}
+
+/** Says that the server has not answered who is there: whoever is signed in must not look signed out. */
+function UnknownSession() {
+  const { unknown } = useAuth()
+  if (!unknown) return null
+  return (
+    <div role="alert" className="border-base-300 border-t">
+      <p className="page-width flex flex-wrap items-center gap-x-4 py-2">
+        {identityMessages.unknown}
+        <button type="button" className="btn btn-outline btn-sm" onClick={retrySession}>
+          {uiMessages.tryAgain}
+        </button>
+      </p>
+    </div>
   )
 }
 
