@@ -26,7 +26,13 @@ export function useDehydratedQueries(): DehydratedState | undefined {
   return loaded.findLast((data) => data?.queries)?.queries
 }
 
-/** Ends a page on the server with the status of a refused call: 404 for what does not exist. */
-export function throwAsPage(problem: unknown): never {
-  throw problem instanceof ApiProblem ? data(problem.detail, { status: problem.status }) : problem
+/**
+ * Ends a page on the server with the status of a refused call: 404 for what does not exist. What failed in another way, such as
+ * an outage or too many requests, is left out, so that the browser asks again.
+ */
+export function throwAsPage(problem: unknown): undefined {
+  if (!(problem instanceof ApiProblem)) throw problem
+  if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
+    throw data(problem.detail, { status: problem.status })
+  }
 }

@@ -21,8 +21,12 @@ import { ownProductQuery } from '../queries.ts'
 import type { OwnProduct } from '../selling-contract.ts'
 
 /** Loads the phone before the page is rendered. Somebody else's is refused, an unknown one is the 404 page. */
-export function loader({ params: { id = '' }, context }: LoaderFunctionArgs): Promise<OwnProduct> {
-  return createPageQueries(visitorOf(context).fetchApi).fetchQuery(ownProductQuery(id)).catch(throwAsPage)
+export async function loader({
+  params: { id = '' },
+  context,
+}: LoaderFunctionArgs): Promise<OwnProduct | null> {
+  const queries = createPageQueries(visitorOf(context).fetchApi)
+  return (await queries.fetchQuery(ownProductQuery(id)).catch(throwAsPage)) ?? null
 }
 
 /** Within the site the page fetches the phone by itself, anew each time its form opens. */

@@ -2,14 +2,18 @@ import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { formatDigits } from '../../kernel/number.ts'
 import { ApiProblem } from '../../ui/api.ts'
+import { uiMessages } from '../../ui/messages/ui.ts'
 import { errorMessages, navMessages } from '../messages/storefront.ts'
 import { contentId } from './plain-frame.tsx'
-import { isUnreachable, Unreachable } from './unreachable.tsx'
+import { Unreachable, whatIsMissing } from './unreachable.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const NotAllowed = lazy(() => import('../../identity/components/not-allowed.tsx'))
 
-/** What any route error shows (specification 2, "Error page"): the sentence, the error's own text, and a way out. */
+/**
+ * What any route error shows (specification 2, "Error page"): the sentence, the error's text, and a way out. A failure of ours
+ * has the status of one and can be tried again; the words of a crash are for programmers and go to the console only.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { signOut, isSigningOut } = useSignOut('/login')
   // The server renders the refusal of a role here: the error boundary of the root is the one it finds.
@@ -22,13 +26,15 @@ export function ErrorPage({ error }: { error: unknown }) {
       </main>
     )
   }
-  if (isUnreachable(error)) {
+  const missing = whatIsMissing(error)
+  if (missing) {
     return (
       <main id={contentId} tabIndex={-1} className="page-width grow py-16">
-        <Unreachable />
+        <Unreachable missing={missing} />
       </main>
     )
   }
+  const status = statusOf(error)
   return (
     <main id={contentId} tabIndex={-1} className="page-width grid grow place-items-center py-16">
       <div className="grid max-w-lg justify-items-center gap-4 text-center">
@@ -36,12 +42,20 @@ export function ErrorPage({ error }: { error: unknown }) {
           aria-hidden="true"
           className="font-bold text-7xl text-primary tabular-nums tracking-tight md:text-8xl"
         >
-          {formatDigits(statusOf(error))}
+          {formatDigits(status)}
         </p>
         <h1 className="font-bold text-2xl tracking-tight md:text-3xl">{errorMessages.title}</h1>
         <p className="text-quiet">{textOf(error)}</p>
         <div className="flex flex-wrap justify-center gap-3 pt-4">
-          <Link to="/" className="btn btn-primary h-auto min-h-11 max-w-full py-2">
+          {status >= 500 && (
+            <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+              {uiMessages.tryAgain}
+            </button>
+          )}
+          <Link
+            to="/"
+            className={`btn ${status >= 500 ? 'btn-outline' : 'btn-primary'} h-auto min-h-11 max-w-full py-2`}
+          >
             {errorMessages.home}
           </Link>
           <button type="button" className="btn btn-outline" aria-busy={isSigningOut} onClick={signOut}>
@@ -55,13 +69,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
-  return error instanceof ApiProblem && error.status > 0 ? error.status : 404
+  return error instanceof ApiProblem && error.status > 0 ? error.status : 500
 }
 
 function textOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) {
-    if (typeof error.data === 'string' && error.data && !error.data.startsWith('Error:')) return error.data
-    return error.status === 404 ? errorMessages.notFound : error.statusText || errorMessages.broken
-  }
-  return error instanceof Error && error.message ? error.message : errorMessages.broken
+  if (error instanceof ApiProblem && error.message) return error.message
+  if (!isRouteErrorResponse(error)) return errorMessages.broken
+  if (typeof error.data === 'string' && error.data && !error.data.startsWith('Error:')) return error.data
+  return error.status === 404 ? errorMessages.notFound : errorMessages.broken
 }

@@ -42,5 +42,5 @@ export const errorMessages = localize(bn.errorMessages, {
   title: "Sorry, we couldn't find this page.",
   home: 'Back to the home page',
   notFound: 'Not Found. There is nothing at this address.',
-  broken: 'Something went wrong on our side. It has been noted.',
+  broken: 'Something went wrong on our side. Please try again.',
 })

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import PackageOpen from 'lucide-react/icons/package-open'
 import {
   type ClientLoaderFunctionArgs,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
-  useLoaderData,
+  useParams,
 } from 'react-router'
 import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'
@@ -16,9 +17,12 @@ import { brandPageMessages as messages } from '../../listings/messages/product-p
 import { readSearch } from '../../search/components/search-address.ts'
 import type { SearchRequest } from '../../search/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { uiMessages } from '../../ui/messages/ui.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { PhoneFinder } from '../components/phone-finder.tsx'
 import { prefetchPhones } from '../components/prefetch-phones.ts'
 
@@ -28,17 +32,18 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
   let category: Category | undefined
   const loaded = await loadQueries(visitor, async (queries) => {
     category = await queries.fetchQuery(categoryQuery(id)).catch(throwAsPage)
-    const phones = findRequest(category, request)
+    const phones = category && findRequest(category, request)
     if (phones) await prefetchPhones(queries, phones)
   })
-  return { ...loaded, category: category as Category }
+  return { ...loaded, category }
 }
 
 export async function clientLoader({ params: { id = '' }, request }: ClientLoaderFunctionArgs) {
   const queries = findQueryClient()
-  const category = await queries.fetchQuery(categoryQuery(id))
+  // Tried once: the page tries again, and says so.
+  const category = await queries.fetchQuery({ ...categoryQuery(id), retry: false }).catch(throwAsPage)
   const user = await whoIsThere()
-  const phones = user && findRequest(category, request)
+  const phones = user && category && findRequest(category, request)
   if (phones) void prefetchPhones(queries, phones)
   return { category }
 }
@@ -52,12 +57,20 @@ function findRequest({ category_name }: Category, { url }: Request): SearchReque
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return [{ title: messages.documentTitle(loaderData?.category.category_name) }]
+  return loaderData ? [] : [{ title: messages.documentTitle() }]
 }
 
 /** '{brand} Brand products': the phones of one brand that can be bought. For signed-in users. */
 export default function CategoryPage() {
-  const { category_name: name } = useLoaderData<typeof clientLoader>().category
+  const category = useQuery(categoryQuery(useParams().id ?? ''))
+  return (
+    <QueryResult query={category} failed={uiMessages.loadFailed} skeleton={<CardGridSkeleton count={8} />}>
+      {({ category_name }) => <BrandPhones name={category_name} />}
+    </QueryResult>
+  )
+}
+
+function BrandPhones({ name }: { name: string }) {
   const brand = findBrand(name)
   const nothing = (
     <EmptyState
@@ -73,6 +86,7 @@ export default function CategoryPage() {
   )
   return (
     <>
+      <title>{messages.documentTitle(name)}</title>
       <PageHeader title={listingMessages.brandTitle(name)} />
       {brand ? <PhoneFinder key={brand} brand={brand} empty={nothing} /> : nothing}
     </>
