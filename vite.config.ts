@@ -37,30 +37,9 @@ const oneLanguage: Plugin = {
   },
 }
 
-/** What takes the place of a route module that cannot be loaded: it fails as soon as the route is rendered. */
-const missingRoute = `
-  const fail = () => { throw Object.assign(error, { name: 'MissingRoute' }) };
-  return { default: fail, clientLoader: fail, clientAction: fail, clientMiddleware: [fail] };`
-
-/**
- * React Router reloads the page when the script of a route cannot be loaded, which without a connection ends in the
- * browser's own error page. With this change the error boundary of the layout offers to try again.
- */
-const catchMissingRoutes: Plugin = {
-  name: 'catch-missing-routes',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  transform(code, id) {
-    if (!/\/react-router\/.*\/routeModules\.js$/.test(id)) return null
-    const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
-    if (!reload.test(code))
-      this.error('React Router loads route modules in another way than this plugin expects.')
-    return code.replace(reload, missingRoute)
-  },
-}
-
 /** Builds the pages only; the server runs as it is written. */
 export default defineConfig({
-  plugins: [oneLanguage, catchMissingRoutes, tailwindcss(), reactRouter()],
+  plugins: [oneLanguage, tailwindcss(), reactRouter()],
   // Pictures stay files of their own, cached on their own and out of the script.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -4,6 +4,7 @@ import {
   existsSync,
   globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -56,11 +57,13 @@ async function buildAll(print: string): Promise<void> {
   mergeClient('bn')
   await buildServiceWorker(print)
   await compressAssets()
+  keepAssets(`${built}/client`, `${next}/en/client`)
   rmSync(stamp, { force: true })
   for (const part of ['client', 'server']) {
     rmSync(`${built}/${part}`, { recursive: true, force: true })
     renameSync(`${next}/en/${part}`, `${built}/${part}`)
   }
+  renameSync(`${next}/en/${ownAssets}`, `${built}/${ownAssets}`)
   rmSync(next, { recursive: true })
   writeFileSync(stamp, print)
 }
@@ -118,6 +121,25 @@ async function runBuilder(locale: string): Promise<void> {
   child.stderr.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`)
+}
+
+/** The list of a build's own assets, without those that it keeps of the build before. */
+const ownAssets = 'assets.json'
+
+/**
+ * Adds the assets of the build before to those of the next: a tab that was opened before an update still asks for them. Only
+ * one build back, so that they do not pile up.
+ */
+export function keepAssets(before: string, next: string): void {
+  const own = readdirSync(`${next}/assets`)
+  writeFileSync(`${next}/../${ownAssets}`, JSON.stringify(own))
+  const list = `${before}/../${ownAssets}`
+  const kept: string[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  for (const file of kept) {
+    if (!own.includes(file) && existsSync(`${before}/assets/${file}`)) {
+      cpSync(`${before}/assets/${file}`, `${next}/assets/${file}`)
+    }
+  }
 }
 
 /** Writes a gzip and a brotli copy of each text asset, so that the server need not compress them. */

@@ -4,7 +4,7 @@ import { expect, type Person, test } from './people.ts'
 test.beforeEach(({ people }) => {
   // A list may still be loading when its reader signs out: it is refused with 401.
   people.tolerate(
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Error loading route module|status of 401/,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Error loading route module|dynamically imported module|status of 40[14]/,
   )
 })
 
@@ -21,7 +21,7 @@ async function openWithWorker(page: Page, path: string): Promise<void> {
 test('without a connection a page offers to try again, and loads when the connection returns', async ({
   people,
 }) => {
-  const page = await people.open(null, { serviceWorkers: 'allow' })
+  const page = await people.open(null)
   await openWithWorker(page, '/')
   await page.context().setOffline(true)
   await page.goto('/blog')
@@ -34,7 +34,7 @@ test('without a connection a page offers to try again, and loads when the connec
 })
 
 test('the page without a connection is in the language of the address', async ({ people }) => {
-  const page = await people.open(null, { serviceWorkers: 'allow' })
+  const page = await people.open(null)
   const expectOffline = async (path: string, language: string, words: string) => {
     await page.goto(path)
     await expect(page.getByText(words)).toBeVisible()
@@ -68,17 +68,34 @@ test('the page without a connection is in the language of the address', async ({
   await expectOffline('/signup', 'bn', 'Swap-এর সঙ্গে সংযোগ নেই')
 })
 
-test('a page whose script cannot be loaded offers to try again', async ({ people }) => {
+test('a page whose script is gone since an update is loaded anew', async ({ people }) => {
   const page = await people.open(null)
   await page.goto('/')
   // Comes with the script of the page: before that, the browser itself would follow the link.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  await page.route('**/assets/blog-*.js', (route) => route.abort())
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(noConnection(page)).toBeVisible()
-  await page.unroute('**/assets/blog-*.js')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' })
+  await page.context().route('**/assets/blog-*.js', (route) => route.fulfill({ status: 404 }))
+  const loaded = page.waitForEvent('load')
+  await blog.click()
+  await loaded
+  await expect(noConnection(page)).toHaveCount(0)
+  await page.context().unroute('**/assets/blog-*.js')
+  await page.goto('/')
+  await blog.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+})
+
+test('a page that lacks a part of its script says so, and blames nobody’s connection', async ({ people }) => {
+  const page = await people.open(await people.join())
+  await page.goto('/categori/apple')
+  await page.context().route('**/assets/booking-modal-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(page.getByText('This page could not be loaded completely')).toBeVisible()
+  await expect(noConnection(page)).toHaveCount(0)
+  await page.context().unroute('**/assets/booking-modal-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('my orders can be read without a connection until I sign out, and never by another user', async ({
@@ -87,7 +104,7 @@ test('my orders can be read without a connection until I sign out, and never by 
   const buyer = await people.join()
   const phone = await people.addPhone(await people.join('seller'))
   await people.book(buyer, phone)
-  const page = await people.open(buyer, { serviceWorkers: 'allow' })
+  const page = await people.open(buyer)
   await openWithWorker(page, '/dashbord')
   await expect(page.getByRole('row').filter({ hasText: phone.product_name })).toBeVisible()
   await page.context().setOffline(true)

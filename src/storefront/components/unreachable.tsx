@@ -3,23 +3,29 @@ import { ApiProblem } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { offlineMessages } from '../messages/offline.ts'
 
-/** Whether a page failed because there was no answer from the server, or not all of its scripts could be loaded. */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof ApiProblem) return error.status === 0
-  if (!(error instanceof Error)) return false
-  // Browsers have sentences of their own for a failed fetch, but the same type.
-  return (
-    error.name === 'MissingRoute' ||
-    (error.name === 'TypeError' && /fetch|network|load failed/i.test(error.message))
-  )
+/**
+ * What a page lacked when it failed: an answer from the server, or a script of its own, which may be gone since Swap was updated.
+ * Undefined when it failed otherwise. Browsers have sentences of their own for both, but the same type.
+ */
+export function whatIsMissing(error: unknown): 'answer' | 'script' | undefined {
+  if (error instanceof ApiProblem) return error.status === 0 ? 'answer' : undefined
+  if (!(error instanceof TypeError)) return undefined
+  if (/module/i.test(error.message)) return 'script'
+  return /fetch|network|load failed/i.test(error.message) ? 'answer' : undefined
 }
 
 /**
- * Takes the place of a page without a connection. Loads it again on 'Try again' and when the connection returns, but only
+ * Takes the place of a page without a connection, or without one of its scripts. Loads it again on 'Try again' and when the connection returns, but only
  * if the server answers: otherwise the browser's own error page would appear.
  * @param address the page that could not be loaded; the current one by default
  */
-export function Unreachable({ address }: { address?: string }) {
+export function Unreachable({
+  address,
+  missing = 'answer',
+}: {
+  address?: string
+  missing?: 'answer' | 'script'
+}) {
   const [isTrying, setTrying] = useState(false)
   const tryAgain = async () => {
     setTrying(true)
@@ -39,8 +45,8 @@ export function Unreachable({ address }: { address?: string }) {
   }, [])
   return (
     <ErrorState
-      title={offlineMessages.title}
-      detail={offlineMessages.hint}
+      title={missing === 'script' ? offlineMessages.incomplete : offlineMessages.title}
+      detail={missing === 'script' ? offlineMessages.incompleteHint : offlineMessages.hint}
       onRetry={() => !isTrying && void tryAgain()}
       busy={isTrying}
     />
