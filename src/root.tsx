@@ -22,6 +22,7 @@ import { FollowRoute } from './storefront/components/follow-route.tsx'
 import { LanguageLinks } from './storefront/components/language-links.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { siteMessages, titles } from './storefront/messages/storefront.ts'
+import { NotStarted } from './ui/not-started.tsx'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { useDehydratedQueries } from './ui/page-queries.ts'
 import { inUse } from './ui/paint-first.ts'
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <FollowRoute />
           {children}
           <Toaster />
+          <NotStarted />
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />

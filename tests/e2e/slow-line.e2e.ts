@@ -81,6 +81,24 @@ test('signing up and logging in work without JavaScript', async ({ people }) => 
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 })
 
+test('a page whose scripts are missing says that its buttons do not work yet', async ({ people }) => {
+  people.tolerate(/status of 404|Failed to fetch dynamically imported module/)
+  const page = await people.open(null)
+  await page.context().route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/', { waitUntil: 'commit' })
+  const notice = page.getByText('This page is still loading. Some buttons do not work yet.')
+  await expect(notice).toBeAttached()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  // Its time comes at once.
+  await page.evaluate(() => document.getAnimations().forEach((each) => void each.finish()))
+  await expect(notice).toBeVisible()
+  await page.context().unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('a button pressed before the scripts load works once they have', async ({ people }) => {
   const page = await people.open(null, { viewport: { width: 390, height: 844 } })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
@@ -130,7 +148,7 @@ test('words typed into the search box before the scripts load are suggested for 
   letScriptsCome()
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()).toBeVisible()
   await expect(box).toHaveValue(model)
-  await page.unroute('**/assets/*.js')
+  await page.context().unroute('**/assets/*.js')
   letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   await box.fill(model)
@@ -151,6 +169,7 @@ test('searching works without JavaScript', async ({ people }) => {
   await box.press('Enter')
   await expect(page).toHaveURL(`/search?q=${model}`)
   await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByText('Booking, paying and reporting need it.')).toBeVisible()
 })
 
 test('pressing Book Now before the session has loaded does not lead to the login page', async ({

@@ -1,15 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-
-const never = () => () => {}
-
-/** Whether the page is hydrated: before that, the browser itself would send a form. */
-export function useReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-}
+import type { ReactNode } from 'react'
 
 /** The frame of the account forms: title, form, and what is below it. */
 export function FormFrame({

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useStore } from '../../ui/external-store.ts'
 import { TextField } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/not-started.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { logInByForm } from '../components/form-actions.ts'
 import { loginChecks, validateWith } from '../components/form-checks.ts'
-import { FormFrame, useReady } from '../components/form-frame.tsx'
+import { FormFrame } from '../components/form-frame.tsx'
 import { FormProblem } from '../components/form-problem.tsx'
 import { GoogleMark } from '../components/google-mark.tsx'
 import { askGoogle } from '../components/google-popup.ts'
@@ -33,7 +34,7 @@ export default function Login() {
   const { hasEnded } = useStore(sessionStore)
   const lookUpFailed = useRoleFailure()
   const navigate = useNavigate()
-  const ready = useReady()
+  const ready = useHydrated()
   const { register, handleSubmit, formState } = useForm<Form>()
   const [started, setStarted] = useState<{ way: 'password' | 'google'; at: string } | null>(null)
   // Once signed in, the form stays busy until the page is left: the person may have pressed on to another page than `back`.

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { uiMessages } from './messages/ui.ts'
+
+const never = () => () => {}
+
+/** Whether the page is hydrated: before that, the browser itself follows links and sends forms. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Says that buttons do not work yet when the scripts of a page are late, blocked or missing. A style shows it after some
+ * seconds (theme.css), because it has to work without any script; the hydrated page is without it.
+ */
+export function NotStarted() {
+  const { pathname, search } = useLocation()
+  if (useHydrated()) return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md animate-overdue noscript:sticky noscript:animate-none flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-neutral px-4 py-3 text-neutral-content text-sm shadow-lg"
+    >
+      <noscript>
+        <p>{uiMessages.withoutScript}</p>
+      </noscript>
+      <p className="noscript:hidden">{uiMessages.notStarted}</p>
+      <a href={pathname + search} className="link noscript:hidden">
+        {uiMessages.loadAgain}
+      </a>
+    </div>
+  )
+}
