@@ -22,6 +22,19 @@ test('an edited phone shows its new name, and the form keeps its values until it
   await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
 })
 
+test('once a phone is withdrawn, the focus is on the one beside it', async ({ people }) => {
+  const seller = await people.join('seller')
+  const staying = await people.addPhone(seller, { product_name: 'Phone that stays' })
+  const leaving = await people.addPhone(seller, { product_name: 'Phone that goes' })
+  const page = await people.open(seller)
+  await page.goto('/dashbord/myproducts')
+  const card = page.getByRole('article', { name: leaving.product_name })
+  await card.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).press('Enter')
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('link', { name: staying.product_name })).toBeFocused()
+})
+
 test('a withdrawn phone disappears for its seller, on its page and for those who booked it', async ({
   people,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -34,16 +34,20 @@ export function OwnProductActions({ product }: { product: Product }) {
 function WithdrawButton({ product: { _id: id, product_name: name } }: { product: Product }) {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useWithdrawProduct()
+  const button = useRef<HTMLButtonElement>(null)
+  const focusAfterRemoval = useFocusAfterRemoval()
   const confirm = () =>
     withdraw.mutate(id, {
       onSuccess: () => {
         setAsking(false)
+        focusAfterRemoval(button.current)
         toast.success(messages.withdrawn(name))
       },
     })
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="btn btn-ghost btn-sm text-error"
         aria-describedby={cardHeadingId(id)}
@@ -69,4 +73,21 @@ function WithdrawButton({ product: { _id: id, product_name: name } }: { product:
       </ConfirmDialog>
     </>
   )
+}
+
+/** Returns what remembers the card of a button: once it is gone, the focus moves to the one beside it, or else to the page. */
+function useFocusAfterRemoval() {
+  const beside = useRef<Element | null | undefined>(undefined)
+  useEffect(
+    () => () => {
+      if (beside.current === undefined || document.activeElement !== document.body) return
+      const target = beside.current?.querySelector('a') ?? document.querySelector('main')
+      target?.focus()
+    },
+    [],
+  )
+  return (button: Element | null) => {
+    const card = button?.closest('li')
+    beside.current = card?.nextElementSibling ?? card?.previousElementSibling ?? null
+  }
 }
