@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { press } from './browser.ts'
+import { goWithin, press } from './browser.ts'
 import { handOver } from './hand-over.ts'
 import { expect, test } from './people.ts'
 
@@ -116,6 +116,22 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
   })
   expect.soft(tooWide, `${path} ${widest}`).toBe(0)
 }
+
+test('large amounts fit the money page at twice the text size', async ({ people }) => {
+  const page = await people.open(await people.logIn('admin@swap.test'), small)
+  await page.route(/\/api\/money(\?|$)/, async (route) => {
+    const json = await (await route.fetch()).json()
+    const figures = { held: 87_654_321.09, owed: 98_765_432.1, paidOut: 123_456_789.01, fees: 9_876_543.21 }
+    await route.fulfill({ json: { ...json, ...figures } })
+  })
+  await goWithin(page, '/dashbord/money')
+  await expect(page.getByText('$98,765,432.10')).toBeVisible()
+  const tooWide = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return document.documentElement.scrollWidth - innerWidth
+  })
+  expect(tooWide).toBe(0)
+})
 
 test('a message does not cover the first phone of a list', async ({ people }) => {
   const page = await people.open(await people.join(), small)
