@@ -41,8 +41,6 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // It would answer in place of the server; tests/e2e/offline.e2e.ts allows it.
-    serviceWorkers: 'block',
     // A failure tells what the page showed. Recording every journey would slow all of them down.
     trace: 'off',
     screenshot: 'only-on-failure',

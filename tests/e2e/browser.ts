@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Holds requests to these URLs. Returns a function that releases them. */
+/** Holds requests to these URLs, also those of the service worker. Returns a function that releases them. */
 export async function holdCalls(page: Page, pattern: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(pattern, async (route) => {
+  await page.context().route(pattern, async (route) => {
     await held
     await route.fallback()
   })

@@ -49,7 +49,7 @@ test('a new Google user becomes a buyer and returns to the requested page', asyn
 })
 
 test('signing in with Google works while the service worker is active', async ({ people }) => {
-  const page = await people.open(null, { serviceWorkers: 'allow' })
+  const page = await people.open(null)
   await page.goto('/login')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** The payloads that ran, and what the content security policy blocked. */
     harm: string[]
+    /** What the page has announced. */
+    said: string[]
   }
 }
 
@@ -59,6 +61,11 @@ async function openWatched(people: People, who: Person | null): Promise<Page> {
   const page = await people.open(who, { viewport: { width: 1440, height: 4000 } })
   await page.addInitScript(() => {
     window.harm = []
+    window.said = []
+    // A message may be gone on a busy machine before it is looked for.
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) window.said.push(textContent)
+    }).observe(document, { childList: true, subtree: true })
     for (const name of ['alert', 'confirm', 'prompt']) {
       Object.defineProperty(window, name, { value: () => window.harm.push(name) })
     }
@@ -77,7 +84,7 @@ async function expectInert(page: Page, texts: string[]): Promise<void> {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
         ({ value }) => value,
       )
-      const shown = squeeze([document.body.textContent, ...fields].join(' '))
+      const shown = squeeze([document.body.textContent, ...fields, ...window.said].join(' '))
       return wanted.filter((text) => !shown.includes(squeeze(text).trim()))
     }, texts)
   await expect.poll(missing, { timeout: 20_000 }).toEqual([])
