@@ -53,7 +53,19 @@ const password = 'Swap#2026'
 /** A mouse position that triggers no animation. */
 const calm: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }
 
-export const test = base.extend<{ calmPage: undefined }, { people: People; watch: Watch }>({
+type Shared = {
+  people: People
+  watch: Watch
+  /**
+   * As somebody on mobile data has the journeys (tests/slow): pages come over a slow line to a processor at a quarter of its
+   * speed, and presses are made as soon as their target can be seen. `serverURL` is the server without that line.
+   */
+  onMobileData: { serverURL: string } | null
+}
+
+export const test = base.extend<{ calmPage: undefined }, Shared>({
+  onMobileData: [null, { option: true, scope: 'worker' }],
+
   watch: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
     async ({}, use) => {
@@ -63,12 +75,12 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
   ],
 
   people: [
-    async ({ browser, playwright, watch }, use, { project }) => {
+    async ({ browser, playwright, watch, onMobileData }, use, { project }) => {
       const baseURL = project.use.baseURL ?? ''
       const pictures = new Map<string, string>()
       const knock = (address: string) =>
         playwright.request.newContext({
-          baseURL,
+          baseURL: onMobileData?.serverURL ?? baseURL,
           extraHTTPHeaders: { 'x-forwarded-for': address, origin: baseURL },
         })
 
@@ -114,8 +126,9 @@ export const test = base.extend<{ calmPage: undefined }, { people: People; watch
             if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
           })
           context.on('weberror', (error) => troubles.push(String(error.error())))
+          if (onMobileData) context.on('page', slowDown)
           const page = await context.newPage()
-          if (options.javaScriptEnabled !== false) await waitForScripts(page)
+          if (options.javaScriptEnabled !== false && !onMobileData) await waitForScripts(page)
           watch.opened.push({ page, troubles })
           return page
         },
@@ -225,6 +238,12 @@ async function waitForScripts(page: Page): Promise<void> {
     await isInUse()
     return answer
   }
+}
+
+/** Gives a page a quarter of the processor. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** Uploads a small photo. Returns its URL. */
