@@ -129,7 +129,8 @@ async function openMigratedDatabase(
       `The database cannot be used: ${rootMessage(error)}. Check DATABASE_URL and its server.`,
     )
   })
-  const db = openDatabase(serving?.url ?? url, log, env.DATABASE_POOL_SIZE)
+  const role = env.SERVE === 'jobs' ? 'swap jobs' : 'swap web'
+  const db = openDatabase(serving?.url ?? url, log, env.DATABASE_POOL_SIZE, undefined, role)
   undo.push(() => db.$client.end())
   return db
 }

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { isOutage } from './database.ts'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { isOutage, openAsyncCommitPool, openDatabase } from './database.ts'
 
 const failWith = (code: string) => Object.assign(new Error('it failed'), { code })
 
@@ -26,4 +27,18 @@ describe('an outage', () => {
   test.each(['23505', '42P01', '22P02', '25P02', 'ENOENT', 'EACCES', ''])('is not %s', (code) => {
     expect(isOutage(failWith(code))).toBe(false)
   })
+})
+
+test('an operator sees what a connection is for', async () => {
+  const url = inject('databaseUrl')
+  const web = openDatabase(url, silentLog, 1, 1_000, 'swap web')
+  const replica = openDatabase(url, silentLog, 1, 1_000, 'swap replica')
+  const command = openDatabase(url, silentLog, 1)
+  const jobs = openAsyncCommitPool(web, silentLog, 1)
+  const pools = [web.$client, replica.$client, command.$client, jobs]
+  onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.end()))))
+  const names = await Promise.all(
+    pools.map(async (pool) => (await pool.query('show application_name')).rows[0].application_name),
+  )
+  expect(names).toEqual(['swap web', 'swap replica', 'swap', 'swap jobs'])
 })

@@ -18,11 +18,17 @@ type PoolOptions = pg.PoolConfig & { connectionString: string; statementMillis: 
 /**
  * Opens a pool of connections to `url`. Close it with `db.$client.end()`.
  * @param statementMillis how long a statement may take; 0 means no limit, for maintenance by the operator
+ * @param role what operators find the connections by (`application_name` in `pg_stat_activity`)
  */
-export function openDatabase(url: string, log: Log, size = 10, statementMillis = 10_000): Database {
-  return releaseAlways(
-    drizzle({ client: openPool({ connectionString: url, max: size, statementMillis }, log) }),
-  )
+export function openDatabase(
+  url: string,
+  log: Log,
+  size = 10,
+  statementMillis = 10_000,
+  role = 'swap',
+): Database {
+  const options = { connectionString: url, max: size, statementMillis, application_name: role }
+  return releaseAlways(drizzle({ client: openPool(options, log) }))
 }
 
 /** Makes a transaction release its connection in any case: drizzle would keep one on which `begin` has failed. */
@@ -44,7 +50,9 @@ function releaseAlways(db: Database): Database {
  */
 export function openAsyncCommitPool({ $client }: Database, log: Log, size: number): pg.Pool {
   const { connectionString, statementMillis } = $client.options as PoolOptions
-  return openPool({ connectionString, statementMillis, max: size }, log, ['synchronous_commit = off'])
+  return openPool({ connectionString, statementMillis, max: size, application_name: 'swap jobs' }, log, [
+    'synchronous_commit = off',
+  ])
 }
 
 /**

@@ -40,7 +40,13 @@ const pauseMillis = 400
 export function openReplicas({ db, urls, log, size = 10 }: Options) {
   const now = () => performance.now()
   // Two connections of their own: neither a busy pool nor a beat that waits for a lock makes the primary look away.
-  const primary = openDatabase(db.$client.options.connectionString ?? '', log, 2, maxLagMillis)
+  const primary = openDatabase(
+    db.$client.options.connectionString ?? '',
+    log,
+    2,
+    maxLagMillis,
+    'swap heartbeat',
+  )
   const watch = watchPrimary(primary, now)
   const heartbeat = createHeartbeat(primary, now)
   const replicas = urls.map((url) => openReplica(url, log, size))
@@ -87,8 +93,8 @@ export function openReplicas({ db, urls, log, size = 10 }: Options) {
 function openReplica(url: string, log: Log, size: number): Replica {
   return {
     host: /^\w+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? '',
-    db: openDatabase(url, log, size),
-    probe: openDatabase(url, log, 1, maxLagMillis),
+    db: openDatabase(url, log, size, undefined, 'swap replica'),
+    probe: openDatabase(url, log, 1, maxLagMillis, 'swap replica'),
     completeUntil: -Infinity,
     state: 'skipped',
   }
