@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { isLocale, type Locale } from '../kernel/locale.ts'
 import { personal } from '../platform/http/cache-headers.ts'
+import { addressOf } from '../platform/http/counted-address.ts'
 import { respondMethods } from '../platform/http/methods.ts'
 import { Refusal, unavailable } from '../platform/http/refusal.ts'
 import { inLocale, requestLocale } from '../platform/http/request-locale.ts'
@@ -9,6 +10,7 @@ import type { Auth } from './create-auth.ts'
 import { authMessages } from './messages/forms.ts'
 import { identityMessages } from './messages/session.ts'
 import { popupCallbackPage } from './popup-callback-page.ts'
+import { hashFor } from './prehash-password.ts'
 import { rethrowOutage } from './rethrow-outage.ts'
 
 /** The calls of the identity library that are open. It offers far more than the specification asks for; the rest is a 404. */
@@ -36,7 +38,7 @@ export function authHandler(auth: Auth): Handler {
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
     if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
-    const answer = await rethrowOutage(() => auth.handler(c.req.raw))
+    const answer = await hashFor(addressOf(c), () => rethrowOutage(() => auth.handler(c.req.raw)))
     if (answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
       throw new Refusal(429, 'too-many-requests', authMessages.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })

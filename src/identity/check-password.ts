@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import type { Db } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/refusal.ts'
 import type { Auth } from './create-auth.ts'
+import { hashFor } from './prehash-password.ts'
 import { findPasswordHash } from './store-passwords.ts'
 
 /**
@@ -13,7 +14,7 @@ export function createPasswordCheck({ db, auth }: { db: Db; auth: Auth }) {
     const hash = await findPasswordHash(db, email)
     if (hash === null) return false
     const context = await auth.$context
-    return context.password.verify({ hash, password }).catch((error) => {
+    return hashFor(email, () => context.password.verify({ hash, password })).catch((error) => {
       throw error instanceof APIError ? unavailable() : error
     })
   }

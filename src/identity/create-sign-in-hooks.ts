@@ -5,6 +5,7 @@ import { clientAddressHeader } from '../platform/http/client-address.ts'
 import { type AccountSigns, deviceCookie } from './account-signs.ts'
 import { loginFailed } from './login-failed.ts'
 import type { LoginAttempt, LoginThrottle } from './login-throttle.ts'
+import { noteKnownBrowser } from './prehash-password.ts'
 import { refuseIfLimited } from './present-refusal.ts'
 
 /** One call of the identity library. */
@@ -24,7 +25,10 @@ export function createSignInHooks({ env, throttle }: Deps) {
 
   return {
     async before(ctx: AuthContext): Promise<void> {
-      const wait = await throttle.consume(readAttempt(ctx))
+      const attempt = readAttempt(ctx)
+      const device = await throttle.findDevice(attempt)
+      if (device) noteKnownBrowser(device)
+      const wait = await throttle.consume(attempt)
       if (wait > 0) loginFailed.send({ reason: 'too-many-tries' })
       refuseIfLimited(wait)
     },

@@ -18,6 +18,8 @@ export type LoginAttempt = { email: string; address: string; deviceCookie: strin
 type Deps = { db: Database; limiter: RateLimiter; secret: Secret }
 
 export type LoginThrottle = {
+  /** The browser of an attempt, if it has signed in to the account before; else null. */
+  findDevice(attempt: LoginAttempt): Promise<string | null>
   /** Takes the tokens of an attempt before its password is checked. Returns 0, or the seconds to wait. */
   consume(attempt: LoginAttempt): Promise<number>
   /** Returns the tokens that bound guessing, because the password was not wrong. */
@@ -43,8 +45,8 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
       .digest('base64url')
   }
 
-  /** The nonce of a device cookie that was issued for this account, or null. */
-  async function readDevice({ email, deviceCookie }: LoginAttempt): Promise<string | null> {
+  /** The nonce of the device cookie, if it was issued for this account. */
+  async function findDevice({ email, deviceCookie }: LoginAttempt): Promise<string | null> {
     const [nonce, signature] = deviceCookie?.split('.') ?? []
     if (!nonce || !signature) return null
     const expected = await Promise.all(keys.map(async (key) => Buffer.from(await sign(email, nonce, key))))
@@ -53,7 +55,7 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
 
   async function guessTokens(attempt: LoginAttempt): Promise<RateToken[]> {
     const email = attempt.email.toLowerCase()
-    const device = await readDevice(attempt)
+    const device = await findDevice(attempt)
     if (device) return [[guessesAtAccount, `${email} in ${device}`]]
     const address = countedAddress(attempt.address)
     return [
@@ -63,6 +65,7 @@ export function createLoginThrottle({ db, limiter, secret }: Deps): LoginThrottl
   }
 
   return {
+    findDevice,
     async consume(attempt) {
       const login: RateToken = [loginsFromAddress, countedAddress(attempt.address)]
       for (const token of [login, ...(await guessTokens(attempt))]) {

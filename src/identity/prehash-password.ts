@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
@@ -15,25 +16,42 @@ const libraryScrypt: Scrypt = { hash: hashPassword, verify: verifyPassword }
 
 /** Scrypt takes a core for a tenth of a second. Where there are several cores, this leaves one for everything else. */
 const permits = availableParallelism() > 2 ? 2 : 1
-/** The last in the queue waits about four seconds. */
-const maxWaiting = 40
+/** The last in the queue waits about four seconds. No address has more than two places in it. */
+const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
 
 /** Longer than any sign-up takes. */
 const placeholderMillis = 60_000
 
+/** Whose passwords are hashed: an address, or a browser that has signed in before, which comes first. */
+type Asker = { owner: string; first: boolean }
+
+const asker = new AsyncLocalStorage<Asker>()
+
+/** Runs a call of the identity library. Its passwords wait in the queue for this owner. */
+export function hashFor<Answer>(owner: string, call: () => Promise<Answer>): Promise<Answer> {
+  return asker.run({ owner, first: false }, call)
+}
+
+/** Notes that the call which is being run comes from a browser that has signed in before. */
+export function noteKnownBrowser(device: string): void {
+  const current = asker.getStore()
+  if (current) Object.assign(current, { owner: `browser ${device}`, first: true })
+}
+
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 /**
- * Hashes and compares passwords, one or two at a time. Throws an APIError of status 503 when too many wait.
+ * Hashes and compares passwords, one or two at a time. Throws an APIError of status 503 when too many wait. Somebody with many
+ * addresses delays others by one password each.
  *
  * `prehash` hashes a password before the library opens the transaction of a sign-up or uses up a reset link. The library
  * itself would hash inside the transaction and hold a database connection meanwhile: a burst of sign-ups would leave none
  * for other requests.
  */
 export function createPasswordHasher(scrypt: Scrypt = libraryScrypt) {
-  const semaphore = createSemaphore({ permits, maxWaiting })
+  const semaphore = createSemaphore({ permits, ...queue })
   const limited = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-    semaphore.run(work).catch((error) => {
+    semaphore.run(work, asker.getStore()).catch((error) => {
       throw error instanceof Refusal ? refuse('SERVICE_UNAVAILABLE', 'BUSY') : error
     })
   const prehashed = new Map<string, string>()

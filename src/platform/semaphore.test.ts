@@ -89,3 +89,57 @@ test('what runs never weighs more than the permits, and everything runs', async 
     { numRuns: 30 },
   )
 })
+
+/** A semaphore whose work ends when it is told to, and the names of what has started. */
+function openHeld(options: Parameters<typeof createSemaphore>[0]) {
+  const semaphore = createSemaphore(options)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    started,
+    run: (name: string, more?: Parameters<typeof semaphore.run>[1]) =>
+      semaphore.run(async () => {
+        started.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      }, more),
+    async endNext() {
+      ends.shift()?.()
+      await settle()
+    },
+  }
+}
+
+test('one work of an owner is done at a time, and the owners take turns', async () => {
+  const { run, started, endNext } = openHeld({ permits: 3 })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void run(name, { owner: name.charAt(0) })
+  await settle()
+  expect(started).toEqual(['a1', 'b1'])
+  void run('c1', { owner: 'c' })
+  void run('d1', { owner: 'd' })
+  void run('c2', { owner: 'c' })
+  await settle()
+  expect(started).toEqual(['a1', 'b1', 'c1'])
+  for (let n = 0; n < 8; n++) await endNext()
+  expect(started.slice(3)).toEqual(['d1', 'a2', 'b2', 'c2', 'a3'])
+})
+
+test('an owner has no more in the queue than its share, whatever place there is', async () => {
+  const { run, endNext } = openHeld({ permits: 1, maxWaiting: 40, maxWaitingPerOwner: 2 })
+  const mine = [1, 2, 3].map((n) => run(`mine ${n}`, { owner: 'me' }))
+  await expect(run('one too many', { owner: 'me' })).rejects.toBeInstanceOf(Refusal)
+  const others = Array.from({ length: 38 }, (_, n) => run(`other ${n}`, { owner: String(n) }))
+  await expect(run('no place', { owner: 'late' })).rejects.toBeInstanceOf(Refusal)
+  for (let n = 0; n < 41; n++) await endNext()
+  await Promise.all([...mine, ...others])
+})
+
+test('what comes first overtakes the rest, and finds a place in a full queue', async () => {
+  const { run, started, endNext } = openHeld({ permits: 1, maxWaiting: 2 })
+  for (const name of ['one', 'two', 'three']) void run(name)
+  await expect(run('four')).rejects.toBeInstanceOf(Refusal)
+  void run('known', { first: true })
+  void run('known, too', { first: true })
+  await expect(run('known, too late', { first: true })).rejects.toBeInstanceOf(Refusal)
+  for (let n = 0; n < 5; n++) await endNext()
+  expect(started).toEqual(['one', 'known', 'known, too', 'two', 'three'])
+})

@@ -9,7 +9,7 @@ export function addressOf(c: Context): string {
 
 /**
  * The part of an address that stands for one customer of a network: an IPv4 address whole (also one written as IPv6), an
- * IPv6 address by its /64, because a customer has at least that many addresses to choose from (RFC 6177).
+ * IPv6 address by its /56, the size of network that providers give to a home (RFC 6177).
  */
 export function countedAddress(address: string): string {
   if (!isIPv6(address)) return address
@@ -19,7 +19,9 @@ export function countedAddress(address: string): string {
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+  const [first, second, third, fourth = '0'] = [...before, ...zeros, ...after]
+  const subnet = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return `${first}:${second}:${third}:${subnet}::/56`
 }
 
 /** Networks whose addresses say nothing about who uses them (RFC 6890, RFC 6598): our own machines, and the inside of a carrier. */
