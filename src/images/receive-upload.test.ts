@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
+import type { Uploader } from './limit-uploads.ts'
 import { receiveUpload } from './receive-upload.ts'
 
 /** A server that answers an upload with the length of its body. */
@@ -74,4 +75,38 @@ describe('an upload that is under way', () => {
     socket.destroy()
     await expectFiles(0)
   })
+})
+
+it('of an account with many others delays the uploads of nobody else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'swap-incoming-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const route = new Hono<Uploader>()
+    .use(async (c, next) => {
+      c.set('ownerId', c.req.header('test-account') ?? '')
+      await next()
+    })
+    .use(receiveUpload(folder))
+    .post('/', async (c) => {
+      started.push(c.var.ownerId)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return c.text('done')
+    })
+  const upload = (account: string) =>
+    route.request('/', { method: 'POST', body: 'photo', headers: { 'test-account': account } })
+  const noisy = ['A', 'B'].flatMap((account) => Array.from({ length: 8 }, () => upload(account)))
+  await expect.poll(() => started.toSorted()).toEqual(expect.arrayContaining(['A', 'B']))
+  // Each is in a file by now.
+  await expect.poll(async () => (await readdir(folder)).length).toBe(16)
+  const others = ['C', 'D', 'E'].map(upload)
+  await expect.poll(() => started.length).toBeGreaterThanOrEqual(5)
+  expect(started.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  await expect
+    .poll(() => {
+      for (const end of ends.splice(0)) end()
+      return started.length
+    })
+    .toBe(19)
+  for (const answer of await Promise.all([...noisy, ...others])) expect(answer.status).toBe(200)
 })

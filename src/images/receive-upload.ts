@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { createSemaphore } from '../platform/semaphore.ts'
+import type { Uploader } from './limit-uploads.ts'
 import { refusal } from './problems.ts'
 import { maxImageBytes } from './rules.ts'
 
@@ -19,10 +20,13 @@ const maxBodyBytes = maxImageBytes + 64 * 1024
 
 /**
  * Writes the body of an upload to a file in `folder` while it arrives, and only then acquires a permit and reads it into memory
- * for the route, so that slow senders hold up nobody. Throws 413 for a body that is too large, 408 for one that takes too long,
+ * for the route, so that slow senders hold up nobody. An account has one upload processed at a time, and accounts take turns. Throws 413 for a body that is too large, 408 for one that takes too long,
  * 503 when too many wait.
  */
-export function receiveUpload(folder: string, { inMemory, deadlineMillis } = limits): MiddlewareHandler {
+export function receiveUpload(
+  folder: string,
+  { inMemory, deadlineMillis } = limits,
+): MiddlewareHandler<Uploader> {
   const processing = createSemaphore(inMemory)
   return async (c, next) => {
     const { body } = c.req.raw
@@ -32,10 +36,11 @@ export function receiveUpload(folder: string, { inMemory, deadlineMillis } = lim
     try {
       await mkdir(folder, { recursive: true })
       await writeBody(body, file, deadlineMillis)
-      await processing.run(async () => {
+      const process = async () => {
         c.req.raw = new Request(c.req.raw, { body: await readFile(file) })
         await next()
-      })
+      }
+      await processing.run(process, { owner: c.var.ownerId })
     } finally {
       await rm(file, { force: true })
     }
