@@ -20,6 +20,8 @@ const indexed = [
   'messages',
   'moderation',
   'notifications',
+  'orders',
+  'payments',
   'payouts',
   'ratings',
   'search',
