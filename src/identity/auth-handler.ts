@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isLocale, type Locale } from '../kernel/locale.ts'
+import { isLoopback } from '../platform/env.ts'
 import { personal } from '../platform/http/cache-headers.ts'
 import { addressOf } from '../platform/http/counted-address.ts'
 import { respondMethods } from '../platform/http/methods.ts'
@@ -38,7 +39,10 @@ export function authHandler(auth: Auth): Handler {
     // Not HEAD: a link preview must not sign anybody in.
     if (!methods.includes(c.req.method)) return respondMethods(c, methods)
     if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
-    const answer = await hashFor(addressOf(c), () => rethrowOutage(() => auth.handler(c.req.raw)))
+    const address = addressOf(c)
+    // Behind a proxy that TRUST_PROXY does not name, this machine's own address stands for everybody.
+    const owner = isLoopback(address) ? undefined : address
+    const answer = await hashFor(owner, () => rethrowOutage(() => auth.handler(c.req.raw)))
     if (answer.status === 429) {
       const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
       throw new Refusal(429, 'too-many-requests', authMessages.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })

@@ -23,12 +23,12 @@ const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
 const placeholderMillis = 60_000
 
 /** Whose passwords are hashed: an address, or a browser that has signed in before, which comes first. */
-type Asker = { owner: string; first: boolean }
+type Asker = { owner: string | undefined; first: boolean }
 
 const asker = new AsyncLocalStorage<Asker>()
 
-/** Runs a call of the identity library. Its passwords wait in the queue for this owner. */
-export function hashFor<Answer>(owner: string, call: () => Promise<Answer>): Promise<Answer> {
+/** Runs a call of the identity library. Its passwords wait in the queue as this owner's, or as nobody's. */
+export function hashFor<Answer>(owner: string | undefined, call: () => Promise<Answer>): Promise<Answer> {
   return asker.run({ owner, first: false }, call)
 }
 

@@ -246,6 +246,6 @@ function findFaultsOfRole({ SERVE, DATABASE_URL }: Variables): string[] {
 }
 
 /** Whether only this machine reaches a host: 127.0.0.0/8, ::1 (RFC 6890) or localhost (RFC 6761). */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost)$/i.test(host)
 }
