@@ -73,12 +73,12 @@ async function addOrders(tx: Db): Promise<void> {
 
 async function addMoney(tx: Db): Promise<void> {
   await tx.execute(sql`
-    insert into payments (reference, amount_minor, currency, payment_id, client_secret, status, created_at, updated_at)
-    select id, price_minor, 'USD', payment_id, payment_id || '_secret', 'captured', paid_at, paid_at
+    insert into payments (provider, reference, amount_minor, currency, payment_id, client_secret, status, created_at, updated_at)
+    select 'stripe', id, price_minor, 'USD', payment_id, payment_id || '_secret', 'captured', paid_at, paid_at
     from orders where payment_id is not null`)
   await tx.execute(sql`
-    insert into refunds (reference, attempt, payment_id, amount_minor, currency, refund_id, state, created_at, due_at)
-    select id, 1, payment_id, refund_minor, 'USD', 're_' || id, case when status = 'refunded' then 'succeeded' else 'pending' end,
+    insert into refunds (provider, reference, attempt, payment_id, amount_minor, currency, refund_id, state, created_at, due_at)
+    select 'stripe', id, 1, payment_id, refund_minor, 'USD', 're_' || id, case when status = 'refunded' then 'succeeded' else 'pending' end,
       paid_at, case when status = 'refunding' then now() + interval '1 day' end
     from orders where status in ('refunding', 'refunded')`)
   await tx.execute(sql`

@@ -105,7 +105,7 @@ CREATE TABLE "ledger_balances" (
 	"currency" text NOT NULL,
 	"balance_minor" bigint NOT NULL,
 	CONSTRAINT "ledger_balances_account_currency_pk" PRIMARY KEY("account","currency"),
-	CONSTRAINT "ledger_balances_not_negative" CHECK ("ledger_balances"."balance_minor" >= 0)
+	CONSTRAINT "ledger_balances_side" CHECK (case when "ledger_balances"."account" like 'owed:%' then "ledger_balances"."balance_minor" <= 0 else "ledger_balances"."balance_minor" >= 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -114,7 +114,7 @@ CREATE TABLE "ledger_entries" (
 	"account" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
-	CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" ~ '^(provider:[a-z]+|(held|seller|payout):[0-9a-f-]{36}|fees)$'),
+	CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" ~ '^(provider:[a-z]+|(held|seller|payout|owed):[0-9a-f-]{36}|chargebacks|costs|fees)$'),
 	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_minor" <> 0),
 	CONSTRAINT "ledger_entries_currency" CHECK ("ledger_entries"."currency" ~ '^[A-Z]{3}$')
 );
@@ -371,6 +371,7 @@ CREATE TABLE "orders" (
 	"due_at" timestamp (3) with time zone,
 	"remind_at" timestamp (3) with time zone,
 	"linked_by" text[] DEFAULT '{}' NOT NULL,
+	"chargeback_at" timestamp (3) with time zone,
 	"refund_minor" integer,
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "orders_condition" CHECK ("orders"."condition" in ('excellent', 'good', 'fair')),
@@ -391,6 +392,38 @@ CREATE TABLE "sale_ledger" (
 	CONSTRAINT "sale_ledger_step" CHECK ("sale_ledger"."step" in ('claimed', 'captured', 'lost', 'released'))
 );
 --> statement-breakpoint
+CREATE TABLE "chargebacks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"provider" text NOT NULL,
+	"chargeback_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount_minor" integer NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"is_inquiry" boolean NOT NULL,
+	"state" text NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"evidence_due_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"taken_minor" integer DEFAULT 0 NOT NULL,
+	"fee_minor" integer DEFAULT 0 NOT NULL,
+	"held_minor" integer DEFAULT 0 NOT NULL,
+	"seller_minor" integer DEFAULT 0 NOT NULL,
+	"at_risk_minor" integer DEFAULT 0 NOT NULL,
+	"owed_minor" integer DEFAULT 0 NOT NULL,
+	"evidence" jsonb,
+	"evidence_sent_at" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
+	CONSTRAINT "chargebacks_currency" CHECK ("chargebacks"."currency" = 'USD'),
+	CONSTRAINT "chargebacks_amount" CHECK ("chargebacks"."amount_minor" > 0),
+	CONSTRAINT "chargebacks_state" CHECK ("chargebacks"."state" in ('needs-response', 'under-review', 'won', 'lost')),
+	CONSTRAINT "chargebacks_ended" CHECK (("chargebacks"."state" in ('won', 'lost')) = ("chargebacks"."ended_at" is not null)),
+	CONSTRAINT "chargebacks_due" CHECK (("chargebacks"."ended_at" is null) = ("chargebacks"."due_at" is not null)),
+	CONSTRAINT "chargebacks_evidence" CHECK ("chargebacks"."evidence" is not null or "chargebacks"."evidence_sent_at" is null),
+	CONSTRAINT "chargebacks_cover" CHECK ("chargebacks"."held_minor" >= 0 and "chargebacks"."seller_minor" >= 0 and "chargebacks"."at_risk_minor" >= 0 and "chargebacks"."owed_minor" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_checks" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"requested_at" timestamp (3) with time zone,
@@ -409,13 +442,16 @@ CREATE TABLE "money_differences" (
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
-	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"id" text NOT NULL,
 	"type" text NOT NULL,
-	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_events_provider_id_pk" PRIMARY KEY("provider","id")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"provider" text NOT NULL,
 	"reference" text NOT NULL,
 	"amount_minor" integer NOT NULL,
 	"currency" text NOT NULL,
@@ -424,7 +460,6 @@ CREATE TABLE "payments" (
 	"status" text DEFAULT 'open' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payments_payment_id_unique" UNIQUE("payment_id"),
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('open', 'captured', 'cancelled')),
 	CONSTRAINT "payments_currency" CHECK ("payments"."currency" = 'USD'),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
@@ -434,6 +469,7 @@ CREATE TABLE "payments" (
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"provider" text NOT NULL,
 	"reference" text NOT NULL,
 	"attempt" integer NOT NULL,
 	"payment_id" text NOT NULL,
@@ -443,7 +479,6 @@ CREATE TABLE "refunds" (
 	"state" text DEFAULT 'requested' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone,
-	CONSTRAINT "refunds_refund_id_unique" UNIQUE("refund_id"),
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('requested', 'pending', 'succeeded', 'failed')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
 	CONSTRAINT "refunds_made" CHECK ("refunds"."state" in ('requested', 'failed') or "refunds"."refund_id" is not null)
@@ -637,6 +672,7 @@ CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") W
 CREATE INDEX "orders_of_buyer" ON "orders" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_of_phone" ON "orders" USING btree ("listing_id");--> statement-breakpoint
 CREATE INDEX "orders_of_seller" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","price_minor","refund_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded');--> statement-breakpoint
+CREATE INDEX "orders_with_chargeback" ON "orders" USING btree ("seller_id") WHERE chargeback_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_photos" ON "orders" USING gin ("photos");--> statement-breakpoint
 CREATE INDEX "orders_sales" ON "orders" USING btree ("paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"price_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
@@ -645,9 +681,16 @@ CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'di
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at") WHERE status = 'claimed';--> statement-breakpoint
 CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("order_id","step","payment_id");--> statement-breakpoint
 CREATE INDEX "sale_ledger_lost" ON "sale_ledger" USING btree ("at") WHERE step = 'lost';--> statement-breakpoint
+CREATE UNIQUE INDEX "chargebacks_of_provider" ON "chargebacks" USING btree ("provider","chargeback_id");--> statement-breakpoint
+CREATE INDEX "chargebacks_of_reference" ON "chargebacks" USING btree ("reference","opened_at");--> statement-breakpoint
+CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_risk_minor") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "chargebacks_newest" ON "chargebacks" USING btree ("opened_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","refund_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint

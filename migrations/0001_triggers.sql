@@ -44,7 +44,7 @@ CREATE CONSTRAINT TRIGGER "ledger_entries_balanced" AFTER INSERT ON "ledger_entr
 -- The balances of guarded accounts follow their entries. The row is locked, so that postings at once take turns.
 CREATE FUNCTION "keep_ledger_balance"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW."account" ~ '^(held|seller|payout):' THEN
+  IF NEW."account" ~ '^(held|seller|payout|owed):' THEN
     INSERT INTO "ledger_balances" VALUES (NEW."account", NEW."currency", 0) ON CONFLICT DO NOTHING;
     UPDATE "ledger_balances" SET "balance_minor" = "balance_minor" + NEW."amount_minor"
       WHERE "account" = NEW."account" AND "currency" = NEW."currency";

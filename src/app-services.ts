@@ -45,7 +45,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     db,
     clock,
     log,
-    payments: { db, provider, clock, log },
+    payments: { db, provider, providers: new Map([[provider.name, provider]]), clock, log },
     settings: readOrderSettings(env),
     signs: createAccountSigns(deps),
   }

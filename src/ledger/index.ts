@@ -7,6 +7,7 @@ export {
   listPosted,
   lockBalance,
   readBalance,
+  readOwed,
   readStatement,
   type StatementLine,
 } from './store.ts'

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const card = providerAccount('stripe')
-const newAccount = (kind: 'held' | 'seller'): LedgerAccount => `${kind}:${randomUUID()}`
+const newAccount = (kind: 'held' | 'seller' | 'owed'): LedgerAccount => `${kind}:${randomUUID()}`
 const balanceOf = (account: LedgerAccount) => readBalance(app.db, account, 'USD')
 
 function post(tx: Db, entries: LedgerEntry[], more: Partial<Posting> = {}): Promise<boolean> {
@@ -83,8 +83,22 @@ describe('an account of a buyer or a seller', () => {
   it.each(['held', 'seller'] as const)('of the kind %s never goes below zero', async (kind) => {
     const [account, other] = [newAccount(kind), newAccount('seller')]
     await postAlone(move(500, { from: card, to: account }))
-    expect(await failureOf(postAlone(move(501, { from: account, to: other })))).toContain('not_negative')
+    expect(await failureOf(postAlone(move(501, { from: account, to: other })))).toContain(
+      'ledger_balances_side',
+    )
     expect(await balanceOf(account)).toBe(500)
+  })
+
+  it('that owes us something never has something', async () => {
+    const [seller, owed] = [newAccount('seller'), newAccount('owed')]
+    await postAlone(move(500, { from: owed, to: 'chargebacks' }))
+    expect(await balanceOf(owed)).toBe(-500)
+    await postAlone([...move(501, { from: card, to: seller })])
+    expect(await failureOf(postAlone(move(501, { from: seller, to: owed })))).toContain(
+      'ledger_balances_side',
+    )
+    await postAlone(move(500, { from: seller, to: owed }))
+    expect([await balanceOf(seller), await balanceOf(owed)]).toEqual([1, 0])
   })
 
   it('pays out to one of twenty who take all of it at once', async () => {
@@ -107,7 +121,7 @@ describe('an account of a buyer or a seller', () => {
       const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
     })
-    expect(await second).toContain('not_negative')
+    expect(await second).toContain('ledger_balances_side')
     expect(await balanceOf(held)).toBe(200)
   })
 

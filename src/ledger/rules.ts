@@ -1,22 +1,27 @@
 /**
  * An account of the ledger. `provider:<name>` is what a payment provider holds for us, `held:<order>` a buyer's money until
- * the sale is over, `seller:<account>` what a seller may take out, `payout:<id>` money on its way to a seller, `fees` ours.
+ * the sale is over, `seller:<account>` what a seller may take out, `payout:<id>` money on its way to a seller, `owed:<account>`
+ * what a seller owes us, `fees` ours. `chargebacks` covers what banks have taken back until they decide, `costs` is what we pay.
  */
 export type LedgerAccount =
   | `provider:${string}`
   | `held:${string}`
   | `seller:${string}`
   | `payout:${string}`
+  | `owed:${string}`
+  | 'chargebacks'
+  | 'costs'
   | 'fees'
 
 /** What the name of an account looks like, as the tables check it. */
-export const accountPattern = '^(provider:[a-z]+|(held|seller|payout):[0-9a-f-]{36}|fees)$'
+export const accountPattern =
+  '^(provider:[a-z]+|(held|seller|payout|owed):[0-9a-f-]{36}|chargebacks|costs|fees)$'
 
 /**
- * The accounts that can never go below zero. Their balances are kept in rows that postings lock; those of the others are
- * added up on demand, so that sales do not wait for each other.
+ * The accounts that can never go below zero; `owed` never above it. Their balances are kept in rows that postings lock; those of
+ * the others are added up on demand, so that sales do not wait for each other.
  */
-export const guardedPattern = '^(held|seller|payout):'
+export const guardedPattern = '^(held|seller|payout|owed):'
 
 /** What a posting adds to an account; what it takes away is negative. Integer minor units, never zero. */
 export type LedgerEntry = { account: LedgerAccount; amountMinor: number }
@@ -25,6 +30,8 @@ export type LedgerEntry = { account: LedgerAccount; amountMinor: number }
 export const providerAccount = (name: string): LedgerAccount => `provider:${name}`
 export const heldAccount = (orderId: string): LedgerAccount => `held:${orderId}`
 export const sellerAccount = (accountId: string): LedgerAccount => `seller:${accountId}`
+/** What a seller owes us is below zero. */
+export const owedAccount = (accountId: string): LedgerAccount => `owed:${accountId}`
 export const payoutAccount = (payoutId: string): LedgerAccount => `payout:${payoutId}`
 
 /** Entries that take an amount from one account and add it to another. */

@@ -49,7 +49,7 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * What is in the accounts that can never go below zero, kept by a trigger on the entries and by nothing else. The row of an
+ * What is in the guarded accounts: never below zero, and of `owed` never above. Kept by a trigger on the entries and by nothing else. The row of an
  * account is also its lock: of two postings at once, the second one finds what the first has left.
  */
 export const ledgerBalances = pgTable(
@@ -61,6 +61,9 @@ export const ledgerBalances = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account, t.currency] }),
-    check('ledger_balances_not_negative', sql`${t.balanceMinor} >= 0`),
+    check(
+      'ledger_balances_side',
+      sql`case when ${t.account} like 'owed:%' then ${t.balanceMinor} <= 0 else ${t.balanceMinor} >= 0 end`,
+    ),
   ],
 )

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
-import { guardedPattern, type LedgerAccount, type LedgerEntry } from './rules.ts'
+import { guardedPattern, type LedgerAccount, type LedgerEntry, owedAccount } from './rules.ts'
 import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
 
 export type NewTransaction = { key: string; kind: string; orderId: string | null; at: Date }
@@ -70,6 +70,15 @@ export async function readBalance(
         .from(ledgerEntries)
         .where(and(eq(ledgerEntries.account, account), eq(ledgerEntries.currency, currency)))
   return row?.balance ?? 0
+}
+
+/** What a seller owes us since chargebacks were lost, in minor units of all currencies. */
+export async function readOwed(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ owed: sql`coalesce(-sum(${ledgerBalances.balanceMinor}), 0)`.mapWith(Number) })
+    .from(ledgerBalances)
+    .where(eq(ledgerBalances.account, owedAccount(accountId)))
+  return row?.owed ?? 0
 }
 
 /** What is in a guarded account, in minor units, locked against other postings until the caller's transaction ends. */

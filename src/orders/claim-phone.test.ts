@@ -166,7 +166,7 @@ describe('the claim of a phone', () => {
     expect(await market.readLedger(order)).toEqual(['claimed'])
     const ids = { id: order._id, listingId: phone._id }
     const record = (paymentId: string) =>
-      recordSale(market.withProviderProxy(), ids, { paymentId, amountMinor: 25_000 })
+      recordSale(market.withProviderProxy(), ids, { provider: 'stripe', paymentId, amountMinor: 25_000 })
     expect(await record('pi_2')).toBe(false)
     const recorded = await Promise.all([1, 2, 3].map(() => record('pi_1')))
     expect(recorded.filter(Boolean)).toHaveLength(1)

@@ -219,7 +219,7 @@ describe('a refund that somebody makes in the dashboard', () => {
     await sweep()
     expect(await standing(order)).toEqual(['refunding', 'failed'])
     const [first, ...more] = await notified()
-    expect(more).toEqual([])
+    expect(more).toMatchObject([{ kind: 'dispute-opened' }])
     expect(first).toMatchObject({
       kind: 'refund-failed',
       params: { product: order.product_name, amount: 5 },
@@ -231,6 +231,6 @@ describe('a refund that somebody makes in the dashboard', () => {
     await market.renewToken(admin)
     await sweep()
     expect(await standing(order)).toEqual(['refunding', 'failed', 'failed'])
-    expect(await notified()).toHaveLength(2)
+    expect(await notified()).toHaveLength(3)
   })
 })

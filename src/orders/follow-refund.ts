@@ -25,9 +25,9 @@ export async function followRefund(
       const params = { product, amount: minorToDollars(amountMinor) }
       return notifyAdmins(tx, { kind: 'refund-failed', orderId: id, listingId, params })
     },
-    async onByHand(tx, refunds) {
+    async onByHand(tx, provider, refunds) {
       for (const { id: refundId, amount } of refunds) {
-        const byHand = { refundId, provider: payments.provider.name, amountMinor: amount.minor }
+        const byHand = { refundId, provider, amountMinor: amount.minor }
         await postRefundByHand(tx, followed, byHand, clock.now())
       }
     },
@@ -41,14 +41,13 @@ export async function followRefund(
 
 async function settleRefunds(
   tx: Db,
-  { clock, payments, settings }: SettleDeps,
+  { clock, settings }: SettleDeps,
   order: Order,
   sellerId: string,
 ): Promise<void> {
   const at = clock.now()
-  const provider = payments.provider.name
   const refunds = await listRefunds(tx, order.id)
-  for (const refund of refunds) await postRefund(tx, order, { ...refund, provider }, at)
+  for (const refund of refunds) await postRefund(tx, order, refund, at)
   await closeRefund(tx, order.id)
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
   const isPart = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)

@@ -25,6 +25,7 @@ export {
   listProductNames,
   listSales,
   type Sale,
+  sumFrozenOfSeller,
   sumHeldOfSeller,
   sumSalesByDay,
 } from './store-sales.ts'

@@ -1,3 +1,4 @@
+import type { Captured } from '../payments/index.ts'
 import { become } from './become.ts'
 import { endUnpaid } from './end-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
@@ -12,16 +13,16 @@ import { lockUnpaid, type Order } from './store.ts'
  * whose payments are then released. Returns false when another process was first.
  */
 export function recordSale(
-  { db, clock, settings, payments }: SettleDeps,
+  { db, clock, settings }: SettleDeps,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
-  { paymentId, amountMinor }: { paymentId: string; amountMinor: number },
+  { provider, paymentId, amountMinor }: Captured,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { order, listing } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
     await become(tx, order, 'paid', { at, ...deadline(at, settings.handoverMillis) })
-    await postCapture(tx, order, { provider: payments.provider.name, amountMinor }, at)
+    await postCapture(tx, order, { provider, amountMinor }, at)
     await notifySeller(tx, 'sold', order, listing.sellerId)
     await notifyBuyer(tx, 'payment-received', order)
     await endUnpaid(tx, await lockUnpaid(tx, { listingIds: [listingId] }), 'unavailable', { at })

@@ -60,6 +60,8 @@ export const orders = pgTable(
     remindAt: at('remind_at'),
     /** What its two sides have in common: signs that they are one person. */
     linkedBy: text('linked_by', { enum: signKinds }).array().notNull().default([]),
+    /** Since when the buyer's bank asks for the money, or about it: the order does not change until that is decided. */
+    chargebackAt: at('chargeback_at'),
     /** How much goes back, or went back, to the buyer. */
     refundMinor: integer('refund_minor'),
   },
@@ -95,6 +97,7 @@ export const orders = pgTable(
         t.refundMinor,
       )
       .where(sql`status in (${list(chargedStatuses)})`),
+    index('orders_with_chargeback').on(t.sellerId).where(sql`chargeback_at is not null`),
     index('orders_photos').using('gin', t.photos),
     index('orders_sales')
       .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)

@@ -1,6 +1,20 @@
-import { and, count, desc, eq, exists, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  sql,
+} from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
-import { balanceOf } from '../ledger/index.ts'
+import { balanceOf, readOwed } from '../ledger/index.ts'
+import { openChargebacks } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
@@ -91,6 +105,20 @@ export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number>
       ),
     )
   return row?.held ?? 0
+}
+
+/**
+ * What a seller has or has asked for and may not take out, in minor units: what open chargebacks may take back, and what the seller
+ * owes since others were lost.
+ */
+export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<number> {
+  const open = openChargebacks(db)
+  const [row] = await db
+    .select({ atRisk: sql`coalesce(sum(${open.atRiskMinor}), 0)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(open, eq(open.reference, sql`${orders.id}::text`))
+    .where(and(eq(orders.sellerId, sellerId), isNotNull(orders.chargebackAt)))
+  return (row?.atRisk ?? 0) + (await readOwed(db, sellerId))
 }
 
 /**

@@ -8,7 +8,10 @@ import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 /** What every use case of the module needs. */
 export type PaymentDeps = {
   db: Database
+  /** Takes new payments. */
   provider: PaymentProvider
+  /** Every provider that may have money of ours, by name. */
+  providers: ReadonlyMap<string, PaymentProvider>
   clock: Clock
   log: Log
   /** When provider calls time out, as `performance.now()` counts. Without it they do not. */
@@ -24,18 +27,21 @@ export function withDeadline(deps: PaymentDeps, millis = requestMillis): Payment
 }
 
 /**
- * Calls the provider. An outage or a missed deadline becomes a 503 that may be retried; the provider may still have done what
- * was asked. Never call it inside a transaction.
+ * Calls the provider of this name, which has the money. An outage or a missed deadline becomes a 503 that may be retried; the
+ * provider may still have done what was asked. Never call it inside a transaction. Throws when there is no such provider.
  */
 export async function callProvider<Answer>(
-  { provider, log, deadline }: Pick<PaymentDeps, 'provider' | 'log' | 'deadline'>,
+  { providers, log, deadline }: Pick<PaymentDeps, 'providers' | 'log' | 'deadline'>,
+  name: string,
   call: (provider: PaymentProvider) => Promise<Answer>,
 ): Promise<Answer> {
+  const provider = providers.get(name)
+  if (!provider) throw new Error(`the payment provider ${name} is not configured`)
   try {
     return await (deadline === undefined ? call(provider) : before(deadline, () => call(provider)))
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    log.warn('the payment provider could not be reached', { message: error.message })
+    log.warn('the payment provider could not be reached', { provider: name, message: error.message })
     throw unavailable(paymentMessages.unavailable)
   }
 }

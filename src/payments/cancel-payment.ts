@@ -18,7 +18,7 @@ export async function cancelPayment(
   const { paymentId } = payment
   if (onlyPaymentId !== undefined && onlyPaymentId !== paymentId) return
   if (paymentId) {
-    const cancelled = await callProvider(deps, (provider) => provider.cancel(paymentId))
+    const cancelled = await callProvider(deps, payment.provider, (provider) => provider.cancel(paymentId))
     const state = cancelled.ok ? 'cancelled' : (await inspectPayment(deps, reference))?.state
     if (state !== 'cancelled') throw new Error(`the payment ${paymentId} cannot be cancelled: it is ${state}`)
   }

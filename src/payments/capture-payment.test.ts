@@ -18,7 +18,7 @@ describe('capturing a payment', () => {
     expect(await capturePayment(less, reference, paymentId)).toEqual({ ok: false, why: 'mismatch' })
     expect(await capturePayment(deps, reference, paymentId)).toEqual({
       ok: true,
-      value: { paymentId, amountMinor: 25_050 },
+      value: { provider: 'stripe', paymentId, amountMinor: 25_050 },
     })
   })
 
@@ -28,7 +28,9 @@ describe('capturing a payment', () => {
       Array.from({ length: 10 }, () => capturePayment(deps, reference, paymentId)),
     )
     const again = await capturePayment(deps, reference, paymentId)
-    expect([...all, again]).toEqual(Array(11).fill({ ok: true, value: { paymentId, amountMinor: 25_050 } }))
+    expect([...all, again]).toEqual(
+      Array(11).fill({ ok: true, value: { provider: 'stripe', paymentId, amountMinor: 25_050 } }),
+    )
     expect((await cards.paymentIntents.retrieve(paymentId)).amount_received).toBe(25_050)
   })
 
@@ -51,7 +53,7 @@ describe('capturing a payment', () => {
     const capture = ({ reference, paymentId }: typeof taken) => capturePayment(deps, reference, paymentId)
     expect(await capture(taken)).toEqual({
       ok: true,
-      value: { paymentId: taken.paymentId, amountMinor: 25_050 },
+      value: { provider: 'stripe', paymentId: taken.paymentId, amountMinor: 25_050 },
     })
     expect(await capture(given)).toEqual({ ok: false, why: 'not-authorised' })
   })
@@ -66,7 +68,7 @@ describe('capturing a payment', () => {
     await expect(capturePayment(lossy, reference, paymentId)).rejects.toMatchObject({ status: 503 })
     expect(await capturePayment(deps, reference, paymentId)).toEqual({
       ok: true,
-      value: { paymentId, amountMinor: 25_050 },
+      value: { provider: 'stripe', paymentId, amountMinor: 25_050 },
     })
   })
 })

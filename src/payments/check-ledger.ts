@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import type { ProviderRefund } from './provider.ts'
+import type { PaymentProvider, ProviderRefund } from './provider.ts'
 import { adoptionKey } from './rules.ts'
 import { findReference, listKnownPayments } from './store.ts'
 import { lockCheck, readCheck, saveCheck } from './store-checks.ts'
@@ -23,16 +24,28 @@ const mostKept = 1000
 const margin = day
 
 /**
- * Compares the charges and refunds that a provider lists with the ledger, and keeps where they differ for the admins, who are
- * notified of what is new. Every difference is logged as an error. What agrees again is listed no more. Throws a 503 when the
- * provider cannot be reached.
+ * Compares the charges and refunds that each provider lists with the ledger, and keeps where they differ for the admins, who are
+ * notified of what is new. Every difference is logged as an error. What agrees again is listed no more. Throws a 503 when a
+ * provider cannot be reached, after it has compared the others.
  * @param days how far it looks back
  */
 export async function checkLedger(deps: PaymentDeps, days = 60): Promise<Difference[]> {
-  const { db, log, clock, provider } = deps
+  const checks = await Promise.allSettled(
+    [...deps.providers.values()].map((provider) => checkProvider(deps, provider, days)),
+  )
+  for (const check of checks) if (check.status === 'rejected') throw check.reason
+  return checks.flatMap((check) => (check.status === 'fulfilled' ? check.value : []))
+}
+
+async function checkProvider(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  days: number,
+): Promise<Difference[]> {
+  const { db, log, clock } = deps
   const startedAt = clock.now()
   try {
-    const differences = await findDifferences(deps, startedAt.getTime(), days)
+    const differences = await findDifferences(deps, provider, startedAt.getTime(), days)
     await db.transaction(async (tx) => {
       // Of two comparisons at once, one replaces what the other has found.
       await lockCheck(tx, provider.name)
@@ -55,23 +68,29 @@ const byTheClock = z.object({ _cron: z.object({}) })
 
 /**
  * The nightly job. Like every recurring job it also runs when the server starts: then only if the last comparison is more than a
- * day old, because the provider is asked for all of two months.
+ * day old, because providers are asked for all of two months.
  */
 export async function checkLedgerNightly(deps: PaymentDeps, payload: unknown): Promise<void> {
-  const { db, clock, provider } = deps
-  const { checkedAt } = await readCheck(db, provider.name)
-  const isRecent = checkedAt !== null && checkedAt.getTime() > clock.now().getTime() - day
+  const { db, clock, providers } = deps
+  const checks = await Promise.all([...providers.keys()].map((name) => readCheck(db, name)))
+  const since = clock.now().getTime() - day
+  const isRecent = checks.every(({ checkedAt }) => checkedAt !== null && checkedAt.getTime() > since)
   if (isRecent && !byTheClock.safeParse(payload).success) return
   await checkLedger(deps)
 }
 
-async function findDifferences(deps: PaymentDeps, now: number, days: number): Promise<Difference[]> {
-  const { db, provider } = deps
+async function findDifferences(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  now: number,
+  days: number,
+): Promise<Difference[]> {
+  const { db } = deps
   const since = new Date(now - days * day)
   const from = new Date(since.getTime() - margin)
-  const theirs = await callProvider(deps, () => readTheirs(deps, since))
-  const made = await listMade(db, from)
-  const ours = await readOurs(deps, made, from, [...theirs.keys()])
+  const theirs = await callProvider(deps, provider.name, () => readTheirs(db, provider, since))
+  const made = await listMade(db, provider.name, from)
+  const ours = await readOurs(db, provider, made, from, [...theirs.keys()])
   const undecided = new Set(
     made
       .filter(({ createdAt, changedAt }) => createdAt < since || changedAt.getTime() > now - youth)
@@ -84,7 +103,7 @@ async function findDifferences(deps: PaymentDeps, now: number, days: number): Pr
     const theirsMinor = theirs.get(reference)?.amountMinor ?? 0
     if (undecided.has(reference) || oursMinor === theirsMinor) continue
     const paymentId = theirs.get(reference)?.paymentId ?? reference
-    const paymentReference = references.get(reference) ?? (await findReference(db, paymentId))
+    const paymentReference = references.get(reference) ?? (await findReference(db, provider.name, paymentId))
     differences.push({ provider: provider.name, reference, oursMinor, theirsMinor, paymentReference })
     if (differences.length === mostKept) break
   }
@@ -97,7 +116,7 @@ type Theirs = { amountMinor: number; paymentId: string }
  * By the provider's id: captures, and refunds as negative amounts. Only of payments that were begun for us: others may share the
  * account at the provider.
  */
-async function readTheirs({ db, provider }: PaymentDeps, since: Date): Promise<Map<string, Theirs>> {
+async function readTheirs(db: Db, provider: PaymentProvider, since: Date): Promise<Map<string, Theirs>> {
   const amounts = new Map<string, Theirs>()
   const begunForUs = new Set<string>()
   const refunds: ProviderRefund[] = []
@@ -110,7 +129,9 @@ async function readTheirs({ db, provider }: PaymentDeps, since: Date): Promise<M
     }
   }
   // A payment may be older than what is listed.
-  const known = await listKnownPayments(db, [...new Set(refunds.map(({ paymentId }) => paymentId))])
+  const known = await listKnownPayments(db, provider.name, [
+    ...new Set(refunds.map(({ paymentId }) => paymentId)),
+  ])
   for (const { id, paymentId, state, amount } of refunds) {
     if (!begunForUs.has(paymentId) && !known.has(paymentId)) continue
     amounts.set(id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 })
@@ -120,7 +141,8 @@ async function readTheirs({ db, provider }: PaymentDeps, since: Date): Promise<M
 
 /** By the provider's id: what the ledger has of it. Refunds that were adopted count as long as the provider lists them. */
 async function readOurs(
-  { db, provider }: PaymentDeps,
+  db: Db,
+  provider: PaymentProvider,
   made: Made[],
   since: Date,
   listed: string[],

@@ -9,11 +9,15 @@ import { findReference, isHandled, saveHandled } from './store.ts'
  * @param onPayment called with the reference of our payment that has changed
  */
 export async function handleEvent(
-  { db, onPayment }: { db: Database; onPayment: (reference: string) => Promise<void> },
+  {
+    db,
+    provider: { name },
+    onPayment,
+  }: { db: Database; provider: { name: string }; onPayment: (reference: string) => Promise<void> },
   event: ProviderEvent,
 ): Promise<void> {
-  if (await isHandled(db, event)) return
-  const reference = event.paymentId === null ? null : await findReference(db, event.paymentId)
+  if (await isHandled(db, name, event)) return
+  const reference = event.paymentId === null ? null : await findReference(db, name, event.paymentId)
   if (reference !== null) await onPayment(reference)
-  await saveHandled(db, event)
+  await saveHandled(db, name, event)
 }

@@ -1,7 +1,7 @@
 /** What other modules of the server may use. Pages never import it. */
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
 export { cancelPayment } from './cancel-payment.ts'
-export { capturePayment } from './capture-payment.ts'
+export { type Captured, capturePayment } from './capture-payment.ts'
 export { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
 export { createProvider } from './create-provider.ts'
 export { inspectPayment, listOpenPayments } from './inspect-payment.ts'
@@ -12,6 +12,7 @@ export { requestPayment } from './request-payment.ts'
 export { requestRefund } from './request-refund.ts'
 export { paymentWebhook } from './routes.ts'
 export { sendRefund } from './send-refund.ts'
+export { openChargebacks } from './store-chargebacks.ts'
 export { readCheck } from './store-checks.ts'
 export {
   deleteDifference,

@@ -25,7 +25,11 @@ export async function inspectPayment(deps: PaymentDeps, reference: string): Prom
   const payment = await findLatestPayment(deps.db, reference)
   if (!payment?.paymentId) return null
   const { paymentId } = payment
-  return verifyPayment(deps, payment, await callProvider(deps, (provider) => provider.inspect(paymentId)))
+  return verifyPayment(
+    deps,
+    payment,
+    await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId)),
+  )
 }
 
 /** Checks the provider's latest answer about a payment against what was asked for, and saves its state. */

@@ -35,6 +35,18 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'failed'
 }
 
+/** What shows a bank that a payment was in order. */
+export type Evidence = {
+  customerName: string
+  customerEmail: string
+  /** What was sold, as it was agreed. */
+  product: string
+  /** What happened, and when. */
+  activity: string
+  /** The admin's own words. */
+  statement: string
+}
+
 /** A notification about a payment. It only names the payment; its state is to be inspected. */
 export type ProviderEvent = {
   id: string

@@ -9,8 +9,8 @@ const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 6
 test('the record of an event is deleted when the provider cannot send it again', async () => {
   const type = 'payment_intent.succeeded'
   await db.insert(paymentEvents).values([
-    { id: 'old', type, receivedAt: daysAgo(30.1) },
-    { id: 'young', type, receivedAt: daysAgo(29.9) },
+    { provider: 'stripe', id: 'old', type, receivedAt: daysAgo(30.1) },
+    { provider: 'stripe', id: 'young', type, receivedAt: daysAgo(29.9) },
   ])
   await jobs[pruneEventsJob]?.({})
   expect((await db.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['young'])

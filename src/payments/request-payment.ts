@@ -18,10 +18,10 @@ export async function requestPayment(
   deps: PaymentDeps,
   request: PaymentRequest,
 ): Promise<Result<{ clientSecret: string }, 'other-amount' | 'amount-not-taken'>> {
-  const { db, clock } = deps
+  const { db, clock, provider } = deps
   const { minor, currency } = request.amount
   for (let attempt = 0; attempt < 3; attempt++) {
-    const payment = await openPayment(db, request.reference, request.amount, clock.now())
+    const payment = await openPayment(db, provider.name, request, clock.now())
     if (!payment) continue
     if (payment.amountMinor !== minor || payment.currency !== currency) return no('other-amount')
     const requested = await (payment.paymentId ? resume : begin)(deps, payment, request)
@@ -37,7 +37,7 @@ type Requested = Promise<Result<{ clientSecret: string }, 'amount-not-taken' | '
 async function resume(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
   const { paymentId, clientSecret } = payment
   if (paymentId === null || clientSecret === null) throw new Error(`the payment ${payment.id} was not begun`)
-  const current = await callProvider(deps, (provider) => provider.inspect(paymentId))
+  const current = await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId))
   if (current.state === 'cancelled') {
     await saveStatus(deps.db, payment.id, 'cancelled', deps.clock.now())
     return no('cancelled')
@@ -48,14 +48,16 @@ async function resume(deps: PaymentDeps, payment: Payment, request: PaymentReque
 
 /** Begins a payment at the provider, and cancels it there if it was cancelled meanwhile. */
 async function begin(deps: PaymentDeps, payment: Payment, request: PaymentRequest): Requested {
-  const begun = await callProvider(deps, (provider) => provider.begin({ key: payment.id, ...request }))
+  const begun = await callProvider(deps, payment.provider, (provider) =>
+    provider.begin({ key: payment.id, ...request }),
+  )
   if (!begun.ok) return begun
   const { payment: current, clientSecret } = begun.value
   requireMatch(current, request)
   const isSaved = await saveBegun(deps.db, payment, { paymentId: current.id, clientSecret }, deps.clock.now())
   if (isSaved) return ok({ clientSecret })
   // No browser knows its client secret, so nobody has paid it.
-  await callProvider(deps, (provider) => provider.cancel(current.id))
+  await callProvider(deps, payment.provider, (provider) => provider.cancel(current.id))
   return no('cancelled')
 }
 

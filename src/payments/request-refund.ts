@@ -8,6 +8,6 @@ import { findCaptured, insertRefund } from './store-refunds.ts'
 export async function requestRefund(tx: Db, reference: string, amountMinor: number, at: Date): Promise<void> {
   const payment = await findCaptured(tx, reference)
   if (!payment?.paymentId) throw new Error(`nothing was captured for ${reference}`)
-  const { paymentId, currency } = payment
-  await insertRefund(tx, { reference, paymentId, amountMinor, currency, attempt: 1, at })
+  const { provider, paymentId, currency } = payment
+  await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
 }

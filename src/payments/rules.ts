@@ -45,6 +45,12 @@ export function groupExpiry(text: string): string {
 /** `requested`: not sent yet, as far as we know. `pending`: the provider is giving the money back. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 
+/**
+ * `needs-response`: evidence can be sent. `under-review`: the bank decides. `won`: the money stays, or the bank has asked no more.
+ * `lost`: the bank has the money back.
+ */
+export const chargebackStates = ['needs-response', 'under-review', 'won', 'lost'] as const
+
 /** Whether a comparison that somebody has asked for has neither ended nor failed since. */
 export function isCheckAwaited({
   requestedAt,

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
-import { refundStates } from './rules.ts'
+import type { Evidence } from './provider.ts'
+import { chargebackStates, refundStates } from './rules.ts'
 
 /** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
@@ -20,11 +23,13 @@ export const payments = pgTable(
   {
     /** Also the idempotency key with which the payment is begun at the provider. */
     id: uuid('id').primaryKey().defaultRandom(),
+    /** The name of the provider that has the money. */
+    provider: text('provider').notNull(),
     reference: text('reference').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: ['USD'] }).notNull(),
     /** The provider's id. Null for the moment between writing the row and the provider's answer. */
-    paymentId: text('payment_id').unique(),
+    paymentId: text('payment_id'),
     clientSecret: text('client_secret'),
     status: text('status', { enum: ['open', 'captured', 'cancelled'] })
       .notNull()
@@ -38,6 +43,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amountMinor} > 0`),
     check('payments_begun', sql`(${t.paymentId} is null) = (${t.clientSecret} is null)`),
     check('payments_captured', sql`${t.status} <> 'captured' or ${t.paymentId} is not null`),
+    uniqueIndex('payments_of_provider').on(t.provider, t.paymentId),
     uniqueIndex('payments_one_live').on(t.reference).where(sql`status <> 'cancelled'`),
     index('payments_open').on(t.createdAt).where(sql`status = 'open'`),
   ],
@@ -52,6 +58,8 @@ export const refunds = pgTable(
   {
     /** Also the idempotency key with which the refund is made at the provider. */
     id: uuid('id').primaryKey().defaultRandom(),
+    /** The name of the provider that has the money: that of the payment. */
+    provider: text('provider').notNull(),
     reference: text('reference').notNull(),
     attempt: integer('attempt').notNull(),
     /** The provider's id of the payment. */
@@ -59,7 +67,7 @@ export const refunds = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: ['USD'] }).notNull(),
     /** The provider's id of the refund. Null until it is made, or when the provider has refused to. */
-    refundId: text('refund_id').unique(),
+    refundId: text('refund_id'),
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     createdAt: at('created_at').notNull(),
     /** When the provider is asked about it, or it is tried again. Null when there is nothing left to do. */
@@ -69,9 +77,71 @@ export const refunds = pgTable(
     check('refunds_state', oneOf(t.state, refundStates)),
     check('refunds_amount', sql`${t.amountMinor} > 0`),
     check('refunds_made', sql`${t.state} in ('requested', 'failed') or ${t.refundId} is not null`),
+    uniqueIndex('refunds_of_provider').on(t.provider, t.refundId),
     uniqueIndex('refunds_attempt').on(t.reference, t.attempt),
     uniqueIndex('refunds_one_live').on(t.reference).where(sql`state <> 'failed'`),
     index('refunds_due').on(t.dueAt).where(sql`due_at is not null`),
+  ],
+)
+
+/**
+ * Chargebacks: a buyer's bank takes a payment back, or asks about it (an inquiry). The provider's word decides; how the money is
+ * covered meanwhile is the caller's.
+ */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    provider: text('provider').notNull(),
+    /** The provider's id of it. */
+    chargebackId: text('chargeback_id').notNull(),
+    /** The `reference` of the payment that it is about. */
+    reference: text('reference').notNull(),
+    /** The provider's id of that payment. */
+    paymentId: text('payment_id').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency', { enum: ['USD'] }).notNull(),
+    /** Why, in the provider's word, such as `fraudulent`. */
+    reason: text('reason').notNull(),
+    /** Whether the bank only asks: no money is taken unless it becomes a chargeback. */
+    isInquiry: boolean('is_inquiry').notNull(),
+    state: text('state', { enum: chargebackStates }).notNull(),
+    openedAt: at('opened_at').notNull(),
+    /** Until when evidence can be sent; null when the provider names no moment. */
+    evidenceDueAt: at('evidence_due_at'),
+    endedAt: at('ended_at'),
+    /** What the provider has taken for it and not given back, without its fee. */
+    takenMinor: integer('taken_minor').notNull().default(0),
+    feeMinor: integer('fee_minor').notNull().default(0),
+    /** What covers it: of the money that was held, and of the seller's balance. */
+    heldMinor: integer('held_minor').notNull().default(0),
+    sellerMinor: integer('seller_minor').notNull().default(0),
+    /** What the seller has had of the payment and gives back if it is lost, beyond `sellerMinor`. */
+    atRiskMinor: integer('at_risk_minor').notNull().default(0),
+    /** What the seller owes since it was lost. */
+    owedMinor: integer('owed_minor').notNull().default(0),
+    /** What an admin sends to the bank, and when the provider had it. Null until then. */
+    evidence: jsonb('evidence').$type<Evidence>(),
+    evidenceSentAt: at('evidence_sent_at'),
+    /** When the provider is asked about it again; null when it is over. */
+    dueAt: at('due_at'),
+  },
+  (t) => [
+    check('chargebacks_currency', sql`${t.currency} = 'USD'`),
+    check('chargebacks_amount', sql`${t.amountMinor} > 0`),
+    check('chargebacks_state', oneOf(t.state, chargebackStates)),
+    check('chargebacks_ended', sql`(${t.state} in ('won', 'lost')) = (${t.endedAt} is not null)`),
+    check('chargebacks_due', sql`(${t.endedAt} is null) = (${t.dueAt} is not null)`),
+    check('chargebacks_evidence', sql`${t.evidence} is not null or ${t.evidenceSentAt} is null`),
+    check(
+      'chargebacks_cover',
+      sql`${t.heldMinor} >= 0 and ${t.sellerMinor} >= 0 and ${t.atRiskMinor} >= 0 and ${t.owedMinor} >= 0`,
+    ),
+    uniqueIndex('chargebacks_of_provider').on(t.provider, t.chargebackId),
+    index('chargebacks_of_reference').on(t.reference, t.openedAt),
+    index('chargebacks_open').on(t.reference, t.atRiskMinor).where(sql`ended_at is null`),
+    index('chargebacks_newest').on(t.openedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('chargebacks_due_at').on(t.dueAt).where(sql`due_at is not null`),
   ],
 )
 
@@ -79,12 +149,16 @@ export const refunds = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    id: text('id').primaryKey(),
+    provider: text('provider').notNull(),
+    id: text('id').notNull(),
     type: text('type').notNull(),
     receivedAt: at('received_at').notNull().defaultNow(),
   },
-  // Rows come in the order of time, so a small block range index finds the oldest.
-  (t) => [index('payment_events_age').using('brin', t.receivedAt)],
+  (t) => [
+    primaryKey({ columns: [t.provider, t.id] }),
+    // Rows come in the order of time, so a small block range index finds the oldest.
+    index('payment_events_age').using('brin', t.receivedAt),
+  ],
 )
 
 /** Where the latest comparison found the ledger and a provider to differ. */

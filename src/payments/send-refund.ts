@@ -16,7 +16,7 @@ type Hooks = {
   /** Called once for each attempt that fails, in the transaction that records it. */
   onFailed: (tx: Db, refund: Refund) => Promise<void>
   /** Called once for refunds that were made by hand and count, in the transaction that lowers ours by them. */
-  onByHand: (tx: Db, refunds: ProviderRefund[]) => Promise<void>
+  onByHand: (tx: Db, provider: string, refunds: ProviderRefund[]) => Promise<void>
 }
 
 /**
@@ -69,7 +69,7 @@ async function findOrMake(
 ): Promise<ProviderRefund | null> {
   const { id: key, refundId, paymentId, currency } = refund
   // Asked for first: an idempotency key is forgotten after a day, a refund is not.
-  const known = await callProvider(deps, (provider) => provider.listRefunds(paymentId))
+  const known = await callProvider(deps, refund.provider, (provider) => provider.listRefunds(paymentId))
   const earlier = known.find((each) => each.key === key || each.id === refundId)
   if (earlier) return earlier
   const byHand = await listByHand(deps, refund, known)
@@ -77,7 +77,9 @@ async function findOrMake(
   const same = others.find(({ amount }) => amount.minor === amountMinor)
   if (same) return same
   const amount = { minor: amountMinor, currency }
-  const made = await callProvider(deps, (provider) => provider.refund({ key, paymentId, amount }))
+  const made = await callProvider(deps, refund.provider, (provider) =>
+    provider.refund({ key, paymentId, amount }),
+  )
   return made.ok ? made.value : null
 }
 
@@ -122,7 +124,7 @@ async function countByHand(
   if (counted.length === 0) return unchanged
   const amountMinor = refund.amountMinor - sumOf(counted)
   await db.transaction(async (tx) => {
-    if (await lowerRefund(tx, refund, amountMinor)) await onByHand(tx, counted)
+    if (await lowerRefund(tx, refund, amountMinor)) await onByHand(tx, refund.provider, counted)
   })
   return { amountMinor, others: byHand.filter((each) => !counted.includes(each)) }
 }

@@ -17,16 +17,18 @@ export type Made = {
   keys: { plus: string; minus: string }
 }
 
-/** The payments and refunds that were asked for since then, with the keys under which the ledger has their money. */
-export async function listMade(db: Db, since: Date): Promise<Made[]> {
+/** The payments and refunds that were asked of a provider since then, with the keys under which the ledger has their money. */
+export async function listMade(db: Db, provider: string, since: Date): Promise<Made[]> {
   const begun = await db
     .select()
     .from(payments)
-    .where(and(gte(payments.createdAt, since), isNotNull(payments.paymentId)))
+    .where(
+      and(eq(payments.provider, provider), gte(payments.createdAt, since), isNotNull(payments.paymentId)),
+    )
   const given = await db
     .select()
     .from(refunds)
-    .where(and(gte(refunds.createdAt, since), isNotNull(refunds.refundId)))
+    .where(and(eq(refunds.provider, provider), gte(refunds.createdAt, since), isNotNull(refunds.refundId)))
   return [
     ...begun.map(({ paymentId, reference, status, createdAt, updatedAt }) => ({
       id: paymentId ?? '',

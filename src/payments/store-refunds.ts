@@ -18,12 +18,14 @@ export async function findCaptured(db: Db, reference: string): Promise<Payment |
 /** Inserts a refund unless its reference has one that has not failed (the unique index `refunds_one_live`). */
 export async function insertRefund(
   tx: Db,
-  refund: Pick<Refund, 'reference' | 'paymentId' | 'amountMinor' | 'currency' | 'attempt'> & { at: Date },
+  refund: Pick<Refund, 'provider' | 'reference' | 'paymentId' | 'amountMinor' | 'currency' | 'attempt'> & {
+    at: Date
+  },
 ): Promise<void> {
-  const { reference, paymentId, amountMinor, currency, attempt, at } = refund
+  const { at, ...values } = refund
   await tx
     .insert(refunds)
-    .values({ reference, paymentId, amountMinor, currency, attempt, createdAt: at, dueAt: at })
+    .values({ ...values, createdAt: at, dueAt: at })
     .onConflictDoNothing()
 }
 
@@ -89,7 +91,16 @@ export async function closeRefund(tx: Db, reference: string): Promise<void> {
 /** Replaces a failed refund by its next attempt. Of two callers at once, one does. */
 export async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promise<void> {
   await tx.update(refunds).set({ dueAt: null }).where(eq(refunds.id, failed.id))
-  await insertRefund(tx, { ...failed, attempt: failed.attempt + 1, at })
+  const { provider, reference, paymentId, amountMinor, currency, attempt } = failed
+  await insertRefund(tx, {
+    provider,
+    reference,
+    paymentId,
+    amountMinor,
+    currency,
+    attempt: attempt + 1,
+    at,
+  })
 }
 
 /** References with a refund that is to be sent, inspected or tried again now, the longest overdue first. */

@@ -12,13 +12,14 @@ export type Payment = typeof payments.$inferSelect
  */
 export async function openPayment(
   db: Db,
-  reference: string,
-  { minor: amountMinor, currency }: Money,
+  provider: string,
+  { reference, amount }: { reference: string; amount: Money },
   at: Date,
 ): Promise<Payment | null> {
+  const { minor: amountMinor, currency } = amount
   const [opened] = await db
     .insert(payments)
-    .values({ reference, amountMinor, currency, createdAt: at, updatedAt: at })
+    .values({ provider, reference, amountMinor, currency, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning()
   return opened ?? findLivePayment(db, reference)
@@ -96,31 +97,36 @@ export async function listOpenReferences(
   return rows.map(({ reference }) => reference)
 }
 
-/** The reference that the payment with this provider's id was begun for; null when it is not one of ours. */
-export async function findReference(db: Db, paymentId: string): Promise<string | null> {
+/** The reference that the provider's payment of this id was begun for; null when it is not one of ours. */
+export async function findReference(db: Db, provider: string, paymentId: string): Promise<string | null> {
   const [payment] = await db
     .select({ reference: payments.reference })
     .from(payments)
-    .where(eq(payments.paymentId, paymentId))
+    .where(and(eq(payments.provider, provider), eq(payments.paymentId, paymentId)))
   return payment?.reference ?? null
 }
 
 /** Which of these payments of the provider are ours. */
-export async function listKnownPayments(db: Db, paymentIds: string[]): Promise<Set<string | null>> {
+export async function listKnownPayments(
+  db: Db,
+  provider: string,
+  paymentIds: string[],
+): Promise<Set<string | null>> {
   if (paymentIds.length === 0) return new Set()
   const rows = await db
     .select({ paymentId: payments.paymentId })
     .from(payments)
-    .where(inArray(payments.paymentId, paymentIds))
+    .where(and(eq(payments.provider, provider), inArray(payments.paymentId, paymentIds)))
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
 /** Whether this event was handled before. */
-export async function isHandled(db: Db, { id }: ProviderEvent): Promise<boolean> {
-  return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0
+export async function isHandled(db: Db, provider: string, { id }: ProviderEvent): Promise<boolean> {
+  const isEvent = and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id))
+  return (await db.$count(paymentEvents, isEvent)) > 0
 }
 
 /** Records that this event was handled. Idempotent. */
-export async function saveHandled(db: Db, { id, type }: ProviderEvent): Promise<void> {
-  await db.insert(paymentEvents).values({ id, type }).onConflictDoNothing()
+export async function saveHandled(db: Db, provider: string, { id, type }: ProviderEvent): Promise<void> {
+  await db.insert(paymentEvents).values({ provider, id, type }).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import type { Money } from '../kernel/money.ts'
 import { readBalance as readAccount } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import { sumHeldOfSeller } from '../orders/index.ts'
+import { sumFrozenOfSeller, sumHeldOfSeller } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { sumPayouts } from './store.ts'
 
@@ -9,6 +9,7 @@ import { sumPayouts } from './store.ts'
 export type SellerBalance = {
   /** Of paid orders that are not over. */
   heldMinor: number
+  /** Without what a chargeback may take back. */
   availableMinor: number
   /** Asked for and not sent yet. */
   pendingMinor: number
@@ -21,9 +22,10 @@ export async function readBalance(
   sellerId: string,
   currency: Money['currency'],
 ): Promise<SellerBalance> {
+  const balanceMinor = await readAccount(db, sellerAccount(sellerId), currency)
   return {
     heldMinor: await sumHeldOfSeller(db, sellerId),
-    availableMinor: await readAccount(db, sellerAccount(sellerId), currency),
+    availableMinor: Math.max(0, balanceMinor - (await sumFrozenOfSeller(db, sellerId))),
     ...(await sumPayouts(db, sellerId)),
   }
 }

@@ -4,6 +4,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
+import { sumFrozenOfSeller } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { postRequest } from './post-payout.ts'
@@ -41,8 +42,8 @@ export function requestPayout(
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
     const account = await findCurrentAccount(tx, sellerId, at)
     if (!account || !seal.open(account)) return no('no-payout-account')
-    if ((await lockBalance(tx, sellerAccount(sellerId), currency)) < amountMinor)
-      return no('not-enough-money')
+    const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
+    if (balanceMinor - (await sumFrozenOfSeller(tx, sellerId)) < amountMinor) return no('not-enough-money')
     return ok(
       await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }),
     )

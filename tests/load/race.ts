@@ -87,8 +87,8 @@ async function authoriseAll(market: Marketplace, people: Person[], phone: Produc
       from orders b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
       returning id, buyer_id, 'pi_' || replace(id::text, '-', '') as intent_id
     ), asked as (
-      insert into payments (reference, amount_minor, currency, payment_id, client_secret)
-      select booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_'
+      insert into payments (provider, reference, amount_minor, currency, payment_id, client_secret)
+      select provider, booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_'
       from booked, payments where reference = ${order._id}
     ), authorised as (
       insert into demo.card_objects (id, object, body)

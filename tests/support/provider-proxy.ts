@@ -36,7 +36,13 @@ export function withProviderProxy(
     db,
     clock,
     log: silentLog,
-    payments: { db, clock, log: silentLog, provider },
+    payments: {
+      db,
+      clock,
+      log: silentLog,
+      provider,
+      providers: new Map([[provider.name, provider]]),
+    },
     settings: readOrderSettings(env),
     signs: createAccountSigns({ secret, clock }),
   }
