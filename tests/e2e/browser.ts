@@ -15,12 +15,18 @@ export async function holdCalls(page: Page, pattern: string | RegExp): Promise<(
 
 type RouterWindow = { __reactRouterDataRouter?: { navigate(path: string): Promise<void> } }
 
+/** Waits until links and forms are followed within the page, for journeys of what happens then. */
+export async function waitForRouter(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as RouterWindow).__reactRouterDataRouter)
+  await expect(page.getByText('This page is still loading.')).toHaveCount(0)
+}
+
 /**
  * Opens a page as a link within the site does: the browser fetches what it shows, which otherwise comes with the document.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/blog')
-  await page.waitForFunction(() => (window as RouterWindow).__reactRouterDataRouter)
+  await waitForRouter(page)
   await page.evaluate((to) => void (window as RouterWindow).__reactRouterDataRouter?.navigate(to), path)
 }
 

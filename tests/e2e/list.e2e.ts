@@ -1,3 +1,4 @@
+import { goWithin } from './browser.ts'
 import { expect, test } from './people.ts'
 
 test('Try again updates a list that failed to update', async ({ people }) => {
@@ -42,4 +43,20 @@ test('a missing brand is requested once', async ({ people }) => {
   await expect(page.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
   await expect(page.getByText('There is no such brand.')).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('a page that crashes says so, offers to try again, and shows no words of the program', async ({ people }) => {
+  people.tolerate(/TypeError/)
+  const page = await people.open(await people.join('seller'))
+  // Not what the contract says: the page cannot show it.
+  await page.route('**/api/myproduct?*', (route) => route.fulfill({ json: [{ _id: 'one' }] }))
+  await goWithin(page, '/dashbord/myproducts')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: "Sorry, we couldn't find this page." })).toBeVisible()
+  await expect(main).toContainText('500')
+  await expect(main).toContainText('Something went wrong on our side. Please try again.')
+  await expect(main).not.toContainText(/undefined|TypeError|Cannot read/)
+  await page.unroute('**/api/myproduct?*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /My products/i })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCalls } from './browser.ts'
+import { holdCalls, waitForRouter } from './browser.ts'
 import { expect, type Person, test } from './people.ts'
 
 test('a visitor logs in and returns to the requested dashboard page', async ({ people }) => {
@@ -11,7 +11,8 @@ test('a visitor logs in and returns to the requested dashboard page', async ({ p
   await page.getByLabel('Password', { exact: true }).fill(seller.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashbord/myproducts?from=mail#top')
-  expect(await page.evaluate(() => localStorage.getItem('icmToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  const readToken = () => page.evaluate(() => localStorage.getItem('icmToken'))
+  await expect.poll(readToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
 test('a crafted login link does not redirect to another site', async ({ people }) => {
@@ -80,6 +81,7 @@ for (const way of ['logs in', 'signs up'] as const) {
     const page = await people.open(null)
     const isSigningUp = way === 'signs up'
     await page.goto(isSigningUp ? '/signup' : '/login')
+    await waitForRouter(page)
     const buyer = isSigningUp ? null : await people.join()
     const letPageCome = await holdCalls(page, /\/_\.data/)
     const asked = page.waitForRequest(/\/_\.data/)
@@ -102,6 +104,7 @@ for (const way of ['logs in', 'signs up'] as const) {
 test('pressing a link to the home page again while it is loading shows it', async ({ people }) => {
   const page = await people.open(null)
   await page.goto('/blog')
+  await waitForRouter(page)
   const letPageCome = await holdCalls(page, /\/_\.data/)
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
   const asked = page.waitForRequest(/\/_\.data/)

@@ -11,7 +11,7 @@ const cwd = fileURLToPath(new URL('../..', import.meta.url))
 export default {
   ...journeys,
   testDir: '..',
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   retries: 0,
   use: { ...journeys.use, onMobileData: { serverURL: server } },

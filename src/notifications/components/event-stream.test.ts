@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionStore } from '../../identity/components/session-store.ts'
 import { followEvents } from './event-stream.ts'
 
 /** A browser's EventSource that never connects. */
@@ -22,7 +23,10 @@ class FakeSource extends EventTarget {
 const page = Object.assign(new EventTarget(), { hidden: false })
 const openSources = () => FakeSource.opened.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
 
+const setLoading = (loading: boolean) => sessionStore.update((before) => ({ ...before, loading }))
+
 beforeEach(() => {
+  setLoading(false)
   FakeSource.opened = []
   vi.useFakeTimers()
   const window = new EventTarget()
@@ -49,5 +53,21 @@ it('a refused stream is opened again a minute later, and once only when the page
   vi.advanceTimersByTime(60_000)
   expect(openSources()).toHaveLength(1)
   end()
+  expect(openSources()).toHaveLength(0)
+})
+
+it('the stream is closed while somebody signs in or out', () => {
+  const end = followEvents('message', () => {})
+  expect(openSources()).toHaveLength(1)
+  setLoading(true)
+  expect(openSources()).toHaveLength(0)
+  const endOther = followEvents('stage', () => {})
+  dispatchEvent(new Event('pageshow'))
+  expect(openSources()).toHaveLength(0)
+  setLoading(false)
+  expect(openSources()).toHaveLength(1)
+  endOther()
+  end()
+  setLoading(false)
   expect(openSources()).toHaveLength(0)
 })

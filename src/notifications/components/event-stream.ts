@@ -1,3 +1,5 @@
+import { sessionStore } from '../../identity/components/session-store.ts'
+
 /** The type of what is new. `ready`: anything may be, after an interruption. */
 export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'
 
@@ -11,11 +13,12 @@ const listeners = new Map<LiveEvent, Set<Listener>>()
 let source: EventSource | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let users = 0
+let unwatchSession = () => {}
 
 /**
  * Subscribes to events of this type on the one event stream of the page, which is open as long as it has subscribers and its tab
- * is looked at: browsers allow few connections to one site, and each open tab would hold one. Returns the function that
- * unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
+ * is looked at: browsers allow few connections to one site, and each open tab would hold one. It is closed while somebody signs in
+ * or out, when it would be refused. Returns the function that unsubscribes. The browser reconnects by itself, with the id of the last event that it received.
  */
 export function followEvents(type: LiveEvent, listener: Listener): () => void {
   const own = listeners.get(type) ?? new Set()
@@ -31,6 +34,7 @@ export function followEvents(type: LiveEvent, listener: Listener): () => void {
 
 function begin(): void {
   follow()
+  unwatchSession = sessionStore.subscribe(follow)
   document.addEventListener('visibilitychange', follow)
   // A page that is kept for 'Back' may not hold a connection.
   addEventListener('pagehide', close)
@@ -39,13 +43,14 @@ function begin(): void {
 
 function end(): void {
   close()
+  unwatchSession()
   document.removeEventListener('visibilitychange', follow)
   removeEventListener('pagehide', close)
   removeEventListener('pageshow', follow)
 }
 
 function follow(): void {
-  if (document.hidden) close()
+  if (document.hidden || sessionStore.read().loading) close()
   else if (!source) open()
 }
 

@@ -16,13 +16,12 @@ export function useLiveUnread(): number {
   const queryClient = useQueryClient()
   const { data = 0 } = useQuery({ ...unreadQuery(), enabled: !loading })
   useEffect(() => {
-    if (loading) return
     const refresh = () => void queryClient.invalidateQueries({ queryKey: notificationKeys.all })
     const ends = [followEvents('ready', refresh), followEvents('notification', refresh)]
     return () => {
       for (const end of ends) end()
     }
-  }, [queryClient, loading])
+  }, [queryClient])
   return data
 }
 
