@@ -45,7 +45,9 @@ test('a missing brand is requested once', async ({ people }) => {
   expect(asked).toBe(1)
 })
 
-test('a page that crashes says so, offers to try again, and shows no words of the program', async ({ people }) => {
+test('a page that crashes says so, offers to try again, and shows no words of the program', async ({
+  people,
+}) => {
   people.tolerate(/TypeError/)
   const page = await people.open(await people.join('seller'))
   // Not what the contract says: the page cannot show it.
