@@ -18,6 +18,7 @@ export function composePages(app: Hono<{ Bindings: Partial<HttpBindings> }>, ser
     log,
     publicUrl: env.PUBLIC_URL,
     cdn,
+    inspectionHours: env.INSPECTION_HOURS,
     fetchApi: async (path, init, bindings) => app.request(path, init, bindings),
     readVisitor: createReadVisitor(services),
     cache,

@@ -46,22 +46,22 @@ const noteRoute: MiddlewareFunction<Response> = ({ context, pattern }) =>
 export const middleware = [noteRoute]
 
 /**
- * The site's own address, which the pictures of a shared link must name in full, and that of the CDN for images; and who is
- * there, on the pages that are rendered for one person.
+ * The site's own address, which the pictures of a shared link must name in full, and that of the CDN for images; how long a
+ * buyer may complain; and who is there, on the pages that are rendered for one person.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const visitor = context.get(visitorContext)
   const session: SessionState | undefined =
     visitor === 'everybody' ? undefined : { loading: false, user: visitor?.user ?? null }
-  const { origin, cdn } = context.get(pageContext)
-  return { origin, cdn, session }
+  const { origin, cdn, inspectionHours } = context.get(pageContext)
+  return { origin, cdn, inspectionHours, session }
 }
 
 export const shouldRevalidate = () => false
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { origin, cdn, session } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { origin, cdn, inspectionHours, session } = useRouteLoaderData<typeof loader>('root') ?? {}
   // Such a page says itself what a shared link to it shows: two descriptions would be one too many.
   const describesItself = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.describesItself,
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="og:site_name" content="Swap" />
         {origin && <LanguageLinks origin={origin} />}
-        {!describesItself && <SiteDescription origin={origin} />}
+        {!describesItself && inspectionHours && <SiteDescription origin={origin} hours={inspectionHours} />}
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -105,12 +105,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function SiteDescription({ origin }: { origin: string | undefined }) {
+function SiteDescription({ origin, hours }: { origin: string | undefined; hours: number }) {
+  const description = siteMessages.description(hours)
   return (
     <>
-      <meta name="description" content={siteMessages.description} />
+      <meta name="description" content={description} />
       <meta property="og:type" content="website" />
-      <meta property="og:description" content={siteMessages.description} />
+      <meta property="og:description" content={description} />
       {origin && <meta property="og:image" content={`${origin}/social.png`} />}
     </>
   )

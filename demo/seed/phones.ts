@@ -19,7 +19,7 @@ const stories = {
   excellent: [
     'Kept in a case with a glass protector since the first day. No scratch on screen or frame. Box, cable and purchase receipt are there.',
     'My second phone, used at home only. Looks and works like new; never opened, never repaired. Original box and charger included.',
-    'Barely three months of real use. All cameras, speakers and both SIM slots tested. Bring your own SIM and try it before you pay.',
+    'Barely three months of real use. All cameras, speakers and both SIM slots tested. Bring your own SIM and try it before you show your code.',
   ],
   good: [
     'Two hairline scratches near the charging port, none on the display. Battery lasts a full day of calls, maps and Messenger.',

@@ -25,6 +25,8 @@ export type PageContext = {
   origin: string
   /** The address of the CDN that serves the images, or ''. */
   cdn: string
+  /** How many hours a buyer may complain after the hand-over (INSPECTION_HOURS). */
+  inspectionHours: number
   /** Where a failure of the rendering goes: the log. */
   report?: (reason: unknown) => void
   /** Takes the pattern of the page's address, for the log. */

@@ -10,7 +10,6 @@ import { OrderPrice } from './order-price.tsx'
 export function OrderSummary({ order }: { order: Booking }) {
   const facts = [
     [words.brand, order.brand_name],
-    [words.seller, order.sellerEmail],
     [words.meetAt, order.location],
     [words.yourPhone, formatDigits(order.phone)],
   ]

@@ -3,6 +3,7 @@ import { CardForm } from '../../payments/components/card-form.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useInspectionHours } from '../../ui/use-inspection-hours.ts'
 import type { Booking } from '../contract.ts'
 import { priceMessages, purchaseMessages as words } from '../messages/payment.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -28,7 +29,7 @@ export function PayByCard(props: PayByCardProps) {
       )}
       <h2 className="font-semibold text-xl">{words.payByCard}</h2>
       <PayForm {...props} />
-      <p className="text-quiet text-sm">{words.promise}</p>
+      <p className="text-quiet text-sm">{words.promise(useInspectionHours())}</p>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './payment.bn.ts'
 
 /** The sentences of orders and their payment. Apart from the others, which the home page loads: it needs none of these. */
 
 /** The orders of a buyer. */
 export const ordersMessages = localize(bn.ordersMessages, {
-  intro: 'The phones you have booked. A phone is yours once it is paid.',
+  intro: 'The phones you have booked. A booked phone goes to the first buyer who pays.',
   search: 'Search my orders by phone or seller',
   serial: 'No.',
   productName: 'Product name',
@@ -60,26 +61,27 @@ export const purchaseMessages = localize(bn.purchaseMessages, {
   loadFailed: 'This order could not be loaded',
   price: 'Price',
   brand: 'Brand',
-  seller: 'Seller',
   seePhone: 'See the phone',
   meetAt: 'Meeting location',
   yourPhone: 'Your phone',
   payByCard: 'Pay by card',
   pay: (price: string) => `Pay ${price}`,
-  promise: 'You are charged only when the phone is yours. If somebody else is faster, your card is released.',
+  promise: (hours: number) =>
+    `Swap holds your money until you have checked the phone: after the hand-over you have ${formatNumber(hours)} hours to complain. If somebody else is faster, your card is released.`,
   preparing: 'Preparing the card form',
   preparingStill: (why: string) => `${why} We are trying again on our own…`,
   prepareFailed: 'The card form could not be prepared',
   paymentId: 'Payment id',
-  handingOver: 'Putting the phone in your name…',
-  yours: (product: string) => `${product} is yours. The seller will meet you where you agreed.`,
+  handingOver: 'Reserving the phone for you…',
+  yours: (product: string) =>
+    `${product} is reserved for you. Swap holds your money until you have met the seller and checked the phone.`,
   settleLater:
     'Your card is authorised, but we could not finish the purchase just now. We keep trying on our own; you need not pay again.',
   goneTitle: 'Sorry, this phone is gone',
   gone: (product: string) => `Another buyer paid for ${product} first.`,
   cancelledTitle: 'This order was cancelled',
   refundedTitle: 'This order was refunded',
-  refunded: 'You have your money back, by the way that you paid.',
+  refunded: 'Your money has gone back to the card you paid with.',
   notCharged: 'You were not charged.',
   tryAgain: 'Try again',
   findAnother: 'Find another phone',

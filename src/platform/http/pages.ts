@@ -27,6 +27,8 @@ type Options = VisitDeps & {
   publicUrl: string
   /** The address of the CDN that serves the images, or ''. */
   cdn: string
+  /** How many hours a buyer may complain after the hand-over. */
+  inspectionHours: number
   cache: ResponseCache
   /** Pages with a form that works without a script: they take POST too. */
   forms: string[]
@@ -132,7 +134,10 @@ function pageHeaders(allow: Options['allow'] = {}): MiddlewareHandler {
 }
 
 /** Renders a page with React Router, a few at a time. A page with an error is not cached; without the API it is a 503. */
-function renderPages(build: ServerBuild, { log, publicUrl, cdn, ...visitDeps }: Options): Handler {
+function renderPages(
+  build: ServerBuild,
+  { log, publicUrl, cdn, inspectionHours, ...visitDeps }: Options,
+): Handler {
   const { pageContext, RouterContextProvider } = build.entry
     .module as unknown as typeof import('../../entry.server.tsx')
   const render = createLocalizedRender(build, `${built}server/`)
@@ -149,6 +154,7 @@ function renderPages(build: ServerBuild, { log, publicUrl, cdn, ...visitDeps }: 
       readVisitor: visit.readVisitor,
       origin: new URL(publicUrl).origin,
       cdn,
+      inspectionHours,
       report: (error) => {
         failed = true
         // The API has logged its own outage.

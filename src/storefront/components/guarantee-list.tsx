@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useInspectionHours } from '../../ui/use-inspection-hours.ts'
 import { guaranteeMessages } from '../messages/product.ts'
 
 const icons = [ShieldCheck, MapPin, BadgeCheck]
@@ -9,7 +10,7 @@ const icons = [ShieldCheck, MapPin, BadgeCheck]
 export function GuaranteeList() {
   return (
     <ul aria-label={guaranteeMessages.label} className="grid gap-2 text-sm">
-      {guaranteeMessages.points.map((point, place) => {
+      {guaranteeMessages.points(useInspectionHours()).map((point, place) => {
         const Icon = icons[place] ?? BadgeCheck
         return (
           <li key={point} className="flex items-start gap-2.5">

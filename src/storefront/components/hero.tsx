@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { sellAction, slides } from '../messages/home.ts'
+import { useInspectionHours } from '../../ui/use-inspection-hours.ts'
+import { heroMessages, sellAction } from '../messages/home.ts'
 import { Carousel } from './carousel.tsx'
 import { HeroSearch } from './hero-search.tsx'
 
@@ -9,7 +10,7 @@ export function Hero() {
   return (
     <div className="overflow-hidden rounded-box bg-hero text-hero-content">
       <Carousel
-        slides={slides.map((slide, place) => ({
+        slides={heroMessages.slides(useInspectionHours()).map((slide, place) => ({
           id: slide.picture,
           title: slide.title,
           content: <Slide {...slide} first={place === 0} />,
@@ -20,7 +21,7 @@ export function Hero() {
   )
 }
 
-type SlideProps = (typeof slides)[number] & {
+type SlideProps = ReturnType<typeof heroMessages.slides>[number] & {
   /** The slide that is shown first: its title is the page's heading and its picture loads at once. */
   first: boolean
 }

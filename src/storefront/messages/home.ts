@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './home.bn.ts'
 
 /** The home page, from its slides to the reviews. */
@@ -14,54 +15,48 @@ export const carouselMessages = localize(bn.carouselMessages, {
 
 export const sellAction = localize(bn.sellAction, { label: 'Sell your phone', to: '/dashbord/sell' })
 
-export const slides = localize(bn.slides, [
-  {
-    picture: '/hero/trust.svg',
-    title: 'A good phone, from someone you can trust.',
-    text: 'Second-hand phones from people near you, with honest condition, clear prices and a seller you can call.',
-    action: { label: 'Find a phone', to: '/#brands' },
-  },
-  {
-    picture: '/hero/pay.svg',
-    title: 'Authorised first, charged only when the phone is yours.',
-    text: 'If somebody else was quicker, your card is released at once. Nobody here pays for a phone they do not get.',
-    action: { label: 'How we keep it safe', to: '/#trust' },
-  },
-  {
-    picture: '/hero/verified.svg',
-    title: 'Look for the tick beside the seller.',
-    text: 'Our team checks sellers by hand. And every phone has a button that brings a doubt straight to us.',
-    action: { label: 'Browse the brands', to: '/#brands' },
-  },
-  {
-    picture: '/hero/sell.svg',
-    title: 'The phone in your drawer is worth something.',
-    text: 'One photo, a price and a few honest words. Listing is free, and your campaign can stand on this page.',
-    action: sellAction,
-  },
-] as const)
-
-export const trustMessages = localize(bn.trustMessages, {
-  title: 'Why people trade here',
-  points: [
+/** The four slides; `hours` is how long a buyer may complain after the hand-over. */
+export const heroMessages = localize(bn.heroMessages, {
+  slides: (hours: number) => [
     {
-      title: 'Verified sellers',
-      text: 'A tick means that our team has checked who is selling.',
+      picture: '/hero/trust.svg',
+      title: 'Swap holds your money until you have checked the phone.',
+      text: `Second-hand phones from people near you. The seller is paid only after you have met, and you have ${formatNumber(hours)} hours to complain.`,
+      action: { label: 'Find a phone', to: '/#brands' },
     },
     {
-      title: 'Pay only when the phone is yours',
-      text: 'Your card is authorised first, and charged only when the phone is yours.',
+      picture: '/hero/pay.svg',
+      title: 'No phone, no payment.',
+      text: 'If somebody else was quicker, your card is released at once. If you never meet, you get all your money back.',
+      action: { label: 'How we keep it safe', to: '/#trust' },
     },
     {
-      title: 'Meet where it suits you',
-      text: 'Name a meeting place when you book, and look at the phone there.',
+      picture: '/hero/verified.svg',
+      title: 'Look for the tick beside the seller.',
+      text: 'Our team checks sellers by hand. And every phone has a button that brings a doubt straight to us.',
+      action: { label: 'Browse the brands', to: '/#brands' },
     },
     {
-      title: 'One tap to report',
-      text: 'Something odd about an offer? Tell us from the card. We read every report.',
+      picture: '/hero/sell.svg',
+      title: 'The phone in your drawer is worth something.',
+      text: 'One photo, a price and a few honest words. Listing is free, and your campaign can stand on this page.',
+      action: sellAction,
     },
   ],
-} as const)
+})
+
+/** How a sale goes, in three steps. */
+export const trustMessages = localize(bn.trustMessages, {
+  title: 'How your money is kept safe',
+  steps: (hours: number) => [
+    { title: 'You pay by card', text: 'The phone is reserved for you at once.' },
+    { title: 'Swap holds the money', text: 'The seller does not have it yet.' },
+    {
+      title: 'You check the phone',
+      text: `Meet, look at it, then show your code. You have ${formatNumber(hours)} hours to complain.`,
+    },
+  ],
+})
 
 export const homeMessages = localize(bn.homeMessages, {
   search: 'Search all phones',

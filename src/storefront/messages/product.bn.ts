@@ -1,4 +1,4 @@
-import { formatDigits } from '../../kernel/number.ts'
+import { formatDigits, formatNumber } from '../../kernel/number.ts'
 
 export const productMessages = {
   documentTitle: (name = 'ফোন') => `Swap-${name}`,
@@ -10,14 +10,14 @@ export const productMessages = {
 }
 
 export const breadcrumbMessages = {
-  label: 'আপনি এখন যেখানে',
+  label: 'আপনার অবস্থান',
   home: 'হোম',
 }
 
 export const guaranteeMessages = {
   label: 'Swap-এর প্রতিশ্রুতি',
-  points: [
-    'ফোনটি আপনার হলেই কার্ড থেকে টাকা কাটা হয়।',
+  points: (hours: number) => [
+    `আপনার টাকা Swap-এ জমা থাকে; ফোন দেখে নিলে বিক্রেতা পান। অভিযোগের জন্য সময় ${formatNumber(hours)} ঘণ্টা।`,
     'বুক করার সময় দেখা করার জায়গা বলুন, সেখানে ফোনটি দেখে নিন।',
     'বুকিংয়ে টাকা লাগে না। আমাদের টিম নিজে বিক্রেতাদের যাচাই করে।',
   ],

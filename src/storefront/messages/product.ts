@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './product.bn.ts'
 
 /** The page of one phone. */
@@ -18,8 +19,8 @@ export const breadcrumbMessages = localize(bn.breadcrumbMessages, {
 /** What Swap promises, beside 'Book Now'. */
 export const guaranteeMessages = localize(bn.guaranteeMessages, {
   label: 'What Swap promises',
-  points: [
-    'Your card is charged only when the phone is yours.',
+  points: (hours: number) => [
+    `Swap holds your money until you have checked the phone. You have ${formatNumber(hours)} hours to complain.`,
     'Name a meeting place when you book, and look at the phone there.',
     'Booking is free. Our team checks sellers by hand.',
   ],

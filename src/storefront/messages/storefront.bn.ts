@@ -1,4 +1,4 @@
-import { formatDigits } from '../../kernel/number.ts'
+import { formatDigits, formatNumber } from '../../kernel/number.ts'
 
 export const titles = {
   home: 'Swap-হোম',
@@ -8,7 +8,8 @@ export const titles = {
 }
 
 export const siteMessages = {
-  description: 'বাংলাদেশে পুরোনো ফোন কেনাবেচা করুন। বিক্রেতারা যাচাই করা, আর ফোন আপনার হলেই কার্ড থেকে টাকা কাটা হয়।',
+  description: (hours: number) =>
+    `বাংলাদেশে পুরোনো ফোন কেনাবেচা করুন। ফোন দেখে নেওয়া পর্যন্ত আপনার টাকা Swap-এ জমা থাকে; অভিযোগ করতে পারবেন ${formatNumber(hours)} ঘণ্টা।`,
 }
 
 export const navMessages = {

@@ -1,4 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './storefront.bn.ts'
 
 /** The page titles of the specification, to the letter. */
@@ -11,8 +12,8 @@ export const titles = localize(bn.titles, {
 
 /** What a search engine or a shared link says of the site. */
 export const siteMessages = localize(bn.siteMessages, {
-  description:
-    'Buy and sell second-hand phones in Bangladesh. Sellers are verified, and your card is charged only when the phone is yours.',
+  description: (hours: number) =>
+    `Buy and sell second-hand phones in Bangladesh. Swap holds your money until you have checked the phone: you have ${formatNumber(hours)} hours to complain.`,
 })
 
 export const navMessages = localize(bn.navMessages, {

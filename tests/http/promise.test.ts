@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildPages } from '../../scripts/build.ts'
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  await buildPages()
+  market = await openMarketplace({ INSPECTION_HOURS: '30' })
+}, 180_000)
+
+async function read(path: string): Promise<string> {
+  const headers = { accept: 'text/html' }
+  return (await market.fetch(new Request(new URL(path, market.env.PUBLIC_URL), { headers }))).text()
+}
+
+/** The text of a page without its styles and scripts. */
+const textOf = (html: string) => html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
+
+test('home promises the hours to complain that the site is set up with, in the hero, the steps and the description', async () => {
+  const html = textOf(await read('/'))
+  expect(html.match(/<meta name="description" content="([^"]*)"/)?.[1]).toContain('30 hours to complain')
+  expect(html).toContain('Swap holds your money until you have checked the phone.')
+  expect(html.match(/30 hours to complain/g)?.length).toBeGreaterThan(3)
+  expect(html).not.toMatch(/48 hours|when the phone is yours/)
+})
+
+test('so does the page in Bangla', async () => {
+  const html = textOf(await read('/bn'))
+  expect(html.match(/৩০ ঘণ্টা/g)?.length).toBeGreaterThan(3)
+  expect(html).not.toContain('৪৮ ঘণ্টা')
+})
+
+test('so does the public page of a phone', async () => {
+  const seller = await market.signUp('seller')
+  const { _id } = await market.addPhone(seller)
+  await market.call(seller, 'PUT', '/campain', { query: { productId: _id } })
+  expect(textOf(await read(`/product/${_id}`))).toContain('You have 30 hours to complain.')
+})
