@@ -84,7 +84,7 @@ test('a phone is booked on its page, its price changes, and the accepted price i
   await page.getByRole('button', { name: 'Accept the changes' }).click()
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'payment complete' })).toBeVisible()
-  await expect(page.getByText('is yours.')).toBeVisible()
+  await expect(page.getByText('is reserved for you.')).toBeVisible()
   await page.goto(`/product/${phone._id}`)
   await expect(page.getByText('Not Available')).toBeVisible()
   await expect(page.getByText('1 phone sold here')).toBeVisible()

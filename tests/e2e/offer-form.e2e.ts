@@ -82,3 +82,29 @@ test('brand, condition and facts are asked for; each wrong value has its message
   }
   expect(await page.content()).not.toContain('356938035643809')
 })
+
+test('a price above the market price is asked about, and may be meant', async ({ people }) => {
+  const page = await people.open(await people.join('seller'))
+  await page.goto('/dashbord/addproducts')
+  await fillText(page, 'Nokia 3310')
+  await page.getByLabel('Brand').selectOption('Samsung')
+  await page.getByLabel('Condition').selectOption('good')
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await somePhoto() })
+  const price = page.getByLabel('Price', { exact: true })
+  const submit = page.getByRole('button', { name: 'Add product' })
+  await price.fill('35,500')
+  await submit.click()
+  const question = page.getByRole('dialog', { name: 'Is $35,500 right?' })
+  await expect(question.getByText('Prices are in US dollars.')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(price).toBeFocused()
+
+  await price.fill('355')
+  await submit.click()
+  const other = page.getByRole('dialog', { name: 'Is $355 right?' })
+  await expect(other.getByText(/more than the market price of \$199/)).toBeVisible()
+  await other.getByRole('button', { name: 'Yes, it is right' }).click()
+  await expect(page.getByText('product add successfully')).toBeVisible()
+})

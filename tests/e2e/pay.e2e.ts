@@ -31,7 +31,7 @@ test('declined cards show the reason, and a valid one then pays', async ({ peopl
   }
   await payWith(page, '4242 4242 4242 4242')
   await expect(complete(page)).toBeVisible()
-  await expect(page.getByText(`${order.product_name} is yours.`)).toBeVisible()
+  await expect(page.getByText(`${order.product_name} is reserved for you.`)).toBeVisible()
 })
 
 test('the bank’s verification dialog can fail and then succeed', async ({ people }) => {
@@ -133,7 +133,7 @@ test('each visit of the page requests one payment, and a second tab learns how i
   const other = await page.context().newPage()
   await other.goto(pageOf(order))
   await payWith(other, '4242 4242 4242 4242')
-  await expect(other.getByText(`${order.product_name} is yours.`)).toBeVisible()
+  await expect(other.getByText(`${order.product_name} is reserved for you.`)).toBeVisible()
   await expect(complete(page)).toBeFocused({ timeout: 20_000 })
   const paymentId = /^pi_\w+$/
   await expect(page.getByText(paymentId)).toHaveText((await other.getByText(paymentId).textContent()) ?? '')

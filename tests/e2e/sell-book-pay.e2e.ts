@@ -67,7 +67,7 @@ test('a phone is offered, found, booked, paid for by card, handed over by code i
   await phone.getByRole('button', { name: 'Pay $239.50' }).click()
   await expect(phone.getByRole('heading', { name: 'payment complete' })).toBeVisible()
   await expect(phone.getByText(/^pi_\w+$/)).toBeVisible()
-  await expect(phone.getByText(`${model} is yours.`)).toBeVisible()
+  await expect(phone.getByText(`${model} is reserved for you.`)).toBeVisible()
   await phone.getByRole('link', { name: 'My Orders', exact: true }).click()
   await expect(order).toContainText('Paid')
 

@@ -114,7 +114,7 @@ test(row('7 card client'), async () => {
 })
 
 test(row('4 payment marks'), async ({ people }) => {
-  await expect(page.getByText('Paid phone is yours.')).toBeVisible()
+  await expect(page.getByText('Paid phone is reserved for you.')).toBeVisible()
   const paths = asked.map((request) => new URL(request.url()).pathname)
   expect(paths.indexOf('/api/addpayment')).toBeGreaterThan(
     paths.findLastIndex((path) => path.endsWith('/confirm')),

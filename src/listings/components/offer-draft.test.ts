@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OwnProduct } from '../selling-contract.ts'
 import {
   addPhotos,
+  doubtPrice,
   emptyDraft,
   mergeDraft,
   moveItem,
@@ -31,6 +32,17 @@ describe('a price as a seller types it', () => {
       expect(readDollars(text)).toBeNull()
     },
   )
+})
+
+test.each([
+  ['135', '199', null],
+  ['199', '199', null],
+  ['3,000', '3500', null],
+  ['200', '199', 'above-market'],
+  ['৩৫,৫০০', '৪৫,০০০', 'very-high'],
+  ['35500', '999', 'very-high'],
+])('the price %s beside the market price %s is doubted: %s', (price, marketprice, doubt) => {
+  expect(doubtPrice({ price, marketprice })).toBe(doubt)
 })
 
 test.each([

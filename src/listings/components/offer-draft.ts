@@ -132,3 +132,16 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
     imei: draft.imei.trim() || null,
   }
 }
+
+/** No phone costs more dollars than this: whoever asks it means another currency, or has typed a digit too many. */
+const highestLikelyPrice = 3000
+
+/** Why a price looks like a slip, for the seller to confirm it; null for an ordinary one. */
+export function doubtPrice({
+  price,
+  marketprice,
+}: Pick<OfferDraft, 'price' | 'marketprice'>): 'above-market' | 'very-high' | null {
+  const [asked, market] = [readDollars(price) ?? 0, readDollars(marketprice) ?? 0]
+  if (asked > highestLikelyPrice) return 'very-high'
+  return asked > market ? 'above-market' : null
+}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
+import { formatDollars } from '../../kernel/money.ts'
 import { ApiProblem } from '../../ui/api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { addProductMessages as messages } from '../messages/offer.ts'
+import { addProductMessages as messages, priceQuestionMessages } from '../messages/offer.ts'
 import type { NewProduct } from '../selling-contract.ts'
 import { FactFields } from './fact-fields.tsx'
-import { type OfferDraft, toNewProduct } from './offer-draft.ts'
+import { doubtPrice, type OfferDraft, readDollars, toNewProduct } from './offer-draft.ts'
 import { HandoverFields, PhoneFields, PriceFields } from './offer-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useSendPhotos } from './send-photos.ts'
@@ -55,7 +57,12 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
   const stored = useStoreOffer(form, place, base)
   const [isRestored, setRestored] = useState(start.isRestored)
 
+  const [doubted, setDoubted] = useState<OfferDraft | null>(null)
+  /** The prices that the seller has confirmed, with this press or an earlier one. */
+  const confirmed = useRef(pricesOf(base))
+
   const submit = form.handleSubmit(async (draft) => {
+    if (doubtPrice(draft) && confirmed.current !== pricesOf(draft)) return setDoubted(draft)
     let failing: Failing = 'photos'
     let product: NewProduct
     try {
@@ -99,7 +106,46 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
         )}
         <SubmitButton busy={isSubmitting}>{submitLabel}</SubmitButton>
       </div>
+      {doubted && (
+        <PriceQuestion
+          draft={doubted}
+          onCancel={() => {
+            setDoubted(null)
+            form.setFocus('price')
+          }}
+          onConfirm={() => {
+            confirmed.current = pricesOf(doubted)
+            setDoubted(null)
+            void submit()
+          }}
+        />
+      )}
     </form>
+  )
+}
+
+const pricesOf = ({ price, marketprice }: OfferDraft) => `${price} ${marketprice}`
+
+type PriceQuestionProps = { draft: OfferDraft; onCancel: () => void; onConfirm: () => void }
+
+/** Asks whether a price is meant that looks like a slip. It may be. */
+function PriceQuestion({ draft, onCancel, onConfirm }: PriceQuestionProps) {
+  const price = formatDollars(readDollars(draft.price) ?? 0)
+  const market = formatDollars(readDollars(draft.marketprice) ?? 0)
+  return (
+    <ConfirmDialog
+      open
+      title={priceQuestionMessages.title(price)}
+      confirmLabel={priceQuestionMessages.confirm}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {doubtPrice(draft) === 'above-market'
+          ? priceQuestionMessages.aboveMarket(market)
+          : priceQuestionMessages.veryHigh}
+      </p>
+    </ConfirmDialog>
   )
 }
 

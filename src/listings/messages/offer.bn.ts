@@ -53,6 +53,14 @@ export const photoListMessages = {
     `${formatNumber(number)} নম্বর ছবি সরানো হয়েছে। ${left === 0 ? 'আর কোনো ছবি নেই।' : `আর ${formatNumber(left)}টি আছে।`}`,
 }
 
+export const priceQuestionMessages = {
+  title: (price: string) => `দাম ${price}, ঠিক আছে তো?`,
+  aboveMarket: (market: string) =>
+    `এটি আপনার দেওয়া বাজারদর ${market}-এর চেয়ে বেশি: ক্রেতা দেখবেন, নতুন ফোনের দামই কম।`,
+  veryHigh: 'দাম মার্কিন ডলারে লিখতে হয়। খুব কম ফোনের দামই এত বেশি।',
+  confirm: 'হ্যাঁ, ঠিক আছে',
+}
+
 export const addProductMessages = {
   title: 'ফোন যোগ করুন',
   intro: 'ফোনের কার্ডে ক্রেতারা এ সবই দেখবেন।',

@@ -57,6 +57,15 @@ export const photoListMessages = localize(bn.photoListMessages, {
     `Photo ${number} was removed. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left.`,
 })
 
+/** Whether a price is meant that looks like a slip. */
+export const priceQuestionMessages = localize(bn.priceQuestionMessages, {
+  title: (price: string) => `Is ${price} right?`,
+  aboveMarket: (market: string) =>
+    `It is more than the market price of ${market} that you gave: buyers will see that a new one costs less.`,
+  veryHigh: 'Prices are in US dollars. Very few phones cost this much.',
+  confirm: 'Yes, it is right',
+})
+
 /** The form that puts a phone up for sale. */
 export const addProductMessages = localize(bn.addProductMessages, {
   title: 'Add Products',
