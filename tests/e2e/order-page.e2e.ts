@@ -49,8 +49,8 @@ test('a phone is handed over by code in two browsers, and the buyer says that al
   await expect(page.getByRole('timer')).toHaveText(/^1 day 23 hours left$/)
   await expect(desk.getByRole('link', { name: 'Sales', exact: true })).toBeVisible()
   await lookOver(page, 'an order that is handed over')
-  await page.getByRole('button', { name: 'All is well' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, all is well' }).click()
+  await page.getByRole('button', { name: 'Everything is fine' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, everything is fine' }).click()
   await expect(page.getByText('All is done. The seller has the money.')).toBeVisible()
   await expect(desk.getByText('All is done. $240 is yours.')).toBeVisible()
   await desk.getByRole('link', { name: 'Back to Sales' }).click()
@@ -104,7 +104,7 @@ test('a link with the code fills it in; an order that was cancelled meanwhile sa
   await lookOver(page, 'a cancelled order')
 
   people.tolerate(/status of 409/)
-  const refusal = 'This cannot be done to the order as it is. Please look at it again.'
+  const refusal = 'This order cannot be changed in its current state. Please look at it again.'
   await desk.getByRole('button', { name: 'Confirm the hand-over' }).click()
   await expect(desk.getByText(refusal)).toBeVisible()
   await desk.unroute(reading)

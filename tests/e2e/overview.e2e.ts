@@ -9,7 +9,7 @@ test('every number of the overview leads to its list', async ({ people }) => {
   await page.goto('/dashbord')
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /Revenue of the last 30 days/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Turnover of the last 30 days/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Sellers to verify' }).click()
   await expect(page.getByRole('link', { name: 'Waiting for verification' })).toHaveAttribute(
@@ -20,7 +20,7 @@ test('every number of the overview leads to its list', async ({ people }) => {
   await row.getByRole('button', { name: 'verify Now' }).click()
   await expect(row).toHaveCount(0)
 
-  for (const name of ['Sales today', 'Revenue today', 'Sales in 30 days', 'Revenue in 30 days']) {
+  for (const name of ['Sales today', 'Turnover today', 'Sales in 30 days', 'Turnover in 30 days']) {
     await page.goto('/dashbord/overview')
     await page.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
@@ -37,7 +37,7 @@ test('the chart can be read as a table', async ({ people }) => {
   const page = await people.open(await people.logIn('admin@swap.test'))
   await page.goto('/dashbord/overview')
   await page.getByText('Show the days as a table').click()
-  const table = page.getByRole('table', { name: 'Revenue of the last 30 days' })
+  const table = page.getByRole('table', { name: 'Turnover of the last 30 days' })
   await expect(table.getByRole('row')).toHaveCount(31)
   await table.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/dashbord\/overview\/sales\?from=/)

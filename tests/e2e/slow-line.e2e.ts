@@ -122,7 +122,7 @@ test('an order, a filter and words chosen before the scripts load count once the
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto(`/search?q=${model}`, { waitUntil: 'commit' })
   const filters = page.getByRole('region', { name: 'Filters' })
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Cheapest')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price')
   await filters.getByRole('checkbox', { name: 'Vivo' }).check()
   await filters.getByRole('textbox', { name: 'Price to' }).fill('115')
   await filters.getByRole('textbox', { name: 'Price to' }).blur()

@@ -4,9 +4,9 @@ import * as bn from './session.bn.ts'
 /** The messages that every page may show. */
 export const identityMessages = localize(bn.identityMessages, {
   notSignedIn: 'Please log in first.',
-  wrongRole: 'Your account may not do this.',
+  wrongRole: 'You do not have permission to do this.',
   notYourEmail: 'The e-mail in the address is not that of your account.',
-  noSuchCall: 'There is no such call.',
+  noSuchCall: 'Unknown endpoint.',
   somethingWrong: 'Something went wrong on our side. Please try again.',
   checking: 'Checking your account',
   showPassword: 'Show the password',

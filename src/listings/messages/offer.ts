@@ -54,7 +54,7 @@ export const photoListMessages = localize(bn.photoListMessages, {
   remove: (number: number) => `Remove photo ${number}`,
   moved: (from: number, to: number, all: number) => `Photo ${from} is now photo ${to} of ${all}.`,
   removed: (number: number, left: number) =>
-    `Photo ${number} was removed. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left.`,
+    `Photo ${number} was removed. ${left === 0 ? 'No photos' : left === 1 ? '1 photo' : `${left} photos`} left.`,
 })
 
 /** Whether a price is meant that looks like a slip. */

@@ -7,20 +7,20 @@ export const overviewMessages = {
   failed: 'সারসংক্ষেপ লোড করা যায়নি',
   waiting: 'বাকি কাজ',
   sellersToVerify: 'যাচাইয়ের অপেক্ষায় বিক্রেতা',
-  reportedPhones: 'রিপোর্ট হওয়া ফোন',
+  reportedPhones: 'রিপোর্ট করা ফোন',
   undelivered: (count: number) =>
-    count === 0 ? 'সব ইমেইল পাঠানো হচ্ছে' : `${formatNumber(count)}টি ইমেইল পৌঁছানো যায়নি`,
+    count === 0 ? 'সব ইমেইল ঠিকমতো যাচ্ছে' : `${formatNumber(count)}টি ইমেইল পৌঁছানো যায়নি`,
   salesToday: 'আজকের বিক্রি',
-  revenueToday: 'আজকের আয়',
+  revenueToday: 'আজকের লেনদেন',
   salesMonth: '৩০ দিনের বিক্রি',
-  revenueMonth: '৩০ দিনের আয়',
-  chartTitle: 'গত ৩০ দিনের আয়',
+  revenueMonth: '৩০ দিনের লেনদেন',
+  chartTitle: 'গত ৩০ দিনের লেনদেন',
   chartText: (revenue: string, sales: number) => `${formatNumber(sales)}টি বিক্রি থেকে ${revenue}`,
   bar: (day: string, revenue: string, sales: number) => `${day}: ${revenue}, ${formatNumber(sales)}টি বিক্রি`,
   asTable: 'দিনের হিসাব টেবিলে দেখুন',
   day: 'দিন',
   sales: 'বিক্রি',
-  revenue: 'আয়',
+  revenue: 'লেনদেন',
 }
 
 export const salesMessages = {

@@ -15,17 +15,17 @@ export const overviewMessages = localize(bn.overviewMessages, {
       ? 'All mail is on its way'
       : `${formatNumber(count)} ${count === 1 ? 'mail was' : 'mails were'} not delivered`,
   salesToday: 'Sales today',
-  revenueToday: 'Revenue today',
+  revenueToday: 'Turnover today',
   salesMonth: 'Sales in 30 days',
-  revenueMonth: 'Revenue in 30 days',
-  chartTitle: 'Revenue of the last 30 days',
+  revenueMonth: 'Turnover in 30 days',
+  chartTitle: 'Turnover of the last 30 days',
   chartText: (revenue: string, sales: number) =>
     `${revenue} from ${sales === 1 ? '1 sale' : `${formatNumber(sales)} sales`}`,
   bar: (day: string, revenue: string, sales: number) => `${day}: ${revenue}, ${formatNumber(sales)} sold`,
   asTable: 'Show the days as a table',
   day: 'Day',
   sales: 'Sales',
-  revenue: 'Revenue',
+  revenue: 'Turnover',
 })
 
 export const salesMessages = localize(bn.salesMessages, {

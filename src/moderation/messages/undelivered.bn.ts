@@ -14,7 +14,7 @@ export const undeliveredMessages = {
   retry: 'আবার পাঠান',
   discard: 'বাতিল করুন',
   confirmTitle: (email: string) => `${email}-এর ইমেইলটি বাতিল করবেন?`,
-  confirmText: 'এটি আর পাঠানো হবে না। নোটিফিকেশনটি অ্যাকাউন্টে থাকবে।',
+  confirmText: 'এটি আর পাঠানো হবে না। বিজ্ঞপ্তিটি অ্যাকাউন্টে থাকবে।',
   retried: (email: string) => `${email}-এর ইমেইলটি আবার পাঠানো হচ্ছে`,
   discarded: (email: string) => `${email}-এর ইমেইলটি বাতিল হয়েছে`,
   settledBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',

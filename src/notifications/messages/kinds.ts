@@ -14,7 +14,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'wrong-codes': 'Wrong hand-over codes were entered',
   'release-soon': 'Your money goes to the seller soon',
   'refund-sent': 'A refund was sent',
-  'dispute-news': 'News of a dispute',
+  'dispute-news': 'Update on a dispute',
   message: 'Unread messages',
   booked: 'Your phone was booked',
   sold: 'Your phone was sold',
@@ -42,9 +42,9 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
   'wrong-codes': ({ product }: Params['wrong-codes']) => `Wrong codes for ${product}`,
-  'release-soon': ({ product }: Params['release-soon']) => `Is all well with ${product}?`,
+  'release-soon': ({ product }: Params['release-soon']) => `Is everything fine with ${product}?`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
-  'dispute-news': ({ product }: Params['dispute-news']) => `News of the dispute about ${product}`,
+  'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
   message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
   booked: ({ product }: Params['booked']) => `Booked: ${product}`,
   sold: ({ product }: Params['sold']) => `Sold: ${product}`,
@@ -76,13 +76,13 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'meeting-reminder': ({ place }: Params['meeting-reminder']) =>
     `The meeting place is ${place}. Without a hand-over in time the order is cancelled and the buyer refunded.`,
   'order-cancelled': ({ amount }: Params['order-cancelled']) =>
-    `The order was cancelled before the hand-over. Your ${formatDollars(amount)} goes back to you by the way you paid. Open the order to read why.`,
+    `The order was cancelled before the hand-over. Your ${formatDollars(amount)} goes back to the card you paid with. Open the order to read why.`,
   'wrong-codes': (_: Params['wrong-codes']) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
   'release-soon': (_: Params['release-soon']) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
   'refund-sent': ({ amount }: Params['refund-sent']) =>
-    `${formatDollars(amount)} is on its way back to you, by the way you paid.`,
+    `${formatDollars(amount)} is on its way back to the card you paid with.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
   message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
   booked: ({ amount }: Params['booked']) =>
@@ -91,7 +91,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The buyer has paid ${formatDollars(amount)}. Agree on when to meet, and hand over the phone.`,
   cancelled: (_: Params['cancelled']) => 'The order was cancelled. Keep the phone.',
   'handed-over': (_: Params['handed-over']) =>
-    'The money is yours as soon as the buyer confirms that all is well, and in 48 hours at the latest.',
+    'The money is yours as soon as the buyer confirms that everything is fine, and in 48 hours at the latest.',
   'money-released': ({ product }: Params['money-released']) =>
     `It is the money for ${product}. You can have it paid out.`,
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',

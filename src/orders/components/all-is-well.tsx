@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { endMessages as words } from '../messages/order.ts'
 import type { OrderActs } from './use-order-acts.ts'
 
-/** 'All is well' gives the money to the seller. It asks once more: nothing brings the money back afterwards. */
+/** 'Everything is fine' gives the money to the seller. It asks once more: nothing brings the money back afterwards. */
 export function AllIsWell({ amount, complete }: { amount: number; complete: OrderActs['complete'] }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -7,7 +7,7 @@ export const bookingModalMessages = {
   phoneRequired: 'ফোন নম্বর লিখুন',
   notAPhoneNumber: 'ফোন নম্বর ৬ থেকে ২০ অঙ্কের হয়; ফাঁকা জায়গা, ড্যাশ ও শুরুতে + চলে।',
   meetingLocation: 'দেখা করার জায়গা',
-  meetingLocationHint: 'খোলা কোনো জায়গা, যেখানে বিক্রেতার সঙ্গে দেখা করতে চান',
+  meetingLocationHint: 'লোকজন থাকে এমন জায়গা, যেমন শপিং মল বা ক্যাফে',
   meetingLocationRequired: 'দেখা করার জায়গা লিখুন',
   meetingLocationTooLong: 'সর্বোচ্চ ৩০০ অক্ষর',
   honest: 'বুকিংয়ে টাকা লাগে না, ফোনও আটকে থাকে না: যিনি আগে টাকা দেন, ফোন তাঁর।',

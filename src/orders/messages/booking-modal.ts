@@ -14,6 +14,6 @@ export const bookingModalMessages = localize(bn.bookingModalMessages, {
   meetingLocationHint: 'A public place where you would like to meet the seller',
   meetingLocationRequired: 'Meeting location is required',
   meetingLocationTooLong: 'At most 300 characters',
-  honest: 'Booking is free and holds nothing: the phone goes to the first buyer who pays.',
+  honest: 'Booking is free but does not reserve the phone: it goes to the first buyer who pays.',
   submit: 'Confirm booking',
 })

@@ -21,7 +21,7 @@ export const complaintMessages = localize(bn.complaintMessages, {
   text: 'Describe the problem',
   textHint: 'What did you see, and since when? The seller and Swap will read this.',
   send: 'Send the report',
-  sent: 'Your report was sent. The money waits.',
+  sent: 'Your report was sent. We’ll hold the money.',
 })
 
 /** A dispute, as its parties and the admin see it. */
@@ -74,7 +74,7 @@ export const settleMessages = localize(bn.settleMessages, {
   why: 'Why do you decide so?',
   whyHint: 'Both sides will read this.',
   decide: 'Decide',
-  decideAsk: 'Decide so?',
+  decideAsk: 'Confirm this decision?',
   decided: 'You decided. Both sides are informed.',
   settledBefore: 'This was settled already.',
   toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back, the way it was paid.`,

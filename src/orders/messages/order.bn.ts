@@ -9,13 +9,13 @@ export const orderMessages = {
   phone: 'ফোন নম্বর',
   meetAt: 'দেখা করার জায়গা',
   imei: 'IMEI নম্বর',
-  partiesTitle: 'কার সঙ্গে, কোথায়',
-  timelineTitle: 'এ পর্যন্ত যা হয়েছে',
+  partiesTitle: 'দেখা করার তথ্য',
+  timelineTitle: 'অর্ডারের অগ্রগতি',
   openOrder: 'অর্ডার ও কোড দেখুন',
 }
 
 export const stageLabels = {
-  booked: 'বুক করা',
+  booked: 'বুক হয়েছে',
   paid: 'পরিশোধিত',
   'handed-over': 'ফোন হস্তান্তর হয়েছে',
   disputed: 'অভিযোগ চলছে',
@@ -94,7 +94,7 @@ export const meetingMessages = {
   triesLeft: (count: number) => `আর ${formatNumber(count)} বার চেষ্টা করা যাবে।`,
   locked:
     'পাঁচবার ভুল কোড দেওয়া হয়েছে। প্রথমবার ১৫ মিনিট, পরে প্রতিবার আরও বেশি সময় অপেক্ষা করে ক্রেতার কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
-  handOver: 'হস্তান্তর নিশ্চিত করুন',
+  handOver: 'ফোন বুঝিয়ে দিয়েছি',
 }
 
 export const endMessages = {

@@ -60,8 +60,8 @@ export const buyerStages = localize(bn.buyerStages, {
   disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
   completed: () => 'All is done. The seller has the money.',
   completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
-  refunding: (refunded: string) => `${refunded} is on its way back to you, by the way you paid.`,
-  refunded: (refunded: string) => `You were refunded ${refunded}, by the way you paid.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to the card you paid with.`,
+  refunded: (refunded: string) => `You were refunded ${refunded} to the card you paid with.`,
   unavailable: () => 'Another buyer paid first. You were not charged.',
   cancelled: () => 'This order was cancelled. You were not charged.',
 })
@@ -111,11 +111,11 @@ export const meetingMessages = localize(bn.meetingMessages, {
 
 /** Ending an order well or not. */
 export const endMessages = localize(bn.endMessages, {
-  allIsWell: 'All is well',
-  confirmTitle: 'Is all well with the phone?',
+  allIsWell: 'Everything is fine',
+  confirmTitle: 'Is everything fine with the phone?',
   confirmText: (amount: string) =>
     `The seller then gets the money. You cannot get your ${amount} back afterwards.`,
-  confirm: 'Yes, all is well',
+  confirm: 'Yes, everything is fine',
   cancel: 'Cancel the order',
   cancelTitle: 'Cancel the order?',
   cancelAsBuyer: (amount: string) => `You are refunded ${amount}, and the phone is for sale again.`,

@@ -26,7 +26,7 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'unknown-booking': 'There is no such order.',
   'unknown-product': 'There is no such phone for sale.',
-  'wrong-stage': 'This cannot be done to the order as it is. Please look at it again.',
+  'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
   'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
   'too-late': 'The time to complain is over: the money is the seller’s.',

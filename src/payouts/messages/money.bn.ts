@@ -5,12 +5,12 @@ export const accountKindLabels = {
 }
 
 export const moneyMessages = {
-  title: 'আমার টাকা',
+  title: 'আমার আয়',
   intro: 'কত আয় করেছেন, আর কীভাবে তা পাবেন।',
   balanceFailed: 'আপনার ব্যালেন্স লোড করা যায়নি',
   held: 'জমা আছে',
   heldHint: 'ক্রেতা সব ঠিক আছে জানানো পর্যন্ত',
-  available: 'তোলা যাবে',
+  available: 'তোলার মতো ব্যালেন্স',
   availableHint: 'এই টাকা এখনই চাইতে পারেন',
   pending: 'পাঠানো হচ্ছে',
   pendingHint: 'আপনি চেয়েছেন, আমরা পাঠাচ্ছি',
@@ -24,7 +24,7 @@ export const askMessages = {
   upTo: (most: string) => `সর্বোচ্চ ${most}`,
   all: 'সবটুকু',
   badAmount: (most: string) => `শূন্যের বেশি, সর্বোচ্চ ${most} পর্যন্ত একটি পরিমাণ লিখুন`,
-  submit: 'টাকা চাই',
+  submit: 'টাকা তুলুন',
   asked: (amount: string) => `আপনাকে ${amount} পাঠানো হচ্ছে।`,
   nothingYet: 'এখনো তোলার মতো টাকা নেই। কোনো বিক্রি সম্পন্ন হলে তার টাকা এখানে দেখবেন।',
   accountFirst: 'আগে টাকা পাওয়ার অ্যাকাউন্ট দিন।',
@@ -65,7 +65,7 @@ export const statementMessages = {
   what: 'বিষয়',
   at: 'সময়',
   amount: 'পরিমাণ',
-  balance: 'তখন তোলা যেত',
+  balance: 'লেনদেনের পর ব্যালেন্স',
   kinds: { sale: 'বিক্রি', payout: 'টাকা তোলা', 'payout-failed': 'ফেরত আসা টাকা' },
   seeOrder: 'বিক্রি: অর্ডার দেখুন',
 }

@@ -14,7 +14,7 @@ export const moneyMessages = localize(bn.moneyMessages, {
   intro: 'What you have earned, and how to get it.',
   balanceFailed: 'Your balance could not be loaded',
   held: 'Held',
-  heldHint: 'Until your buyers say that all is well',
+  heldHint: 'Until your buyers confirm that everything is fine',
   available: 'Available',
   availableHint: 'You can have it paid out',
   pending: 'On its way',
@@ -57,7 +57,7 @@ export const accountMessages = localize(bn.accountMessages, {
   keep: 'Keep it as it is',
   saved: 'Your payout account is saved.',
   same: 'This is your payout account already.',
-  changeHint: 'We mail you each change. For your safety it counts only after some time.',
+  changeHint: 'We mail you each change. For your security, changes take effect after a delay.',
   next: (time: string) => `From ${time} on:`,
   walletLimits: (day: string, month: string) =>
     `A wallet takes at most ${day} a day and ${month} a month. More comes in parts, or all at once to a bank account.`,

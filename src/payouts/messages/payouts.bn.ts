@@ -1,7 +1,7 @@
 import { formatNumber } from '../../kernel/number.ts'
 
 export const payoutsMessages = {
-  title: 'টাকা পাঠানো',
+  title: 'পেআউট',
   intro: 'যা পাঠাতে হবে তা ব্যাচে যোগ করুন, পাঠান, আর প্রতিটির ফল চিহ্নিত করুন।',
   states: {
     due: 'পাঠাতে হবে',

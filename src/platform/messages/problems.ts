@@ -26,7 +26,7 @@ export const platformProblemMessages = localize(bn.platformProblemMessages, {
   'bad-request': 'This request cannot be read.',
   internal: 'Something went wrong on our side. Please try again.',
   'method-not-allowed': 'This address does not take this method.',
-  'no-such-call': 'There is no such call.',
+  'no-such-call': 'Unknown endpoint.',
   'not-found': 'There is nothing at this address.',
   'other-origin': 'This form was not sent from a page of this site.',
   'several-hosts': 'A request names one host.',

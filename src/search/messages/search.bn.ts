@@ -9,10 +9,10 @@ export const searchMessages = {
   box: 'ফোন খুঁজুন',
   boxWithin: (brand: string) => `${brand} ফোন খুঁজুন`,
   submit: 'খুঁজুন',
-  suggestions: 'পরামর্শ',
-  suggested: (count: number) => `${formatNumber(count)}টি পরামর্শ`,
+  suggestions: 'সাজেশন',
+  suggested: (count: number) => `${formatNumber(count)}টি সাজেশন`,
   found: (amount: Amount, goesOn = false) => {
-    if (amount.count === 0) return goesOn ? 'হুবহু কিছু নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
+    if (amount.count === 0) return goesOn ? 'হুবহু মেলে এমন ফোন নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
     return goesOn ? `${sayPhones(amount)}, তারপর কাছাকাছি আরও কিছু` : sayPhones(amount)
   },
   loadFailed: 'ফোনগুলো লোড করা যায়নি',
@@ -31,9 +31,9 @@ export const filterMessages = {
   title: 'ফিল্টার',
   open: (set: number) => (set === 0 ? 'ফিল্টার' : `ফিল্টার (${formatNumber(set)})`),
   show: (amount: Amount | undefined) => (amount ? `${sayPhones(amount)} দেখুন` : 'ফোন দেখুন'),
-  active: 'চালু ফিল্টার',
+  active: 'বেছে নেওয়া ফিল্টার',
   remove: (filter: string) => `ফিল্টার সরান: ${filter}`,
-  clearAll: 'সব মুছুন',
+  clearAll: 'সব ফিল্টার সরান',
   brand: 'ব্র্যান্ড',
   price: 'দাম',
   priceFrom: 'সর্বনিম্ন দাম',

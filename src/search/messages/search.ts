@@ -17,7 +17,7 @@ export const searchMessages = localize(bn.searchMessages, {
   suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   /** `goesOn`: phones that come close follow below the matches. */
   found: (amount: Amount, goesOn = false) => {
-    if (amount.count === 0) return goesOn ? 'Nothing fits exactly. These come close:' : 'No phones'
+    if (amount.count === 0) return goesOn ? 'No exact matches. Similar phones:' : 'No phones'
     return goesOn ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
   },
   loadFailed: 'These phones could not be loaded',
@@ -26,8 +26,8 @@ export const searchMessages = localize(bn.searchMessages, {
   best: 'Best match',
   sorts: {
     newest: 'Newest',
-    cheapest: 'Cheapest',
-    dearest: 'Dearest',
+    cheapest: 'Lowest price',
+    dearest: 'Highest price',
     saving: 'Biggest saving',
   } satisfies Record<Sort, string>,
 })
@@ -81,9 +81,9 @@ export const filterMessages = localize(bn.filterMessages, {
 
 /** When nothing was found. */
 export const nothingFoundMessages = localize(bn.nothingFoundMessages, {
-  title: 'No phone is all of this',
+  title: 'No phones match all your filters',
   titleFor: (q: string) => `Nothing found for “${q}”`,
-  loosen: 'Leave one thing out, and there is something to see:',
+  loosen: 'Try removing a filter:',
   several: 'One filter less is not enough. Clear them all, then set the one that matters most.',
   spelling: 'Try fewer words, or only the brand and the model.',
   without: (what: string, amount: Amount) => `Without ${what}: ${sayPhones(amount)}`,
