@@ -43,7 +43,7 @@ special.addSubnet('fe80::', 10, 'ipv6')
 
 /** Whether an address is one of the internet. */
 export function isPublicAddress(address: string): boolean {
-  const counted = countedAddress(address).replace('/64', '')
+  const [counted = ''] = countedAddress(address).split('/')
   const family = isIP(counted)
   return family !== 0 && !special.check(counted, family === 6 ? 'ipv6' : 'ipv4')
 }

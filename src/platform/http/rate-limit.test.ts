@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { silentLog } from '../log.ts'
 import { clientAddressHeader, noteClientAddress } from './client-address.ts'
-import { addressOf, countedAddress } from './counted-address.ts'
+import { addressOf, countedAddress, isPublicAddress } from './counted-address.ts'
 import { createRateLimiter, pruneRateLimits, requireTokens } from './rate-limit.ts'
 import { respondError } from './respond-problem.ts'
 
@@ -208,4 +208,18 @@ test.each([
   ['not an address', 'not an address'],
 ])('the address %s is counted as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted)
+})
+
+test.each([
+  ['203.0.113.7', true],
+  ['2001:db8:1:a2ff::5', true],
+  ['::ffff:203.0.113.7', true],
+  ['10.1.2.3', false],
+  ['100.64.0.9', false],
+  ['fe80::1%eth0', false],
+  ['fd00::1', false],
+  ['::1', false],
+  ['unknown', false],
+])('%s is an address of the internet: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
 })
