@@ -28,6 +28,17 @@ const conversation = z
 
 export type WireConversation = z.infer<typeof conversation>
 
+const conversationInFull = z
+  .object({
+    ...conversation.shape,
+    moneyHeld: z
+      .boolean()
+      .openapi({ description: 'Whether one of the parties has paid the other, and the money is still held' }),
+  })
+  .openapi('ConversationInFull')
+
+export type ConversationInFull = z.infer<typeof conversationInFull>
+
 /** A message of a conversation. */
 export const message = z
   .object({
@@ -101,7 +112,7 @@ export const getConversation = defineCall({
   security: bearer,
   request: one,
   problems: { ...signedInProblems, ...unknown },
-  responses: { 200: json(conversation, 'The conversation') },
+  responses: { 200: json(conversationInFull, 'The conversation') },
 })
 
 export const listMessages = defineCall({

@@ -4,7 +4,7 @@ import { readEvents } from '../../tests/support/read-events.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import type { WireConversation, WireMessage } from './contract.ts'
+import type { ConversationInFull, WireConversation, WireMessage } from './contract.ts'
 
 let market: Marketplace
 let seller: Person
@@ -111,6 +111,19 @@ describe('a conversation', () => {
       query: { limit: '2', cursor: next.searchParams.get('cursor') ?? '' },
     })
     expect(rest.body.map(({ _id }) => _id)).toEqual([ids[1]])
+  })
+
+  it('says while one of the two has paid the other and the money is held', async () => {
+    const id = await begin()
+    const isHeld = async (who: Person) =>
+      (await market.call<ConversationInFull>(who, 'GET', `/conversations/${id}`)).body.moneyHeld
+    expect(await isHeld(buyer)).toBe(false)
+    const order = await market.sellPhone(seller, buyer)
+    expect([await isHeld(buyer), await isHeld(seller)]).toEqual([true, true])
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    expect(await isHeld(seller)).toBe(false)
+    await market.completeSale(seller, buyer)
+    expect(await isHeld(buyer)).toBe(false)
   })
 
   it('is a 404 to everybody but its parties, in every call', async () => {

@@ -1,4 +1,5 @@
 import type { Guard } from '../identity/index.ts'
+import { isMoneyHeldBetween } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
@@ -34,7 +35,9 @@ function readingRoutes({ db, guard }: { db: Database; guard: Guard }) {
     })
     .openapi(guard.signedIn(contract.getConversation), async (c) => {
       const found = orRefuse(await findReadable(db, c.var.caller, c.req.valid('param').id))
-      return c.json(presentConversation(found, c.var.caller.id), 200)
+      const { buyerId, sellerId } = found.conversation
+      const moneyHeld = await isMoneyHeldBetween(db, buyerId, sellerId)
+      return c.json({ ...presentConversation(found, c.var.caller.id), moneyHeld }, 200)
     })
     .openapi(guard.signedIn(contract.listMessages), async (c) => {
       const { limit, cursor } = c.req.valid('query')

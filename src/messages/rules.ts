@@ -1,28 +1,5 @@
-import { toAsciiDigits } from '../kernel/digits.ts'
-
 /** The longest message, in characters. */
 export const maxTextLength = 2000
-
-/** What a reader is warned of in a message. */
-export type Warning = 'link' | 'code' | 'wallet'
-
-const link =
-  /:\/\/|www\.|\b[a-z0-9-]{2,}\.(?:app|bd|biz|co|com|info|io|link|ly|me|net|online|org|ru|shop|site|top|xyz)\b/i
-const walletNumber = /(?<!\d)(?:\+?88)?01[3-9]\d{8}(?!\d)/
-const codeWord = /\b(?:otp|pin|code)\b|ওটিপি|পিন|কোড/i
-
-/**
- * What people are cheated with in a message: a link that leads away, a one-time code, a wallet number to pay to beside Swap.
- * Null for an ordinary message.
- */
-export function warningOf(text: string): Warning | null {
-  if (link.test(text)) return 'link'
-  const digits = toAsciiDigits(text)
-  if (walletNumber.test(digits.replace(/(?<=\d)[ -](?=\d)/g, ''))) return 'wallet'
-  const isCode =
-    /(?<!\d)\d{6}(?!\d)/.test(digits) || (codeWord.test(text) && /(?<!\d)\d{4,8}(?!\d)/.test(digits))
-  return isCode ? 'code' : null
-}
 
 /** Who takes part in a conversation. */
 export type Parties = { buyerId: string; sellerId: string }

@@ -22,6 +22,7 @@ export {
   countSalesOf,
   type DayOfSales,
   type DealCounts,
+  isMoneyHeldBetween,
   listProductNames,
   listSales,
   type Sale,

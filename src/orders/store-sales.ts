@@ -10,6 +10,7 @@ import {
   isNotNull,
   lt,
   ne,
+  or,
   sql,
 } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
@@ -172,6 +173,25 @@ export async function countDealsOf(db: Db, accountId: string, side: 'buyer' | 's
     .leftJoin(disputes, eq(disputes.orderId, orders.id))
     .where(and(eq(side === 'buyer' ? orders.buyerId : orders.sellerId, accountId), isCharged))
   return counts ?? { paid: 0, completed: 0, refunded: 0, disputed: 0 }
+}
+
+/** Whether either of two people has paid the other for a phone, and the money is still held. */
+export async function isMoneyHeldBetween(db: Db, one: string, other: string): Promise<boolean> {
+  const held = paidStatuses.filter((status) => status !== 'completed' && status !== 'refunding')
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, held),
+        or(
+          and(eq(orders.buyerId, one), eq(orders.sellerId, other)),
+          and(eq(orders.buyerId, other), eq(orders.sellerId, one)),
+        ),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /** What the phones of these orders are called, by the order. */

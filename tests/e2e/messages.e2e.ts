@@ -49,6 +49,28 @@ test('a buyer asks, the seller answers in another browser, and both read it at o
   await lookOver(desk, 'a conversation with a photo')
 })
 
+test('a conversation while an order is paid warns of codes, and of a number that is split', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  const phone = await people.addPhone(seller)
+  const { _id } = await people.call<{ _id: string }>(buyer, 'POST', '/conversations', {
+    json: { productId: phone._id },
+  })
+  const page = await people.open(buyer)
+  await page.goto(`/dashbord/messages/${_id}`)
+  const note = page.getByText('Swap never asks for your code. An SMS is no payment: only this page is.')
+  await expect(page.getByLabel('Your message')).toBeVisible()
+  await expect(note).toBeHidden()
+  await people.buy(buyer, phone)
+  await expect(note).toBeVisible()
+  for (const text of ['bkash 01712', '3456', '78']) {
+    await people.call(seller, 'POST', `/conversations/${_id}/messages`, { json: { text } })
+  }
+  await expect(page.getByText('Careful: pay on Swap only.')).toHaveCount(1)
+})
+
 test('a conversation with somebody who blocks says so at once, and keeps what was typed', async ({
   people,
 }) => {

@@ -4,8 +4,8 @@ import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { PagedList } from '../../ui/use-paged-list.ts'
 import type { WireMessage } from '../contract.ts'
+import { messagesTogether, type Warning, warningOf } from '../judge-message.ts'
 import { warningMessages, conversationMessages as words } from '../messages/conversations.ts'
-import { warningOf } from '../rules.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>
@@ -19,6 +19,14 @@ type MessageListProps = {
 export function MessageList({ list, other, about }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = list.rows[0]?._id
+  const theirs = list.rows.filter(({ from }) => from === other._id)
+  /** What they wrote before a message of theirs, the oldest first. */
+  const textsBefore = (message: WireMessage) =>
+    theirs
+      .slice(theirs.indexOf(message) + 1)
+      .slice(0, messagesTogether - 1)
+      .map(({ text }) => text)
+      .toReversed()
   useEffect(() => {
     if (latest && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [latest])
@@ -40,17 +48,25 @@ export function MessageList({ list, other, about }: MessageListProps) {
         <p className="max-w-prose text-quiet">{words.start}</p>
       )}
       {list.rows.toReversed().map((message) => (
-        <Bubble key={message._id} message={message} other={other} about={about} />
+        <Bubble
+          key={message._id}
+          message={message}
+          warning={message.from === other._id ? warningOf(message.text, textsBefore(message)) : null}
+          other={other}
+          about={about}
+        />
       ))}
     </div>
   )
 }
 
-type BubbleProps = Pick<MessageListProps, 'other' | 'about'> & { message: WireMessage }
+type BubbleProps = Pick<MessageListProps, 'other' | 'about'> & {
+  message: WireMessage
+  warning: Warning | null
+}
 
-function Bubble({ message, other, about }: BubbleProps) {
+function Bubble({ message, warning, other, about }: BubbleProps) {
   const isTheirs = message.from === other._id
-  const warning = isTheirs ? warningOf(message.text) : null
   const look = isTheirs
     ? 'justify-self-start bg-base-200'
     : 'justify-self-end bg-secondary text-secondary-content'

@@ -21,7 +21,7 @@ export function useLiveMessages(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: messageKeys.all })
-    const ends = [followEvents('ready', refresh), followEvents('message', refresh)]
+    const ends = (['ready', 'message', 'stage'] as const).map((event) => followEvents(event, refresh))
     return () => {
       for (const end of ends) end()
     }

@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import type { Warning } from '../rules.ts'
+import type { Warning } from '../judge-message.ts'
 import * as bn from './conversations.bn.ts'
 
 export const conversationsMessages = localize(bn.conversationsMessages, {
@@ -21,6 +21,7 @@ export const conversationMessages = localize(bn.conversationMessages, {
   failed: 'The conversation could not be loaded.',
   messagesFailed: 'The messages could not be loaded.',
   start: 'Ask whatever you want to know before you meet: condition, box, warranty.',
+  whilePaid: 'Swap never asks for your code. An SMS is no payment: only this page is.',
   earlier: 'Show earlier messages',
   label: 'Your message',
   tooLong: 'A message has at most 2,000 characters',
@@ -39,6 +40,7 @@ export const conversationMessages = localize(bn.conversationMessages, {
 /** What a reader is warned of. */
 export const warningMessages = localize(bn.warningMessages, {
   link: 'Careful: this link leads away from Swap. Never enter your password or card there.',
+  email: 'Careful: this is an e-mail address. What you agree on outside Swap we can neither see nor protect.',
   code: 'Careful: never tell anybody a code that was sent to you.',
   wallet: 'Careful: pay on Swap only. We cannot get back money that you send to a number.',
 } satisfies Record<Warning, string>)

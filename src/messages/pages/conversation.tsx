@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { listingPaths } from '../../listings/paths.ts'
@@ -12,7 +13,7 @@ import { ConversationActions } from '../components/conversation-actions.tsx'
 import { MessageForm } from '../components/message-form.tsx'
 import { MessageList } from '../components/message-list.tsx'
 import { useLiveMessages, useReadWhileSeen } from '../components/use-messages.ts'
-import type { WireConversation } from '../contract.ts'
+import type { ConversationInFull } from '../contract.ts'
 import { conversationMessages as words } from '../messages/conversations.ts'
 import { messagePaths } from '../paths.ts'
 import { conversationQuery, messagesQuery } from '../queries.ts'
@@ -41,7 +42,7 @@ export default function ConversationPage() {
   )
 }
 
-function Conversation({ conversation }: { conversation: WireConversation }) {
+function Conversation({ conversation }: { conversation: ConversationInFull }) {
   const { _id, role, blocked, unread } = conversation
   const list = usePagedList(messagesQuery(_id))
   const isParty = role !== 'admin'
@@ -58,6 +59,12 @@ function Conversation({ conversation }: { conversation: WireConversation }) {
         action={isParty && <ConversationActions conversation={conversation} />}
       />
       <div className="grid gap-4">
+        {conversation.moneyHeld && isParty && (
+          <p role="note" className="flex gap-2 panel p-4 font-medium">
+            <ShieldAlert size={20} className="mt-0.5 shrink-0" aria-hidden="true" />
+            {words.whilePaid}
+          </p>
+        )}
         {list.status === 'failed' ? (
           <ErrorState
             title={words.messagesFailed}
