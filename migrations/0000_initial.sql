@@ -460,6 +460,7 @@ CREATE TABLE "payments" (
 	"status" text DEFAULT 'open' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payments_status" CHECK ("payments"."status" in ('open', 'captured', 'cancelled')),
 	CONSTRAINT "payments_currency" CHECK ("payments"."currency" = 'USD'),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
@@ -675,12 +676,11 @@ CREATE INDEX "orders_of_seller" ON "orders" USING btree ("seller_id","paid_at" D
 CREATE INDEX "orders_with_chargeback" ON "orders" USING btree ("seller_id") WHERE chargeback_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_photos" ON "orders" USING gin ("photos");--> statement-breakpoint
 CREATE INDEX "orders_sales" ON "orders" USING btree ("paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"price_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding');--> statement-breakpoint
-CREATE INDEX "orders_due" ON "orders" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
-CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at") WHERE remind_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at","id") WHERE remind_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint
-CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at") WHERE status = 'claimed';--> statement-breakpoint
+CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at","id") WHERE status = 'claimed';--> statement-breakpoint
 CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("order_id","step","payment_id");--> statement-breakpoint
-CREATE INDEX "sale_ledger_lost" ON "sale_ledger" USING btree ("at") WHERE step = 'lost';--> statement-breakpoint
 CREATE UNIQUE INDEX "chargebacks_of_provider" ON "chargebacks" USING btree ("provider","chargeback_id");--> statement-breakpoint
 CREATE INDEX "chargebacks_of_reference" ON "chargebacks" USING btree ("reference","opened_at");--> statement-breakpoint
 CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_risk_minor") WHERE ended_at is null;--> statement-breakpoint
@@ -689,11 +689,12 @@ CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE 
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
-CREATE INDEX "payments_open" ON "payments" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "payments_due" ON "payments" USING btree ("due_at","reference") WHERE status = 'open' and payment_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","refund_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
-CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at","reference") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "payout_accounts_of_user" ON "payout_accounts" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payout_accounts_one_first" ON "payout_accounts" USING btree ("user_id") WHERE effective_at = created_at;--> statement-breakpoint
 CREATE INDEX "payout_accounts_wallet" ON "payout_accounts" USING btree ("wallet") WHERE wallet is not null;--> statement-breakpoint

@@ -166,10 +166,10 @@ describe('the API', () => {
     const params = { amount: 700, currency: 'usd' }
     const first = await cards.paymentIntents.create(params, { idempotencyKey: 'yesterday' })
     app.clock.advance(23 * 60 * 60 * 1000)
-    await app.jobs['prune-demo']?.({})
+    await app.runJob('prune-demo')
     expect((await cards.paymentIntents.create(params, { idempotencyKey: 'yesterday' })).id).toBe(first.id)
     app.clock.advance(2 * 60 * 60 * 1000)
-    await app.jobs['prune-demo']?.({})
+    await app.runJob('prune-demo')
     const second = await cards.paymentIntents.create(params, { idempotencyKey: 'yesterday' })
     expect(second.id).not.toBe(first.id)
   })

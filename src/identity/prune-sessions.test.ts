@@ -4,7 +4,7 @@ import { startTestApp } from '../../tests/support/test-app.ts'
 import { pruneSessionsJob } from './prune-sessions.ts'
 import { sessions, verifications } from './schema.ts'
 
-const { db, clock, jobs, recurring, signUp } = await startTestApp()
+const { db, clock, runJob, recurring, signUp } = await startTestApp()
 const day = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * day)
 
@@ -17,7 +17,7 @@ test('expired sessions and links are deleted every hour, however many there are,
   await db.execute(sql`insert into sessions (user_id, token, expires_at)
     select ${person.id}, 'old ' || n, ${daysFromNow(-1)} from generate_series(1, 2500) n`)
 
-  await jobs[pruneSessionsJob]?.({})
+  await runJob(pruneSessionsJob)
 
   const kept = await db.select().from(sessions).where(eq(sessions.userId, person.id))
   expect(kept.map(({ token }) => person.cookie.includes(token))).toEqual([true])

@@ -13,7 +13,7 @@ it('a backup contains every variant in every format, and a restore writes them: 
   const { url } = await createUploader(app).upload(await app.signUp('seller'), photo)
   const image = readImageUrl(url)
   if (!image) throw new Error(`${url} is not the address of an image`)
-  await app.jobs[encodeAvifJob]?.(image)
+  await app.runJob(encodeAvifJob, image)
 
   const copy = async (from: ImageStore, to: ImageStore) => {
     const names: string[] = []

@@ -87,7 +87,7 @@ describe('pictures in a bucket, passed on by the server', () => {
   })
 
   it('are AVIF where there is one', async () => {
-    await market.jobs[encodeAvifJob]?.(readImageUrl(url))
+    await market.runJob(encodeAvifJob, readImageUrl(url))
     const small = url.replace('.webp', '@320.webp')
     const { headers } = await market.request(small, { headers: chromium })
     expect(headers.get('content-type')).toBe('image/avif')

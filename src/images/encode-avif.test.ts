@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { drawPhone } from '../../demo/drawings/draw-phone.ts'
 import { drawSnapshot } from '../../tests/support/draw-snapshot.ts'
 import { countOpenTransactions } from '../../tests/support/open-transactions.ts'
+import { runJob } from '../../tests/support/run-due-jobs.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
 import { avifJobs, encodeAvifJob } from './encode-avif.ts'
@@ -32,7 +33,7 @@ const drawing = () =>
     .png()
     .toBuffer()
 
-const encode = (url: string) => app.jobs[encodeAvifJob]?.(readImageUrl(url))
+const encode = (url: string) => app.runJob(encodeAvifJob, readImageUrl(url))
 
 /** The `Accept` header of Chromium for images. */
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -85,8 +86,8 @@ it('the AVIFs of an unused image are removed with it', async () => {
   await encode(url)
   expect((await get(variantOf(url, 640), chromium)).type).toBe('image/avif')
   app.clock.advance(25 * 60 * 60 * 1000)
-  await app.jobs[removeUnusedImagesJob]?.(null)
-  await app.jobs[removeFilesJob]?.(readImageUrl(url))
+  await app.runJob(removeUnusedImagesJob)
+  await app.runJob(removeFilesJob, readImageUrl(url))
   expect((await get(variantOf(url, 640), chromium)).status).toBe(404)
   // A late run of the job must not bring a file back.
   await encode(url)
@@ -99,8 +100,8 @@ it('an image that is removed while it is encoded leaves no AVIF behind', async (
   const overtaken: ImageStore = {
     ...store,
     put: async (...args) => {
-      await app.jobs[removeUnusedImagesJob]?.(null)
-      await app.jobs[removeFilesJob]?.(readImageUrl(url))
+      await app.runJob(removeUnusedImagesJob)
+      await app.runJob(removeFilesJob, readImageUrl(url))
       await store.put(...args)
       expect((await get(variantOf(url, 320), chromium)).type).toBe('image/avif')
     },
@@ -140,7 +141,7 @@ it('a process encodes one image at a time', async () => {
     },
   }
   const jobs = avifJobs({ db: app.db, store: spied })
-  await Promise.all(urls.map((url) => jobs[encodeAvifJob]?.(readImageUrl(url))))
+  await Promise.all(urls.map((url) => runJob(jobs, encodeAvifJob, readImageUrl(url))))
   const changes = log.filter((id, place) => id !== log[place - 1])
   expect(changes).toHaveLength(2)
 })

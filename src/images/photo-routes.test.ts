@@ -158,7 +158,7 @@ describe('a photo that was never sent', () => {
     }
     const sweep = async (hours: number) => {
       market.clock.advance(hours * 3_600_000)
-      await market.jobs['remove-unused-images']?.(null)
+      await market.runJob('remove-unused-images')
       await runDueJobs(market, market.jobs)
       return [await hasFile(sent), await hasFile(unsent)]
     }

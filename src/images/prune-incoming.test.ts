@@ -28,11 +28,11 @@ it('files of a killed process are deleted after an hour, and fresh ones stay', a
   const anHourAgo = new Date(app.clock.now().getTime() - 61 * 60_000)
   for (const file of [old, fresh]) await writeFile(file, 'half an image')
   await utimes(old, anHourAgo, anHourAgo)
-  await app.jobs[pruneIncomingJob]?.(null)
+  await app.runJob(pruneIncomingJob)
   expect(await readdir(folder)).toEqual(['fresh'])
 })
 
 it('pruning succeeds before the first upload', async () => {
   const other = await startTestApp()
-  await expect(other.jobs[pruneIncomingJob]?.(null)).resolves.toBeUndefined()
+  await expect(other.runJob(pruneIncomingJob)).resolves.toBeUndefined()
 })

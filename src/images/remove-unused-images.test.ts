@@ -1,12 +1,12 @@
-import { Logger, runOnce } from 'graphile-worker'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { countOpenTransactions } from '../../tests/support/open-transactions.ts'
+import { runDueJobs, runJob } from '../../tests/support/run-due-jobs.ts'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, type ImageStore } from './create-image-store.ts'
 import { findOwnImage } from './find-own-image.ts'
 import { ingestImage } from './ingest-image.ts'
-import { removalJobs, removeFilesJob, removeUnusedImagesJob } from './remove-unused-images.ts'
+import { removalJobs, removeUnusedImagesJob } from './remove-unused-images.ts'
 
 let app: TestApp
 let store: ImageStore
@@ -32,9 +32,8 @@ async function removeUnused(
   files = store,
 ) {
   const jobs = removalJobs({ ...app, store: files, listUsed })
-  await jobs[removeUnusedImagesJob]?.(null)
-  const logger = new Logger(() => () => {})
-  await runOnce({ pgPool: app.db.$client, taskList: { [removeFilesJob]: jobs[removeFilesJob] }, logger })
+  await runJob(jobs, removeUnusedImagesJob)
+  await runDueJobs(app, jobs)
 }
 
 const advanceHours = (count: number) => app.clock.advance(count * 60 * 60 * 1000)

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { ProviderProxy } from '../../tests/support/provider-proxy.ts'
 import { createRandom } from '../../tests/support/random.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { findListing } from '../listings/index.ts'
 import type { Booking } from '../orders/contract.ts'
-import { reconcilePayments } from '../orders/reconcile-payments.ts'
 import { orders } from '../orders/schema.ts'
 import { settleOrder } from '../orders/settle-order.ts'
 import { closeMember } from './close-member.ts'
@@ -53,7 +53,7 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
       await new Promise((resolve) => setTimeout(resolve, random() * 60))
       const deps = processes[Math.floor(random() * 2)] ?? market.withProviderProxy()
       const order = orders[Math.floor(random() * orders.length)]
-      if (random() < 0.2) await reconcilePayments(deps)
+      if (random() < 0.2) await runOrderJobs(deps)
       else if (order) await settleOrder(deps, order._id).catch(() => null)
     })
     if (seed % 2 === 0) {
@@ -66,10 +66,7 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))(
 
     // Calls are reliable again, and two processes reconcile.
     market.clock.advance(61_000)
-    await Promise.all([
-      reconcilePayments(market.withProviderProxy()),
-      reconcilePayments(market.withProviderProxy()),
-    ])
+    await Promise.all([runOrderJobs(market.withProviderProxy()), runOrderJobs(market.withProviderProxy())])
 
     const outcomes = await Promise.all(orders.map(readOutcome))
     const listing = await findListing(market.db, phone._id)

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openIdentityClient } from '../../tests/support/identity-client.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { users } from '../identity/schema.ts'
 import type { Product } from '../listings/contract.ts'
 import { findListing } from '../listings/index.ts'
 import type { Booking } from '../orders/contract.ts'
-import { reconcilePayments } from '../orders/reconcile-payments.ts'
 import { orders } from '../orders/schema.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 
@@ -35,7 +35,7 @@ async function signUpThree() {
 
 async function reconcile(): Promise<void> {
   market.clock.advance(61_000)
-  await reconcilePayments(market.withProviderProxy())
+  await runOrderJobs(market.withProviderProxy())
 }
 
 /** The status in the database: the owner of a closed account cannot read it over HTTP. */
@@ -105,7 +105,7 @@ describe('closing the account of a buyer', () => {
     const rival = await market.authorisePayment(karim, phone)
     expect((await close(admin, nadia.id)).body).toEqual({ deletedCount: 1 })
     expect(await storedStatus(order)).toBe('cancelled')
-    await market.jobs['settle-order']?.({ orderId: order._id })
+    await market.runJob('settle-order', { orderId: order._id })
     expect(await market.readIntent(order)).toBe('canceled')
     expect(await market.readLedger(order)).toEqual(['lost', 'released'])
     expect((await market.settle(karim, rival)).body.modifiedCount).toBe(1)

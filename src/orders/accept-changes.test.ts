@@ -144,7 +144,7 @@ it('an order keeps the photos that were booked, even if the seller has removed t
   await change({ images: [kept] })
   market.clock.advance(2 * 24 * 60 * 60_000)
   await Promise.all([rahim, nadia].map(market.renewToken))
-  await market.jobs['remove-unused-images']?.(null)
+  await market.runJob('remove-unused-images')
   expect((await market.readOrder(nadia, order)).changes?.photos?.from).toEqual(photos)
   const digest = removed.match(/[0-9a-f]{40}/)?.[0] ?? ''
   expect(await market.db.$count(images, eq(images.digest, digest))).toBe(1)

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import type { Booking } from './contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -54,7 +54,7 @@ async function amountOf(order: Booking): Promise<number> {
 async function reconcileLater(): Promise<void> {
   market.clock.advance(60 * 60_000)
   await Promise.all([rahim, nadia].map(market.renewToken))
-  await reconcilePayments(market.withProviderProxy())
+  await runOrderJobs(market.withProviderProxy())
 }
 
 describe('a buyer whose phone has a new price', () => {

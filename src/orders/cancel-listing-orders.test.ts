@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
 import { settleJob } from './settle-later.ts'
 
 let market: Marketplace
@@ -27,7 +27,7 @@ function withdraw(who: Person | null, id: string, query: Record<string, string> 
 
 /** Does the work that was put off until the withdrawal was committed. */
 async function runJobs(orderId: string): Promise<void> {
-  await market.jobs[settleJob]?.({ orderId })
+  await market.runJob(settleJob.name, { orderId })
 }
 
 async function isListed() {
@@ -86,7 +86,7 @@ describe('a phone that its seller withdraws', () => {
     await market.claimAndCrash(order)
     const { status, body } = await withdraw(rahim, phone._id)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'already-sold' })
-    await reconcilePayments(market.withProviderProxy())
+    await runOrderJobs(market.withProviderProxy())
     expect((await market.readOrder(nadia, order)).status).toBe('paid')
     expect((await withdraw(rahim, phone._id)).status).toBe(409)
   })

@@ -56,7 +56,7 @@ describe('cancelling before the hand-over', () => {
     })
     expect(await market.move(nadia, order, 'cancellation', reason)).toEqual([200, 1])
     expect(await outcome(order)).toMatchObject({ status: 'paid', stage: 'refunding', forSale: true })
-    await market.jobs['follow-refund']?.({ orderId: order._id })
+    await market.runJob('follow-refund', { orderId: order._id })
     expect(await outcome(order)).toEqual({
       status: 'refunded',
       stage: 'refunded',
@@ -92,7 +92,7 @@ describe('cancelling before the hand-over', () => {
     await market.authoriseAgain(nadia, again.body)
     expect((await market.settle(nadia, again.body)).status).toBe(200)
     // The refund of the first order, which comes later, leaves the second one alone.
-    await market.jobs['follow-refund']?.({ orderId: order._id })
+    await market.runJob('follow-refund', { orderId: order._id })
     expect(await outcome(order)).toMatchObject({ stage: 'refunded', forSale: false })
     expect(await outcome(again.body)).toMatchObject({ stage: 'paid', forSale: false })
   })
@@ -128,7 +128,7 @@ describe('cancelling before the hand-over', () => {
       [nadia, rahim, nadia, rahim].map((who) => market.move(who, order, 'cancellation', reason)),
     )
     expect(both.map(([, count]) => count).sort()).toEqual([0, 0, 0, 1])
-    await Promise.all([1, 2, 3].map(() => market.jobs['follow-refund']?.({ orderId: order._id })))
+    await Promise.all([1, 2, 3].map(() => market.runJob('follow-refund', { orderId: order._id })))
     expect(await outcome(order)).toMatchObject({ stage: 'refunded', money: { provider: 0, held: 0 } })
   })
 })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { lockListing } from '../listings/index.ts'
@@ -9,7 +10,6 @@ import { cancelPayment } from '../payments/cancel-payment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { claimPhone } from './claim-phone.ts'
 import { findOrder } from './find-order.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
 import { recordSale } from './record-sale.ts'
 import { orders } from './schema.ts'
 import { settleOrder } from './settle-order.ts'
@@ -79,7 +79,7 @@ describe('a capture that the provider refuses', () => {
     const order = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(order)
     await cancelPayment(market.withProviderProxy().payments, order._id)
-    await reconcilePayments(market.withProviderProxy())
+    await runOrderJobs(market.withProviderProxy())
     expect(await market.readOutcome(nadia, order)).toMatchObject({ order: 'booked', forSale: true })
     const other = await market.authorisePayment(karim, phone)
     expect((await market.settle(karim, other)).status).toBe(200)

@@ -8,7 +8,7 @@ import { become } from './become.ts'
 import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer } from './notify-parties.ts'
-import { recordStep } from './record-step.ts'
+import { recordLost } from './record-step.ts'
 import type { Order } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
@@ -40,7 +40,7 @@ export function claimPhone(
       )
       return ok(await noteLinks(tx, await become(tx, order, 'claimed', { paymentId, at })))
     }
-    await recordStep(tx, id, 'lost', paymentId, at)
+    await recordLost(tx, id, paymentId, at)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
     await notifyBuyer(tx, 'phone-gone', order)
     return ok(await become(tx, order, outcome, { at }))

@@ -7,6 +7,7 @@ import {
   unreachable,
   unreachableAt,
 } from '../../tests/support/provider-proxy.ts'
+import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import { failingRefundCard, pendingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WireNotification } from '../notifications/contract.ts'
@@ -14,7 +15,6 @@ import { pathOf } from '../notifications/paths.ts'
 import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 import { settleOrder } from './settle-order.ts'
-import { sweepOrders } from './sweep-orders.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -38,7 +38,7 @@ async function cancelled(card?: string): Promise<Booking> {
   return order
 }
 
-const sweep = (proxy?: ProviderProxy) => sweepOrders(market.withProviderProxy(proxy))
+const sweep = (proxy?: ProviderProxy) => runOrderJobs(market.withProviderProxy(proxy))
 
 async function standing(order: Booking) {
   const refunds = await listRefunds(market.db, order._id)
@@ -87,7 +87,10 @@ describe('a refund is made once, although', () => {
     await sweep()
     expect(await standing(order)).toEqual(['refunded', 'succeeded'])
     expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
-    expect(await listDueRefunds(market.db, new Date(8e12), 100), 'nothing is left to do').toEqual([])
+    expect(
+      await listDueRefunds(market.db, { now: new Date(8e12), limit: 100, last: undefined }),
+      'nothing is left to do',
+    ).toEqual([])
   })
 
   it('three processes make it at once', async () => {
@@ -142,7 +145,7 @@ it('an event about a refund brings it on', async () => {
     select payload from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
     where identifier = 'deliver-demo-card-event' order by jobs.id desc limit 1`)
-  await market.jobs['deliver-demo-card-event']?.(rows[0]?.payload)
+  await market.runJob('deliver-demo-card-event', rows[0]?.payload)
   expect(await standing(order)).toEqual(['refunded', 'succeeded'])
 })
 

@@ -1,35 +1,54 @@
 import { z } from 'zod'
+import { listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
+import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
 import { findOrder } from './find-order.ts'
 import { followRefund } from './follow-refund.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { moveOrder, moveOrderJob } from './move-order.ts'
 import { settleJob } from './settle-later.ts'
 import { type SettleDeps, settleOrder } from './settle-order.ts'
 import { followRefundJob } from './start-refund.ts'
-import { sweepOrders } from './sweep-orders.ts'
-
-const reconcileJob = 'reconcile-payments'
-const sweepJob = 'sweep-orders'
+import { listClaimed, listDue, listToRemind } from './store-due.ts'
 
 const oneOrder = z.object({ orderId: z.string() })
 
-/** The module's jobs: for one order what its transaction has asked for, and for all what was cut off or has fallen due. */
+/**
+ * The module's jobs: one for each order that has something to do, and those that run each minute and enqueue these for what has
+ * fallen due or was cut off by a crash.
+ */
 export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Recurring[] } {
+  const { db, clock } = deps
+  /** A provider that hangs occupies a worker for so long. */
+  const inTime = () => ({ ...deps, payments: withDeadline(deps.payments) })
+  const ofOrder = (work: (orderId: string) => Promise<void>) => (payload: unknown) =>
+    work(oneOrder.parse(payload).orderId)
+  const enqueue = {
+    'enqueue-due-orders': async () => {
+      await enqueueDue(db, moveOrderJob, clock.now(), listDue)
+      await enqueueDue(db, moveOrderJob, clock.now(), listToRemind)
+    },
+    'enqueue-due-payments': async () => {
+      await enqueueDue(db, settleJob, clock.now(), listClaimed)
+      await enqueueDue(db, settleJob, clock.now(), listDuePayments)
+    },
+    'enqueue-due-refunds': () => enqueueDue(db, followRefundJob, clock.now(), listDueRefunds),
+  }
   return {
     jobs: {
-      [settleJob]: async (payload) => {
-        await settleOrder(deps, oneOrder.parse(payload).orderId)
-      },
-      [followRefundJob]: async (payload) => {
-        const order = await findOrder(deps.db, oneOrder.parse(payload).orderId)
-        if (order) await followRefund(deps, order)
-      },
-      [reconcileJob]: () => reconcilePayments(deps),
-      [sweepJob]: () => sweepOrders(deps),
+      [moveOrderJob.name]: ofOrder((orderId) => moveOrder(deps, orderId)),
+      [settleJob.name]: ofOrder(async (orderId) => {
+        const settled = await settleOrder(inTime(), orderId)
+        // The money is neither ours nor the buyer's until somebody has looked after it.
+        if (!settled.ok && settled.why === 'payment-differs') {
+          throw new Error('the payment at the provider is not the one that was asked for')
+        }
+      }),
+      [followRefundJob.name]: ofOrder(async (orderId) => {
+        const order = await findOrder(db, orderId)
+        if (order) await followRefund(inTime(), order)
+      }),
+      ...enqueue,
     },
-    recurring: [
-      { job: reconcileJob, every: 'minute' },
-      { job: sweepJob, every: 'minute' },
-    ],
+    recurring: Object.keys(enqueue).map((job) => ({ job, every: 'minute' })),
   }
 }

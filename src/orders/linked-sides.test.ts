@@ -141,10 +141,10 @@ describe('what accounts have shown', () => {
   it('is forgotten when it was not shown for as long as a browser keeps a cookie', async () => {
     const seller = await market.signUp('seller')
     const count = () => market.db.$count(accountSigns, eq(accountSigns.userId, seller.id))
-    await market.jobs['prune-sessions']?.({})
+    await market.runJob('prune-sessions')
     expect(await count()).toBe(1)
     market.clock.advance(401 * 24 * 3_600_000)
-    await market.jobs['prune-sessions']?.({})
+    await market.runJob('prune-sessions')
     expect(await count()).toBe(0)
   })
 

@@ -52,8 +52,8 @@ async function claim({ inVain = false } = {}): Promise<Booking> {
   if (inVain) await market.cards.paymentIntents.cancel(paymentId)
   return order
 }
-const reconcile = () => market.jobs['reconcile-payments']?.(null)
-const followRefund = ({ _id: orderId }: Booking) => market.jobs['follow-refund']?.({ orderId })
+const reconcile = (order: Booking) => market.runJob('settle-order', { orderId: order._id })
+const followRefund = ({ _id: orderId }: Booking) => market.runJob('follow-refund', { orderId })
 const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
 const decide = (amount: number) => (order: Booking) =>
   market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })

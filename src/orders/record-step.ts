@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { addMissingJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import type { SaleStep } from './rules.ts'
 import { saleLedger } from './schema.ts'
+import { settleJob } from './settle-later.ts'
 
 /** Appends a step of a sale to the ledger, once for each payment (the unique index `sale_ledger_once`). */
 export async function recordStep(
@@ -15,6 +16,16 @@ export async function recordStep(
   await tx.insert(saleLedger).values({ orderId, step, paymentId, at }).onConflictDoNothing()
 }
 
+/**
+ * Records that a payment of an order buys nothing, and enqueues the job that releases it, for the case that this process dies
+ * before it has.
+ */
+export async function recordLost(tx: Db, orderId: string, paymentId: string, at: Date): Promise<void> {
+  await recordStep(tx, orderId, 'lost', paymentId, at)
+  // The job itself may be the caller: it goes on, and is tried again when it fails.
+  await addMissingJobsOf(tx, settleJob, [orderId])
+}
+
 /** The payments of an order that the ledger has as lost and not as released. */
 export async function listUnreleased(tx: Db, orderId: string): Promise<string[]> {
   const steps = await tx
@@ -25,24 +36,4 @@ export async function listUnreleased(tx: Db, orderId: string): Promise<string[]>
   return steps.flatMap(({ step, paymentId }) =>
     step === 'lost' && !released.has(paymentId) ? paymentId : [],
   )
-}
-
-/** The orders with a payment that the ledger has as lost after `since` and not as released. */
-export async function listOrdersToRelease(db: Db, since: Date): Promise<string[]> {
-  const released = alias(saleLedger, 'released')
-  const release = db
-    .select({ id: released.id })
-    .from(released)
-    .where(
-      and(
-        eq(released.orderId, saleLedger.orderId),
-        eq(released.step, 'released'),
-        eq(released.paymentId, saleLedger.paymentId),
-      ),
-    )
-  const rows = await db
-    .selectDistinct({ orderId: saleLedger.orderId })
-    .from(saleLedger)
-    .where(and(eq(saleLedger.step, 'lost'), gt(saleLedger.at, since), notExists(release)))
-  return rows.map(({ orderId }) => orderId)
 }

@@ -1,7 +1,7 @@
 import { cancelPayment, inspectPayment, type PaymentDeps } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { listUnreleased, recordStep } from './record-step.ts'
+import { listUnreleased, recordLost, recordStep } from './record-step.ts'
 import { lockById } from './store.ts'
 
 /**
@@ -23,10 +23,10 @@ export async function releasePayment(
   const { paymentId, state } = payment
   const isMeant = onlyPaymentId === undefined || onlyPaymentId === paymentId
   if (isMeant && state === 'authorised') {
-    // Recorded before the provider is called, so that the reconciliation finds it if this process dies in between.
+    // Recorded before the provider is called, so that the job goes on if this process dies in between.
     await db.transaction(async (tx) => {
       await lockById(tx, orderId)
-      await recordStep(tx, orderId, 'lost', paymentId, clock.now())
+      await recordLost(tx, orderId, paymentId, clock.now())
     })
   }
   if (isMeant && state !== 'cancelled') await cancelPayment(payments, orderId, paymentId)

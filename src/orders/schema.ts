@@ -102,10 +102,10 @@ export const orders = pgTable(
     index('orders_sales')
       .on(t.paidAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.priceMinor)
       .where(sql`status in (${list(paidStatuses)})`),
-    index('orders_due').on(t.dueAt).where(sql`due_at is not null`),
-    index('orders_to_remind').on(t.remindAt).where(sql`remind_at is not null`),
+    index('orders_due').on(t.dueAt, t.id).where(sql`due_at is not null`),
+    index('orders_to_remind').on(t.remindAt, t.id).where(sql`remind_at is not null`),
     index('orders_disputed').on(t.id).where(sql`status = 'disputed'`),
-    index('orders_claimed').on(t.createdAt).where(sql`status = 'claimed'`),
+    index('orders_claimed').on(t.createdAt, t.id).where(sql`status = 'claimed'`),
   ],
 )
 
@@ -151,7 +151,6 @@ export const saleLedger = pgTable(
   (t) => [
     check('sale_ledger_step', oneOf(t.step, saleSteps)),
     uniqueIndex('sale_ledger_once').on(t.orderId, t.step, t.paymentId),
-    index('sale_ledger_lost').on(t.at).where(sql`step = 'lost'`),
   ],
 )
 

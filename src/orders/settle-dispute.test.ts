@@ -26,7 +26,7 @@ async function disputed() {
 }
 
 /** The provider confirms the refund of an order. */
-const refund = ({ _id: orderId }: { _id: string }) => market.jobs['follow-refund']?.({ orderId })
+const refund = ({ _id: orderId }: { _id: string }) => market.runJob('follow-refund', { orderId })
 const cents = (amount: number) => Math.round(amount * 100) / 100
 
 describe('a dispute', () => {

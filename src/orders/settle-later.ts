@@ -1,10 +1,15 @@
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 
 /** The job that settles one order, or releases the payment of one that has ended. */
-export const settleJob = 'settle-order'
+export const settleJob: JobOfOne = {
+  name: 'settle-order',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
 
-/** Enqueues a job for each of these orders. The jobs run as soon as the caller's transaction commits. */
-export async function settleLater(tx: Db, orderIds: string[]): Promise<void> {
-  for (const orderId of orderIds) await addJob(tx, settleJob, { orderId })
+/** Enqueues the job that settles each of these orders. It runs as soon as the caller's transaction commits. */
+export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
+  return addJobsOf(tx, settleJob, orderIds)
 }

@@ -193,7 +193,7 @@ describe('twenty buyers', () => {
     expect((await market.settle(nadia, await market.authorisePayment(nadia, phone))).status).toBe(200)
     expect(await statusOf(karim, idle)).toBe('unavailable')
     // The job that the sale has enqueued.
-    await market.jobs['settle-order']?.({ orderId: idle._id })
+    await market.runJob('settle-order', { orderId: idle._id })
     expect(await market.readIntent(idle)).toBe('canceled')
     expect(await market.readLedger(idle)).toEqual([])
   })

@@ -29,6 +29,9 @@ export type Settled = { paymentId: string | null; settledNow: boolean }
 
 type Settling = Promise<Result<Settled, SettleProblem>>
 
+/** Releases the payment of an order that buys nothing. */
+type Release = (deps: SettleDeps, orderId: string, paymentId?: string) => Promise<void>
+
 /** Settles the order of this id: see `settle`. */
 export async function settleOrder(deps: SettleDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
@@ -38,41 +41,45 @@ export async function settleOrder(deps: SettleDeps, id: string): Settling {
 /**
  * Settles an order whose payment is authorised: claims the phone in one transaction, then captures, then records the sale; or
  * releases the authorisation. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
- * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the reconciliation continues
- * later.
+ * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
+ * @param release `releaseOrLeave` while a browser waits
  */
-export async function settle(deps: SettleDeps, order: OrderWithListing): Settling {
+export async function settle(
+  deps: SettleDeps,
+  order: OrderWithListing,
+  release: Release = releasePayment,
+): Settling {
   const { id } = order
-  if (order.status !== 'booked') return finish(deps, order)
+  if (order.status !== 'booked') return finish(deps, order, release)
   const payment = await inspectPayment(deps.payments, id)
   // An interrupted release is still to be recorded.
   if (payment?.state === 'cancelled') await releasePayment(deps, id, payment.paymentId)
-  if (payment?.state !== 'authorised' && payment?.state !== 'captured') return refuseUnpaid(deps, id)
+  if (payment?.state !== 'authorised' && payment?.state !== 'captured') return refuseUnpaid(deps, id, release)
   const claimed = await claimPhone(deps, order, {
     paymentId: payment.paymentId,
     amountMinor: payment.amount.minor,
     isCaptured: payment.state === 'captured',
   })
-  if (claimed.ok) return finish(deps, claimed.value)
-  await tryToRelease(deps, id, payment.paymentId)
+  if (claimed.ok) return finish(deps, claimed.value, release)
+  await release(deps, id, payment.paymentId)
   return claimed
 }
 
 /** Another process may have ended the order and its payment since it was read, so it is read again. */
-async function refuseUnpaid(deps: SettleDeps, id: string): Settling {
+async function refuseUnpaid(deps: SettleDeps, id: string, release: Release): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
-  if (order.status !== 'booked') return finish(deps, order)
+  if (order.status !== 'booked') return finish(deps, order, release)
   return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
 }
 
 /** Continues with an order after the decision about its phone. */
-async function finish(deps: SettleDeps, order: Order): Settling {
+async function finish(deps: SettleDeps, order: Order, release: Release): Settling {
   switch (order.status) {
     case 'booked':
       return no('not-authorised')
     case 'claimed':
-      return capture(deps, order)
+      return capture(deps, order, release)
     case 'paid':
     case 'handed-over':
     case 'disputed':
@@ -87,12 +94,12 @@ async function finish(deps: SettleDeps, order: Order): Settling {
       return no('order-refunded')
     case 'unavailable':
     case 'cancelled':
-      await tryToRelease(deps, order.id)
+      await release(deps, order.id)
       return no(order.status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
   }
 }
 
-async function capture(deps: SettleDeps, order: Order): Settling {
+async function capture(deps: SettleDeps, order: Order, release: Release): Settling {
   const { id, paymentId } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
@@ -105,11 +112,11 @@ async function capture(deps: SettleDeps, order: Order): Settling {
   if (captured.why === 'mismatch') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.
   await cancelPayment(deps.payments, id, paymentId)
-  return finish(deps, await releaseClaim(deps, order, paymentId))
+  return finish(deps, await releaseClaim(deps, order, paymentId), release)
 }
 
-/** Releases the payment, or leaves that to the reconciliation: an outage does not change the buyer's answer. */
-async function tryToRelease(deps: SettleDeps, orderId: string, paymentId?: string): Promise<void> {
+/** Releases the payment, or leaves that to the order's job: an outage does not change the answer to a buyer who waits. */
+export const releaseOrLeave: Release = async (deps, orderId, paymentId) => {
   await releasePayment(deps, orderId, paymentId).catch((error) =>
     deps.log.error('an authorisation is still to be released', error, { order: orderId }),
   )

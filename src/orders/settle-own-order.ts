@@ -1,6 +1,6 @@
 import { no, type Result } from '../kernel/result.ts'
 import type { OrderStatus, SettleProblem } from './rules.ts'
-import { type SettleDeps, type Settled, settle } from './settle-order.ts'
+import { releaseOrLeave, type SettleDeps, type Settled, settle } from './settle-order.ts'
 import { listMatching } from './store.ts'
 
 /** Orders that can still be paid come before paid ones. */
@@ -26,10 +26,10 @@ export async function settleOwnOrder(
   const open = matching
     .filter(({ status }) => priority.includes(status))
     .sort((one, other) => priority.indexOf(one.status) - priority.indexOf(other.status))
-  if (open.length === 0) return settle(deps, latest)
+  if (open.length === 0) return settle(deps, latest, releaseOrLeave)
   let refusal: Result<Settled, SettleProblem> = no('not-authorised')
   for (const order of open) {
-    const settled = await settle(deps, order)
+    const settled = await settle(deps, order, releaseOrLeave)
     if (settled.ok || !tryNextAfter.includes(settled.why)) return settled
     if (settled.why !== 'not-authorised') refusal = settled
   }

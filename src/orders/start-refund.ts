@@ -1,11 +1,16 @@
 import { requestRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { become, type Mover } from './become.ts'
 import type { Order } from './store.ts'
 
-/** The job that brings the refund of one order on. */
-export const followRefundJob = 'follow-refund'
+/** The job that advances the refund of one order. */
+export const followRefundJob: JobOfOne = {
+  name: 'follow-refund',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
 
 /**
  * Lets money of a locked order go back to its buyer. A job asks the provider as soon as the caller's transaction commits; the
@@ -19,5 +24,5 @@ export async function startRefund(
   const { amountMinor, at, ...move } = refund
   await become(tx, order, 'refunding', { ...move, at, refundMinor: amountMinor })
   await requestRefund(tx, order.id, amountMinor, at)
-  await addJob(tx, followRefundJob, { orderId: order.id })
+  await addJobsOf(tx, followRefundJob, [order.id])
 }

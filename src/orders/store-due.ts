@@ -1,22 +1,40 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import type { OrderStatus } from './rules.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { orders } from './schema.ts'
-import type { Order } from './store.ts'
 
-/** Orders of these statuses that are due to move on by themselves, the longest overdue first. */
-export function listDue(db: Db, statuses: OrderStatus[], now: Date, limit: number): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(and(lte(orders.dueAt, now), inArray(orders.status, statuses)))
-    .orderBy(asc(orders.dueAt))
-    .limit(limit)
+/** Orders that are due to move on by themselves. */
+export function listDue(db: Db, page: DuePage): Promise<Due[]> {
+  return listBy(db, orders.dueAt, page)
 }
 
 /** Orders whose parties are to be reminded of what happens next by itself. */
-export function listToRemind(db: Db, now: Date, limit: number): Promise<Order[]> {
-  return db.select().from(orders).where(lte(orders.remindAt, now)).orderBy(asc(orders.remindAt)).limit(limit)
+export function listToRemind(db: Db, page: DuePage): Promise<Due[]> {
+  return listBy(db, orders.remindAt, page)
+}
+
+async function listBy(
+  db: Db,
+  moment: typeof orders.dueAt | typeof orders.remindAt,
+  { now, limit, last }: DuePage,
+): Promise<Due[]> {
+  const rows = await db
+    .select({ id: orders.id, dueAt: moment })
+    .from(orders)
+    .where(and(lte(moment, now), laterThan(moment, orders.id, last)))
+    .orderBy(asc(moment), asc(orders.id))
+    .limit(limit)
+  return rows as Due[]
+}
+
+/** The orders whose payment is being captured, by this process or by one that has died. */
+export function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
+  return db
+    .select({ id: orders.id, dueAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.status, 'claimed'), laterThan(orders.createdAt, orders.id, last)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit)
 }
 
 /** Records that the parties of a locked order were reminded. */

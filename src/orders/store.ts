@@ -159,12 +159,6 @@ export async function listOpenListings(tx: Db, buyerId: string): Promise<string[
   return rows.map(({ listingId }) => listingId)
 }
 
-/** The orders whose payment is being captured, by this process or by one that has died. */
-export async function listClaimed(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'claimed'))
-  return rows.map(({ id }) => id)
-}
-
 /** Which of these photo addresses are part of an order. */
 export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []

@@ -3,7 +3,8 @@ import { openPaymentCalls } from '../../tests/support/payment-calls.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { capturePayment } from './capture-payment.ts'
-import { inspectPayment, listOpenPayments } from './inspect-payment.ts'
+import { inspectPayment } from './inspect-payment.ts'
+import { listDuePayments } from './store.ts'
 
 const app = await startTestApp()
 const { cards, deps, newReference, request, paymentOf, authorise, through } = openPaymentCalls(app)
@@ -109,8 +110,10 @@ describe('cancelling a payment', () => {
 
 describe('open payments', () => {
   const minute = 60_000
-  const list = async () =>
-    listOpenPayments(app.db, { olderThan: new Date(app.clock.now().getTime() - minute), limit: 1000 })
+  const list = async () => {
+    const due = await listDuePayments(app.db, { now: app.clock.now(), limit: 1000, last: undefined })
+    return due.map(({ id }) => id)
+  }
 
   it('are listed at growing intervals until they have ended', async () => {
     const [left, ended] = [newReference(), await authorise()]

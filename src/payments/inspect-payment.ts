@@ -4,8 +4,6 @@ import type { PaymentState, ProviderPayment } from './provider.ts'
 import { findMismatch } from './rules.ts'
 import { findLatestPayment, type Payment, saveStatus } from './store.ts'
 
-export { listOpenReferences as listOpenPayments } from './store.ts'
-
 export type InspectedPayment = {
   /** The provider's own id, as a person may quote it. */
   paymentId: string

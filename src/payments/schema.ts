@@ -36,6 +36,8 @@ export const payments = pgTable(
       .default('open'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** When the provider is asked about it next, while it is open. */
+    dueAt: at('due_at').notNull(),
   },
   (t) => [
     check('payments_status', sql`${t.status} in ('open', 'captured', 'cancelled')`),
@@ -45,7 +47,9 @@ export const payments = pgTable(
     check('payments_captured', sql`${t.status} <> 'captured' or ${t.paymentId} is not null`),
     uniqueIndex('payments_of_provider').on(t.provider, t.paymentId),
     uniqueIndex('payments_one_live').on(t.reference).where(sql`status <> 'cancelled'`),
-    index('payments_open').on(t.createdAt).where(sql`status = 'open'`),
+    index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
+    // One without an id is begun again by its buyer, or never.
+    index('payments_due').on(t.dueAt, t.reference).where(sql`status = 'open' and payment_id is not null`),
   ],
 )
 
@@ -80,7 +84,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_of_provider').on(t.provider, t.refundId),
     uniqueIndex('refunds_attempt').on(t.reference, t.attempt),
     uniqueIndex('refunds_one_live').on(t.reference).where(sql`state <> 'failed'`),
-    index('refunds_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('refunds_due').on(t.dueAt, t.reference).where(sql`due_at is not null`),
   ],
 )
 

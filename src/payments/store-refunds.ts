@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
 
@@ -103,15 +104,16 @@ export async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promi
   })
 }
 
-/** References with a refund that is to be sent, inspected or tried again now, the longest overdue first. */
-export async function listDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+/** Refunds that are to be sent, inspected or tried again, by their references. */
+export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
+  const { reference, dueAt } = refunds
   const rows = await db
-    .select({ reference: refunds.reference })
+    .select({ id: reference, dueAt })
     .from(refunds)
-    .where(lte(refunds.dueAt, now))
-    .orderBy(asc(refunds.dueAt))
+    .where(and(lte(dueAt, now), laterThan(dueAt, reference, last)))
+    .orderBy(asc(dueAt), asc(reference))
     .limit(limit)
-  return rows.map(({ reference }) => reference)
+  return rows as Due[]
 }
 
 /** Refunds that have failed and will be tried again, the longest overdue first. */

@@ -1,10 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
+import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import type { ProviderEvent } from './provider.ts'
 import { paymentEvents, payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
+
+/** A younger payment is left alone: its buyer may be typing the card number. */
+const firstLookMillis = 60_000
 
 /**
  * The live payment of a reference, inserted if there is none. Concurrent callers get the same one. Null when it was cancelled
@@ -19,7 +23,15 @@ export async function openPayment(
   const { minor: amountMinor, currency } = amount
   const [opened] = await db
     .insert(payments)
-    .values({ provider, reference, amountMinor, currency, createdAt: at, updatedAt: at })
+    .values({
+      provider,
+      reference,
+      amountMinor,
+      currency,
+      createdAt: at,
+      updatedAt: at,
+      dueAt: new Date(at.getTime() + firstLookMillis),
+    })
     .onConflictDoNothing()
     .returning()
   return opened ?? findLivePayment(db, reference)
@@ -66,35 +78,29 @@ export async function saveBegun(
   return saved.length > 0
 }
 
-/** Saves the provider's latest state of a payment, and when. Captured and cancelled are final. */
+/**
+ * Saves the provider's latest state of a payment, and when. Captured and cancelled are final. An open one is looked at again
+ * after a minute and half of its age.
+ */
 export async function saveStatus(db: Db, id: string, status: Payment['status'], at: Date): Promise<void> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const dueAt = sql`${now} + (${now} - ${payments.createdAt}) / 2 + ${firstLookMillis} * interval '1 millisecond'`
   await db
     .update(payments)
-    .set({ status, updatedAt: at })
+    .set({ status, updatedAt: at, dueAt })
     .where(and(eq(payments.id, id), eq(payments.status, 'open')))
 }
 
-/**
- * References of open payments that are due to be inspected, the longest overdue first. The intervals grow (to half the age of a
- * payment), so that abandoned ones cannot crowd out the new.
- */
-export async function listOpenReferences(
-  db: Db,
-  { olderThan, limit }: { olderThan: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ reference: payments.reference })
+/** Open payments that the provider is to be asked about, by their references. */
+export function listDuePayments(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
+  const { reference, dueAt } = payments
+  const isOpen = and(eq(payments.status, 'open'), isNotNull(payments.paymentId))
+  return db
+    .select({ id: reference, dueAt })
     .from(payments)
-    .where(
-      and(
-        eq(payments.status, 'open'),
-        isNotNull(payments.paymentId),
-        lt(sql`${payments.updatedAt} + (${payments.updatedAt} - ${payments.createdAt}) / 2`, olderThan),
-      ),
-    )
-    .orderBy(asc(payments.updatedAt))
+    .where(and(isOpen, lte(dueAt, now), laterThan(dueAt, reference, last)))
+    .orderBy(asc(dueAt), asc(reference))
     .limit(limit)
-  return rows.map(({ reference }) => reference)
 }
 
 /** The reference that the provider's payment of this id was begun for; null when it is not one of ours. */

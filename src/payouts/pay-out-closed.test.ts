@@ -28,7 +28,7 @@ async function close(): Promise<void> {
   await market.call(admin, 'DELETE', '/deleteuser', { query: { id: rahim.id } })
   await passTime(market, [nadia, admin], hour)
 }
-const run = () => Promise.all([1, 2].map(() => market.jobs['pay-out-closed']?.({})))
+const run = () => Promise.all([1, 2].map(() => market.runJob('pay-out-closed')))
 /** The payouts of Rahim that are due. */
 async function due() {
   const { body } = await market.call<WirePayout[]>(admin, 'GET', '/payouts', { query: { state: 'due' } })

@@ -54,7 +54,7 @@ describe('the balance', () => {
     expect(await balance()).toMatchObject({ held: 200 })
     await market.move(nadia, other, 'dispute/agreement', { refund: 50 })
     expect(await balance()).toMatchObject({ held: 150, available: 0 })
-    await market.jobs['follow-refund']?.({ orderId: other._id })
+    await market.runJob('follow-refund', { orderId: other._id })
     expect(await balance()).toMatchObject({ held: 0, available: 146.25 })
   })
 })
@@ -116,7 +116,7 @@ describe('asking for a payout', () => {
 
 describe('in the demo', () => {
   const send = () =>
-    runDueJobs(market, { 'send-payout': async (payload) => market.jobs['send-payout']?.(payload) })
+    runDueJobs(market, { 'send-payout': async (payload) => market.runJob('send-payout', payload) })
 
   it.each([
     ['01700000001', { available: 0, pending: 0, paidOut: 195 }, 'payout-sent'],

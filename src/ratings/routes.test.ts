@@ -45,7 +45,7 @@ const newsOf = async (who: Person) =>
   (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body
     .filter(({ kind }) => kind === 'rating')
     .map(({ orderId, params }) => ({ orderId, params }))
-const showDue = () => market.jobs['show-ratings']?.({})
+const showDue = () => market.runJob('show-ratings')
 
 describe('a rating', () => {
   it('is hidden until both sides have rated; then both are notified and it counts', async () => {

@@ -20,7 +20,7 @@ export async function passDeadline(orderId: string): Promise<void> {
       orderId,
     ])
     if (late.rowCount !== 1) throw new Error(`the order ${orderId} waits for nothing`)
-    await client.query("select graphile_worker.add_job('sweep-orders', '{}')")
+    await client.query("select graphile_worker.add_job('enqueue-due-orders', '{}')")
   } finally {
     await client.end()
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import { createRandom, shuffle } from '../support/random.ts'
+import { runOrderJobs } from '../support/run-due-jobs.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { makeEvent } from './events.ts'
@@ -107,7 +107,7 @@ async function storm(
     await Promise.all(requests.slice(next, next + 8).map((send) => send()))
   }
   market.clock.advance(2 * 60_000)
-  await reconcilePayments(market.withProviderProxy())
+  await runOrderJobs(market.withProviderProxy())
   const taken = ((await known()).rows[0]?.count ?? 0) - before
   if (taken !== types.length) throw new Error(`${taken} events were taken in, not ${types.length}`)
   return `${await market.readIntent(order)}, ${(await market.readLedger(order)).join(' ')}`

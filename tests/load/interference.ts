@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Product } from '../../src/listings/contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
-import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { orders } from '../../src/orders/schema.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { runOrderJobs } from '../support/run-due-jobs.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, type Moment, watchConnections } from './watch-statements.ts'
@@ -116,7 +116,7 @@ async function payDuring(
   if (!interfering) return null
   await interfering
   market.clock.advance(2 * 60_000)
-  await reconcilePayments(market.withProviderProxy())
+  await runOrderJobs(market.withProviderProxy())
   const found = await findContradictions(market.db, 'at rest')
   const end = `${answer.status}: ${await endOf(market, setup.order)}`
   if (found.length > 0 || (answer.status === 200) !== end.endsWith('paid succeeded')) {

@@ -113,7 +113,7 @@ async function killOnce(
 
   // The next process repeats the interrupted job, and must not crash.
   await market.db.execute(
-    `update graphile_worker._private_jobs set payload = '{}' where payload ->> 'crashPoint' <> ''`,
+    `update graphile_worker._private_jobs set payload = (payload::jsonb - 'crashPoint')::json`,
   )
   const startedAt = performance.now()
   setup.server = await restartable.start()

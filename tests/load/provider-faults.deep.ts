@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { paymentMessages } from '../../src/payments/messages/card.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { ProviderProxy } from '../support/provider-proxy.ts'
+import { runOrderJobs } from '../support/run-due-jobs.ts'
 import { findContradictions } from './consistency.ts'
 import { printFigures } from './print-figures.ts'
 
@@ -66,7 +66,7 @@ it('a provider that is slow or hangs, met with the server’s own timeouts: a cl
     await market.settle(buyer, order)
   }
   market.clock.advance(5 * 60_000)
-  await reconcilePayments(market.withProviderProxy())
+  await runOrderJobs(market.withProviderProxy())
   expect(await findContradictions(market.db, 'at rest')).toEqual([])
   for (const { buyer, order } of orders) {
     await market.renewToken(buyer)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { runOrderJobs } from '../support/run-due-jobs.ts'
 import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { waysToMisbehave } from './provider-faults.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function reconcileLater(): Promise<void> {
   market.clock.advance(5 * 60_000)
-  await reconcilePayments(market.withProviderProxy())
+  await runOrderJobs(market.withProviderProxy())
 }
 
 function expectUnavailable({ status, body, headers }: Awaited<ReturnType<Marketplace['settle']>>): void {
@@ -66,7 +66,7 @@ describe.each([
     const fetch = market.openSecondProcess(proxy)
     for (let i = 0; i < 2; i++) expectUnavailable((await market.settle(nadia, order, { fetch })) as never)
     // The job survives the same fault, and the next one reconciles.
-    await reconcilePayments(market.withProviderProxy(proxy))
+    await runOrderJobs(market.withProviderProxy(proxy))
     await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'paid',

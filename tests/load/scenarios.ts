@@ -132,17 +132,20 @@ function listRecoveries({ market, rahim, nadia, pay, authorise, prepareBoth }: S
         return { orders: [order], sales: [0, 1], start, retry }
       },
     },
-    {
-      name: 'interrupted payments are reconciled',
+    ...(['first', 'second'] as const).map((which) => ({
+      name: `the interrupted payment of the ${which} buyer is settled`,
       async prepare() {
         const { first, second, orders, retry } = await prepareBoth()
         await market.claimAndCrash(first)
         await market.claimAndCrash(second)
+        const { _id: orderId } = { first, second }[which]
         const start = async (_: Browser, crashPoint: string | null) =>
-          crashPoint ? addJob(market.db, reconcileJob, { crashPoint }) : market.jobs[reconcileJob]?.({})
+          crashPoint
+            ? addJob(market.db, 'settle-order', { orderId, crashPoint })
+            : market.runJob('settle-order', { orderId })
         return { orders, sales: [1], retry, start }
       },
-    },
+    })),
   ]
 }
 
@@ -178,11 +181,9 @@ function listOpenOrders({ market, rahim, admin, nadia, pay, authorise, prepareBo
   ]
 }
 
-const reconcileJob = 'reconcile-payments'
-
-/** Makes open payments three minutes older, and queues the job that reconciles them. */
+/** Makes open payments three minutes older, and begins the job that looks for those that are due. */
 export async function letTimePass(db: Db): Promise<void> {
   await db.execute(`update payments set created_at = created_at - interval '3 minutes',
-    updated_at = updated_at - interval '3 minutes' where status = 'open'`)
-  await addJob(db, reconcileJob, {})
+    updated_at = updated_at - interval '3 minutes', due_at = due_at - interval '3 minutes' where status = 'open'`)
+  await addJob(db, 'enqueue-due-payments', {})
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Booking } from '../../src/orders/contract.ts'
-import { reconcilePayments } from '../../src/orders/reconcile-payments.ts'
 import { findLatestPayment } from '../../src/payments/store.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { runOrderJobs } from '../support/run-due-jobs.ts'
 import { findContradictions } from './consistency.ts'
 import { follow, watchConnections } from './watch-statements.ts'
 
@@ -32,7 +32,7 @@ export async function tamper(every: number): Promise<Tampering> {
   const fetch = market.openSecondProcess((request, pass) => pass(request))
   const reconcile = async () => {
     market.clock.advance(5 * 60_000)
-    for (let run = 0; run < 2; run++) await reconcilePayments(market.withProviderProxy())
+    for (let run = 0; run < 2; run++) await runOrderJobs(market.withProviderProxy())
   }
   const prepare = async () => {
     await market.resetRateLimits()

@@ -5,6 +5,8 @@ import type { Booking } from '../../src/orders/contract.ts'
 import type { OrderDetails } from '../../src/orders/sale-contract.ts'
 import type { Call } from './api-client.ts'
 import type { createPaymentHelpers } from './pay-order.ts'
+import { withProviderProxy } from './provider-proxy.ts'
+import { runOrderJobs } from './run-due-jobs.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 /** Stripe's test cards whose refunds are pending first, or fail after they succeeded. */
@@ -80,10 +82,8 @@ export function createSaleHelpers(
     return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum) / 100]))
   }
 
-  /** Lets everything happen that is due: the jobs of orders, those of the provider, and its webhooks. */
-  async function runSaleJobs(): Promise<void> {
-    await app.jobs['sweep-orders']?.({})
-  }
+  /** Lets everything happen to orders that is due. */
+  const runSaleJobs = () => runOrderJobs(withProviderProxy(app))
 
   return { sellPhone, readDetails, move, handOver, sellAndHandOver, completeSale, readMoney, runSaleJobs }
 }

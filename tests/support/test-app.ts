@@ -15,6 +15,7 @@ import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
 import { runOnServer, withDatabase } from './database.ts'
 import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
+import { runJob } from './run-due-jobs.ts'
 import { whenFileEnds } from './when-file-ends.ts'
 
 /** The AUTH_SECRET of every test app, and of a server process that shares its database. */
@@ -41,6 +42,8 @@ export type TestApp = App & {
     path: string,
     init?: RequestInit & { json?: unknown; token?: string; cookie?: string },
   ): Promise<Response>
+  /** Runs a job of the app at once. Throws what it throws, and for a name that no job has. */
+  runJob(name: string, payload?: unknown): Promise<void>
   /** A person with an account, signed in: the token and the session cookie, and the account's id. */
   signUp(
     role?: 'bayer' | 'seller' | 'admin',
@@ -139,7 +142,8 @@ export async function startTestApp(
 
   const asOwner = (statements: string) => runOnServer(ownerUrl, statements)
   const signs = createAccountSigns({ secret, clock })
-  return { ...app, ownerUrl, asOwner, db, env, secret, clock, signs, request, signUp }
+  const run: TestApp['runJob'] = (name, payload) => runJob(app.jobs, name, payload)
+  return { ...app, ownerUrl, asOwner, db, env, secret, clock, signs, request, signUp, runJob: run }
 }
 
 /** What a browser still sends back a minute later of the cookies that an answer sets. */

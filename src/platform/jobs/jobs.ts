@@ -5,7 +5,7 @@ import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from '
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { limitSlowJobs } from './limit-slow-jobs.ts'
+import { limitSlowJobs, providerFlag, slowFlag } from './limit-slow-jobs.ts'
 import { watchRunningJobs } from './running-jobs.ts'
 import { createTaskList } from './task-list.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
@@ -94,7 +94,10 @@ export async function startJobs(
   const running = watchRunningJobs(events)
   const shutdown = watchShutdown(events, running)
   // One connection listens, and one worker is left for what is quick.
-  const forbiddenFlags = limitSlowJobs(events, running, Math.max(1, connections - 2))
+  const forbiddenFlags = limitSlowJobs(events, running, {
+    [slowFlag]: Math.max(1, connections - 2),
+    [providerFlag]: Math.max(1, connections - 3),
+  })
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
   const start = () => runWorker({ pool, taskList, forbiddenFlags, recurring, events, log })
   for (const { job } of recurring) {

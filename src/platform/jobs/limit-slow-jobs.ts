@@ -3,15 +3,22 @@ import type { Job, WorkerEvents } from 'graphile-worker'
 /** The flag of jobs that wait for other people's servers and so may take long. */
 export const slowFlag = 'slow'
 
+/** The flag of slow jobs that wait for the payment provider: while it hangs, mail is still sent. */
+export const providerFlag = 'provider'
+
+/** The flag of jobs about one thing (jobs-of-one.ts). It limits nothing. */
+export const keyedFlag = 'keyed'
+
 /**
- * Keeps jobs with the flag for slow ones from occupying all workers of a process.
- * @param most how many of them may run at once; right after the start, when all workers fetch their first job, it may be more
+ * Keeps jobs with some flags from occupying all workers of a process.
+ * @param most how many jobs with each flag may run at once; right after the start, when all workers fetch their first job, it
+ * may be more
  * @returns which flags a worker that fetches a job must leave to others
  */
 export function limitSlowJobs(
   events: WorkerEvents,
   running: ReadonlyMap<string, Job>,
-  most: number,
+  most: Record<string, number>,
 ): () => string[] {
   /** The workers that are fetching a job: it may turn out to be a slow one. */
   const fetching = new Set<string>()
@@ -20,7 +27,12 @@ export function limitSlowJobs(
   events.on('worker:getJob:error', ({ worker }) => fetching.delete(worker.workerId))
   events.on('job:start', ({ worker }) => fetching.delete(worker.workerId))
   return () => {
-    const slow = [...running.values()].filter((job) => job.flags?.[slowFlag])
-    return slow.length + fetching.size < most ? [] : [slowFlag]
+    const isFull = ([flag, limit]: [string, number]) => {
+      const flagged = [...running.values()].filter((job) => job.flags?.[flag])
+      return flagged.length + fetching.size >= limit
+    }
+    return Object.entries(most)
+      .filter(isFull)
+      .map(([flag]) => flag)
   }
 }

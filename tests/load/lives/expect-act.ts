@@ -18,7 +18,7 @@ export function expectAct(life: Life, act: Act): Path[] {
     case 'reconcile':
       return reconcile(life)
     case 'sweep':
-      return [sweep(life)]
+      return sweep(life)
     case 'follow refund':
       return once(life, followRefund(life, act.order))
     case 'cancel':
@@ -113,11 +113,20 @@ function reconcile(life: Life): Path[] {
     order.reduce((paths, index) => andThen(paths, (at) => [settle(at, index)]), [[life]] as Path[])
   const choices = authorised.length > 1 ? [authorised, authorised.toReversed()] : [authorised]
   return [...choices, ...authorised.map((index) => [index]), []].flatMap((some) =>
-    settleAll([...claimed, ...some]),
+    andAnyRefunds(settleAll([...claimed, ...some])),
   )
 }
 
-function sweep(life: Life): Path {
+/** A job that was enqueued before, and has failed or was not begun, asks the provider about a refund at any time. */
+function andAnyRefunds(paths: Path[]): Path[] {
+  const count = paths[0] ? endOf(paths[0]).orders.length : 0
+  return Array.from({ length: count }).reduce<Path[]>(
+    (all, _, index) => andThen(all, (life) => [[life], [life, followRefund(life, index)]]),
+    paths,
+  )
+}
+
+function sweep(life: Life): Path[] {
   const due = [...life.orders.keys()]
     .filter((index) => isPast(life, orderOf(life, index).dueAt))
     .toSorted((one, other) => (orderOf(life, one).dueAt ?? 0) - (orderOf(life, other).dueAt ?? 0))
@@ -127,7 +136,7 @@ function sweep(life: Life): Path {
     const at = endOf(path)
     if (isPast(at, orderOf(at, index).refund?.lookAt ?? null)) path = [...path, followRefund(at, index)]
   }
-  return path
+  return andAnyRefunds([path])
 }
 
 const isPast = ({ now }: Life, moment: number | null) => moment !== null && moment <= now

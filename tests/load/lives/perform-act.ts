@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { signEvent } from '../../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../../demo/cards/keys.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
@@ -19,6 +20,7 @@ import { makeBatch } from '../../../src/payouts/make-batch.ts'
 import { requestPayout } from '../../../src/payouts/request-payout.ts'
 import { settlePayout } from '../../../src/payouts/settle-payout.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
+import { runJob } from '../../support/run-due-jobs.ts'
 import type { Person } from '../../support/test-app.ts'
 import type { Act } from './act.ts'
 import type { Process } from './process.ts'
@@ -57,11 +59,33 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       return isChange(settlePayout({ ...process, provider: process.payments.provider }, id, outcome, 'admin'))
     }
     case 'sweep':
-      return ends(process.jobs['sweep-orders']?.({}))
+      return ends(
+        workQueue(process, ['enqueue-due-orders', 'enqueue-due-refunds'], ['move-order', 'follow-refund']),
+      )
     case 'reconcile':
-      return ends(process.jobs['reconcile-payments']?.({}))
+      return ends(workQueue(process, ['enqueue-due-payments'], ['settle-order']))
     default:
       return performOnOrder(process, scene, act)
+  }
+}
+
+/**
+ * Does what the queue does: enqueues what is due, and then runs the jobs of these names that wait. One that fails stays. It takes
+ * no locks: two processes at once both run each job.
+ */
+async function workQueue(process: Process, enqueue: string[], names: string[]): Promise<void> {
+  for (const name of enqueue) await runJob(process.jobs, name)
+  const { rows } = await process.db.execute<{ id: string; name: string; payload: unknown }>(sql`
+    select job.id, task.identifier as name, job.payload from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = any(${sql.param(names)}::text[])
+    order by array_position(${sql.param(names)}::text[], task.identifier), job.id`)
+  for (const { id, name, payload } of rows) {
+    const isDone = await runJob(process.jobs, name, payload).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) await process.db.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
   }
 }
 
@@ -118,12 +142,12 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
         card: act.card,
       })
     case 'settle':
-      if (act.by === 'job') return ends(process.jobs['settle-order']?.({ orderId }))
+      if (act.by === 'job') return ends(runJob(process.jobs, 'settle-order', { orderId }))
       return settle(process, buyer.id, { orderId, sellerEmail: people.seller.email, productName: order.name })
     case 'receive event':
       return receiveEvent(process, scene, orderId, act.which)
     case 'follow refund':
-      return ends(process.jobs['follow-refund']?.({ orderId }))
+      return ends(runJob(process.jobs, 'follow-refund', { orderId }))
     case 'cancel':
       return isChange(
         cancelOrder(process, callers[act.by], { orderId, reason: 'I changed my mind' }, unaudited),

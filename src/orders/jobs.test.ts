@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { lostReplyAt, unreachable, unreachableAt } from '../../tests/support/provider-proxy.ts'
+import { runJob, runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import type { Booking } from './contract.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { orderJobs } from './jobs.ts'
+import { settleOrder } from './settle-order.ts'
 
 let market: Marketplace
 let rahim: Person
@@ -25,14 +28,11 @@ beforeEach(async () => {
   phone = await market.addPhone(rahim)
 })
 
-/** Runs the recurring job some minutes later, twice in each of two processes. */
+/** Runs what is due some minutes later, twice in each of two processes. */
 async function reconcileLater(): Promise<void> {
   market.clock.advance(2 * 60_000)
   for (let run = 0; run < 2; run++) {
-    await Promise.all([
-      reconcilePayments(market.withProviderProxy()),
-      market.jobs['reconcile-payments']?.({}),
-    ])
+    await Promise.all([1, 2].map(() => runOrderJobs(market.withProviderProxy())))
   }
 }
 
@@ -122,6 +122,32 @@ describe('a lost payment is released although the process died', () => {
   })
 })
 
+describe('a payment that the provider does not release', () => {
+  const down = () => market.withProviderProxy(unreachableAt('/cancel'))
+  let order: Booking
+  beforeEach(async () => {
+    const winner = await market.authorisePayment(nadia, phone)
+    order = await market.authorisePayment(karim, phone)
+    await market.claimAndCrash(winner)
+  })
+
+  it('is no success of the job, which is tried again', async () => {
+    const { jobs } = orderJobs(down())
+    await expect(runJob(jobs, 'settle-order', { orderId: order._id })).rejects.toMatchObject({ status: 503 })
+    await runOrderJobs(down())
+    expect(await market.readOutcome(karim, order)).toMatchObject({ money: 'requires_capture' })
+    const { rows } = await market.db.execute(sql`select attempts > 0 as tried from graphile_worker.jobs
+      where key = ${`settle-order ${order._id}`} and last_error is not null`)
+    expect(rows).toEqual([{ tried: true }])
+    await runOrderJobs(market.withProviderProxy())
+    expect(await market.readOutcome(karim, order)).toEqual(released)
+  })
+
+  it('is no success of an event, which the provider sends again', async () => {
+    await expect(settleOrder(down(), order._id)).rejects.toMatchObject({ status: 503 })
+  })
+})
+
 describe('while the provider is down', () => {
   it.each([
     ['at the look at the payment', unreachable],
@@ -133,7 +159,7 @@ describe('while the provider is down', () => {
     const { status, body, headers } = await market.settle(nadia, order, { fetch })
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    await reconcilePayments(market.withProviderProxy(unreachable))
+    await runOrderJobs(market.withProviderProxy(unreachable))
     expect((await market.settle(nadia, order)).status).toBe(200)
     expect(await market.readOutcome(nadia, order)).toEqual(paid)
   })
@@ -149,7 +175,14 @@ describe('the reconciliation', () => {
     expect((await market.settle(nadia, order)).status).toBe(200)
   })
 
-  it('continues with the other orders when one fails', async () => {
+  it.each([
+    [
+      'answers with an error of its own',
+      () => new Response('{"error":{"type":"api_error"}}', { status: 500 }),
+    ],
+    ['refuses', () => new Response('{"error":{"type":"x"}}', { status: 403 })],
+    ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('continues with the other orders when the provider %s for one', async (_, answer) => {
     const [one, other] = [
       await market.authorisePayment(nadia, phone),
       await market.authorisePayment(karim, await market.addPhone(rahim)),
@@ -158,12 +191,10 @@ describe('the reconciliation', () => {
     await market.claimAndCrash(other)
     let broken = ''
     market.clock.advance(2 * 60_000)
-    await reconcilePayments(
+    await runOrderJobs(
       market.withProviderProxy(async (request, pass) => {
         broken ||= request.url
-        return request.url === broken
-          ? new Response('{"error":{"type":"x"}}', { status: 403 })
-          : pass(request)
+        return request.url === broken ? answer() : pass(request)
       }),
     )
     const states = [await market.readOutcome(nadia, one), await market.readOutcome(karim, other)].map(

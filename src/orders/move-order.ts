@@ -1,0 +1,61 @@
+import type { Listing } from '../listings/index.ts'
+import { notifyAdmins } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { cancelPaid } from './cancel-order.ts'
+import { releaseMoney } from './complete-order.ts'
+import { findOrder } from './find-order.ts'
+import { lockOrder } from './lock-order.ts'
+import { notifyBuyer, notifySeller, remindToMeet } from './notify-parties.ts'
+import { publishStage } from './publish-stage.ts'
+import type { OrderStatus } from './rules.ts'
+import type { SettleDeps } from './settle-order.ts'
+import type { Order } from './store.ts'
+import { setDue, setReminded } from './store-due.ts'
+
+/** The job that moves one order on by itself when its time has come. */
+export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
+
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
+type Locked = { order: Order; listing: Listing }
+
+/** The job: reminds the parties of an order, and moves it on, as far as that is due. May be repeated. */
+export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
+  const found = await findOrder(deps.db, orderId)
+  if (!found) return
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, found)
+    const { order } = locked
+    const at = deps.clock.now()
+    if (order.dueAt && order.dueAt <= at) return whenDue[order.status]?.(tx, deps, locked)
+    if (order.remindAt && order.remindAt <= at) return remind(tx, locked)
+  })
+}
+
+/** What happens to an order by itself, by its status. */
+const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
+  /** It was not handed over in time: all the money goes back. */
+  async paid(tx, { clock }, { order, listing }) {
+    await cancelPaid(tx, { order, listing }, { at: clock.now(), reason: 'not-handed-over' })
+    await notifySeller(tx, 'cancelled', order, listing.sellerId)
+  },
+
+  /** Nobody has complained in time: the money is the seller's. */
+  'handed-over': (tx, deps, { order, listing }) =>
+    releaseMoney(tx, deps, order, { sellerId: listing.sellerId }),
+
+  /** The parties have not agreed in time: an admin decides. */
+  async disputed(tx, _, { order }) {
+    await setDue(tx, order.id, null)
+    await publishStage(tx, order)
+    const params = { product: order.productName }
+    await notifyAdmins(tx, { kind: 'dispute-to-decide', orderId: order.id, params })
+  },
+}
+
+/** Reminds both to meet before the order is cancelled, or the buyer to look at the phone before the money is the seller's. */
+async function remind(tx: Db, { order, listing }: Locked): Promise<void> {
+  await setReminded(tx, order.id)
+  if (order.status === 'paid') await remindToMeet(tx, order, listing.sellerId)
+  if (order.status === 'handed-over') await notifyBuyer(tx, 'release-soon', order)
+}

@@ -1,0 +1,79 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { keyedFlag } from './limit-slow-jobs.ts'
+
+/**
+ * A kind of job that is about one thing: an order, a refund, a payout. Each thing has one job at most, with its own attempts and
+ * pauses, so that one that fails holds up no other.
+ */
+export type JobOfOne = {
+  name: string
+  /** What the payload calls the id of the thing. */
+  about: 'orderId' | 'payoutId' | 'listingId' | 'userId' | 'ratingId'
+  /** Which limits it counts for while it runs: see limitSlowJobs. */
+  flags?: readonly string[]
+}
+
+/**
+ * A job of one is tried until it succeeds: after some hours, every six hours. An admin reads of it when it has failed for a day.
+ */
+export const mostAttempts = 32_767
+
+/** Enqueues the job of each of these things, to run when the caller's transaction commits, whatever it waits for now. */
+export function addJobsOf(tx: Db, job: JobOfOne, ids: string[]): Promise<void> {
+  return insertJobs(tx, job, ids, 'replace')
+}
+
+/** Enqueues the job of each of these things that has none. One that waits to be tried again, or runs, is left alone. */
+export function addMissingJobsOf(db: Db, job: JobOfOne, ids: string[]): Promise<void> {
+  return insertJobs(db, job, ids, 'unsafe_dedupe')
+}
+
+async function insertJobs(
+  db: Db,
+  { name, about, flags = [] }: JobOfOne,
+  ids: string[],
+  mode: 'replace' | 'unsafe_dedupe',
+): Promise<void> {
+  if (ids.length === 0) return
+  // Without the condition, a job that is there would be written to each time.
+  const isMissing = sql`not exists (select from graphile_worker._private_jobs as job where job.key = ${`${name} `} || id)`
+  await db.execute(sql`
+    select graphile_worker.add_job(${name}, json_build_object(${about}::text, id),
+      job_key => ${`${name} `} || id, job_key_mode => ${mode}, max_attempts => ${mostAttempts}::integer,
+      flags => ${sql.param([keyedFlag, ...flags])}::text[])
+    from (select distinct id from unnest(${sql.param(ids)}::text[]) as id) as things
+    where ${mode === 'unsafe_dedupe' ? isMissing : sql`true`}`)
+}
+
+/** A thing that has been due since then. */
+export type Due = { id: string; dueAt: Date }
+
+/** Which of the things that are due by `now` are read: so many of those after `last`, by the time and then the id. */
+export type DuePage = { now: Date; limit: number; last: Due | undefined }
+
+/** The condition for the things after the end of a page. */
+export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL | undefined {
+  return last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
+}
+
+const pageSize = 500
+
+/** Enqueues the job of everything that is due by `now` and has none, a page at a time. */
+export async function enqueueDue(
+  db: Db,
+  job: JobOfOne,
+  now: Date,
+  listPage: (db: Db, page: DuePage) => Promise<Due[]>,
+): Promise<void> {
+  let last: Due | undefined
+  do {
+    const page: Due[] = await listPage(db, { now, limit: pageSize, last })
+    await addMissingJobsOf(
+      db,
+      job,
+      page.map(({ id }) => id),
+    )
+    last = page.length < pageSize ? undefined : page.at(-1)
+  } while (last)
+}
