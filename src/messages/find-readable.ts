@@ -1,11 +1,11 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { isDisputed } from '../orders/index.ts'
+import { isToJudge } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { otherParty } from './rules.ts'
 import { type Conversation, type ConversationRow, findConversation, isReported } from './store.ts'
 
-/** The conversation of this id, for its parties, and for an admin when one of them has reported it or the buyer has complained. */
+/** The conversation of this id, for its parties, and for an admin when it was reported or an order of theirs is to be judged. */
 export async function findReadable(
   db: Db,
   { id: userId, role }: Pick<Caller, 'id' | 'role'>,
@@ -20,4 +20,4 @@ export async function findReadable(
 }
 
 const isForAdmins = async (db: Db, conversation: Conversation) =>
-  (await isReported(db, conversation.id)) || (await isDisputed(db, conversation))
+  (await isReported(db, conversation.id)) || (await isToJudge(db, conversation))

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { meetParties, openOrderMarket } from '../../tests/support/order-market.ts'
@@ -5,6 +6,8 @@ import type { Person } from '../../tests/support/test-app.ts'
 import { createUploader } from '../../tests/support/upload-photo.ts'
 import type { WireConversation } from '../messages/contract.ts'
 import type { Booking } from '../orders/contract.ts'
+import { orders } from '../orders/schema.ts'
+import { chargebacks } from '../payments/schema.ts'
 import type { Evidence } from './evidence-contract.ts'
 
 let market: Marketplace
@@ -100,6 +103,33 @@ describe('the evidence about an order', () => {
     // A chat about another phone stays private.
     const unrelated = await chat(await market.sellAndHandOver(rahim, nadia), [[nadia, 'Hello']])
     expect((await market.call(admin, 'GET', `/conversations/${unrelated}/messages`)).status).toBe(404)
+  })
+
+  it('is read by an admin while the bank asks the money back, and the order is in the queue', async () => {
+    const order = await market.completeSale(rahim, nadia)
+    await chat(order, [[nadia, 'Thank you']])
+    const { paymentId } = await market.readOrder(nadia, order)
+    const at = market.clock.now()
+    await market.db.insert(chargebacks).values({
+      provider: 'stripe',
+      chargebackId: 'dp_1',
+      reference: order._id,
+      paymentId: paymentId ?? '',
+      amountMinor: 9000,
+      currency: 'USD',
+      reason: 'fraudulent',
+      isInquiry: false,
+      state: 'needs-response',
+      openedAt: at,
+      dueAt: at,
+    })
+    expect((await readEvidence(admin, order)).status).toBe(404)
+    await market.db.update(orders).set({ chargebackAt: at }).where(eq(orders.id, order._id))
+    expect((await readEvidence(admin, order)).body.chat?.messages).toMatchObject([{ text: 'Thank you' }])
+    expect((await market.readDetails(admin, order)).chargebackAt).toBe(at.toISOString())
+    expect((await market.readDetails(rahim, order)).chargebackAt).toBeNull()
+    const { body } = await market.call(admin, 'GET', '/queue', { query: { kind: 'chargeback' } })
+    expect(body).toMatchObject([{ subject: order._id, amount: 90, note: 'fraudulent' }])
   })
 
   it('is known for no other id', async () => {

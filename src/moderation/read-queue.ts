@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { selectUnverifiedSellers } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { selectOpenDisputes } from '../orders/index.ts'
-import { selectDifferences, selectFailedRefunds } from '../payments/index.ts'
+import { selectDifferences, selectFailedRefunds, selectOpenChargebacks } from '../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../payouts/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { WaitingRow } from '../platform/database/waiting-rows.ts'
@@ -19,6 +19,7 @@ const everythingWaiting = (now: Date): SQL =>
   sql.join(
     [
       selectOpenDisputes(),
+      selectOpenChargebacks(),
       selectWaitingPayouts(now),
       selectWaitingBatches(),
       selectFailedRefunds(),

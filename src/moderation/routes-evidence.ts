@@ -9,7 +9,7 @@ import { presentEvidence, readEvidence } from './read-evidence.ts'
 export function evidenceRoutes({ db, guard }: { db: Database; guard: Guard }) {
   return createRouter().openapi(guard.admin(getEvidence), async (c) => {
     const evidence = await readEvidence(db, c.req.valid('param').id)
-    if (!evidence?.dispute) throw refusal('unknown-booking')
+    if (!evidence?.dispute && !evidence?.order.chargebackAt) throw refusal('unknown-booking')
     return c.json(presentEvidence(evidence), 200)
   })
 }

@@ -94,6 +94,7 @@ export function readMailError(error: string): { reason: UndeliveredReason; code?
 /** What can wait for an admin. */
 export const queueKinds = [
   'dispute',
+  'chargeback',
   'payout',
   'batch',
   'refund',

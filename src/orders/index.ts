@@ -16,7 +16,7 @@ export { orderRoutes } from './routes.ts'
 export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'
 export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
-export { isDisputed, selectOpenDisputes } from './store-disputes.ts'
+export { isToJudge, selectOpenDisputes } from './store-disputes.ts'
 export {
   countDealsOf,
   countSalesOf,

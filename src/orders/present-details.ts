@@ -53,6 +53,7 @@ export function presentDetails(details: Details): OrderDetails {
     paymentId: viewer === 'buyer' ? order.paymentId : null,
     imei: details.imei,
     money: presentMoney(order, details.feeMinor),
+    chargebackAt: viewer === 'admin' ? iso(order.chargebackAt) : null,
     handover: isBuyerWaiting ? { code: details.code, url, until: iso(order.dueAt) } : null,
     dispute: details.dispute && presentDispute(order, details.dispute, details.replies),
   }

@@ -26,7 +26,8 @@ export async function readOrder(
   if (!found.ok) return found
   const { order, by } = found.value
   const dispute = await findDispute(db, order.id)
-  if (by.role === 'admin' && !dispute && !(await needsAttention(db, order.id))) return no('unknown-booking')
+  const isToJudge = dispute !== null || order.chargebackAt !== null
+  if (by.role === 'admin' && !isToJudge && !(await needsAttention(db, order.id))) return no('unknown-booking')
   const listing = await findListing(db, order.listingId)
   if (!listing) throw new Error(`the phone of the order ${order.id} does not exist`)
   const expectedFee = feeOf(order.priceMinor - (order.refundMinor ?? 0), settings.feeBasisPoints)

@@ -43,6 +43,9 @@ const order = deal
       refunded: amount.openapi({ description: 'What goes or went back to the buyer' }),
       releaseAt: at.nullable(),
     }),
+    chargebackAt: at
+      .nullable()
+      .openapi({ description: 'Since when the bank asks the money back; for admins alone' }),
     handover: z
       .object({ code: z.string(), url: z.string(), until: at.nullable() })
       .nullable()

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { disputeReplies, disputes, orders } from './schema.ts'
@@ -48,16 +48,22 @@ export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
     .orderBy(asc(disputeReplies.at), asc(disputeReplies.id))
 }
 
-/** Whether this buyer has complained of this phone: an admin who decides that reads what both wrote to each other. */
-export async function isDisputed(
+/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks the money back. */
+export async function isToJudge(
   db: Db,
   { listingId, buyerId }: { listingId: string; buyerId: string },
 ): Promise<boolean> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(disputes, eq(disputes.orderId, orders.id))
-    .where(and(eq(orders.listingId, listingId), eq(orders.buyerId, buyerId)))
+    .leftJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.listingId, listingId),
+        eq(orders.buyerId, buyerId),
+        or(isNotNull(disputes.orderId), isNotNull(orders.chargebackAt)),
+      ),
+    )
     .limit(1)
   return found.length > 0
 }

@@ -13,7 +13,7 @@ export { requestRefund } from './request-refund.ts'
 export { paymentWebhook } from './routes.ts'
 export { sendRefund } from './send-refund.ts'
 export { listDuePayments } from './store.ts'
-export { openChargebacks } from './store-chargebacks.ts'
+export { openChargebacks, selectOpenChargebacks } from './store-chargebacks.ts'
 export { readCheck } from './store-checks.ts'
 export {
   deleteDifference,

@@ -1,5 +1,6 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { chargebacks } from './schema.ts'
 
 /** The chargebacks that banks have not decided, as a subquery with what their sellers may have to give back. */
@@ -9,4 +10,13 @@ export function openChargebacks(db: Db) {
     .from(chargebacks)
     .where(isNull(chargebacks.endedAt))
     .as('open_chargebacks')
+}
+
+/** The chargebacks that banks have not decided, as rows of the admin's queue. The note is the reason, in the provider's word. */
+export function selectOpenChargebacks(): SQL {
+  const { reference: id, openedAt: at, amountMinor, reason: note } = chargebacks
+  return selectWaiting(
+    { kind: 'chargeback', id, at, amountMinor, note },
+    sql`from ${chargebacks} where ${isNull(chargebacks.endedAt)}`,
+  )
 }

@@ -13,6 +13,7 @@ import type { QueueKind } from '../rules.ts'
 /** Where each kind is dealt with. */
 const paths: Record<QueueKind, (subject: string) => string> = {
   dispute: bookingPaths.order,
+  chargeback: bookingPaths.order,
   payout: () => payoutPaths.payouts,
   batch: payoutPaths.batch,
   refund: bookingPaths.order,
@@ -26,6 +27,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
 /** What the note of each kind says, where there is something to say. */
 const notes: Partial<Record<QueueKind, (note: string) => string | null>> = {
   dispute: (reason) => readReason(reason),
+  chargeback: (reason) => reason.replaceAll('_', ' '),
   payout: (state) => (state === 'sending' ? words.unclear : null),
   batch: (count) => words.payouts(Number(count)),
   refund: (attempt) => words.attempts(Number(attempt)),

@@ -22,6 +22,7 @@ export const queueMessages = {
 
 export const queueKindMessages = {
   dispute: 'অভিযোগ',
+  chargeback: 'চার্জব্যাক',
   payout: 'পেআউট',
   batch: 'পেআউটের ব্যাচ',
   refund: 'ব্যর্থ ফেরত',

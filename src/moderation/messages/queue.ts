@@ -27,6 +27,7 @@ export const queueMessages = localize(bn.queueMessages, {
 /** What can wait for an admin. */
 export const queueKindMessages = localize(bn.queueKindMessages, {
   dispute: 'Dispute',
+  chargeback: 'Chargeback',
   payout: 'Payout',
   batch: 'Payout batch',
   refund: 'Failed refund',

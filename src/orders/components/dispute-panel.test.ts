@@ -29,6 +29,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   paymentId: null,
   imei: null,
   money: { amount: 250, fee: 0, refunded: 0, releaseAt: null },
+  chargebackAt: null,
   handover: null,
   dispute: null,
   ...changes,

@@ -79,7 +79,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         label: messages.allMoney,
         Icon: Scale,
         for: 'admins',
-        waits: ['refund', 'difference'],
+        waits: ['chargeback', 'refund', 'difference'],
       },
       {
         to: payoutPaths.payouts,

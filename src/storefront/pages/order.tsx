@@ -51,7 +51,7 @@ export default function OrderPage() {
                   names={{ buyer: order.buyer.name, seller: order.seller.name }}
                 />
               )}
-              {me === 'admin' && order.dispute && (
+              {me === 'admin' && (order.dispute || order.chargebackAt) && (
                 <Suspense fallback={<RowsSkeleton />}>
                   <OrderEvidence orderId={order._id} />
                 </Suspense>
