@@ -77,7 +77,7 @@ function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-start gap-3">
         <Fact label={words.name}>{agreed.product_name}</Fact>
         <Fact label={words.price}>{formatDollars(agreed.product_price)}</Fact>
         <Fact label={words.brand}>{agreed.brand_name}</Fact>
