@@ -54,6 +54,57 @@ describe('what people type finds the phone they mean', () => {
     expect(body.map(({ location }) => location)).toEqual(['Mirpur 10, Dhaka', 'Agrabad, Chattogram'])
   })
 
+  it.each([
+    ['camera', 'The camera is clean.', 'Town Hall, Cumilla'],
+    ['ক্যামেরা', 'The camera is clean.', 'Town Hall, Cumilla'],
+    ['camara', 'The camera is clean.', 'Town Hall, Cumilla'],
+    ['volume', 'The volume button is loose.', 'Bhola'],
+  ])('an ordinary word is no place: %s', async (q, productDetails, location) => {
+    await stock({ ...iphone, productDetails }, { ...galaxy, location })
+    expect(await found({ q })).toEqual([iphone.product_name])
+  })
+
+  it('a word that phones are called by is no place that sounds like it', async () => {
+    await stock({ ...vivo, product_name: 'Nature 5' }, { ...galaxy, location: 'Natore' })
+    expect(await found({ q: 'nature' })).toEqual(['Nature 5'])
+    expect(await found({ q: 'natore' })).toEqual([galaxy.product_name])
+  })
+
+  it.each([
+    'valo iphone',
+    'bhalo iphone',
+    'ভালো আইফোন',
+    'notun iphone',
+    'নতুন আইফোন',
+    'purano iphone',
+    'পুরাতন আইফোন',
+  ])('praise and age say nothing: %s', async (q) => {
+    const elsewhere = ['Bhola', 'Natore', 'Old Dhaka'].map((location) => ({ ...iphone, location }))
+    await stock(...elsewhere, { ...iphone, product_name: 'iPhone 14' })
+    expect((await found({ q }))[0], 'the newest').toBe('iPhone 14')
+  })
+
+  it.each([
+    ['bhola', 'Bhola'],
+    ['ভোলা', 'Bhola'],
+    ['danmondi', 'Dhanmondi, Dhaka'],
+    ['old dhaka', 'Old Dhaka'],
+    ['puran dhaka', 'Old Dhaka'],
+    ['new market', 'New Market, Dhaka'],
+  ])('a place is found also when it sounds like other words: %s', async (q, location) => {
+    await stock({ ...iphone, location }, { ...galaxy, location: 'Gulshan, Dhaka' })
+    expect(await found({ q })).toEqual([iphone.product_name])
+  })
+
+  it.each([
+    ['iphone 8/64', 'iPhone 8 64 GB', 'iPhone X 64 GB'],
+    ['আইফোন ৮/৬৪', 'iPhone 8 64 GB', 'iPhone X 64 GB'],
+    ['i phone 12/128', 'iPhone 12/128', 'iPhone 13 128 GB'],
+  ])('the number of an iPhone before its storage is no memory: %s', async (q, wanted, other) => {
+    await stock({ ...iphone, product_name: wanted }, { ...iphone, product_name: other })
+    expect(await found({ q })).toEqual([wanted])
+  })
+
   it.each(['mirpur 10', 'মিরপুর ১০', 'mirpur section 10', 'redmi note 12 mirpur 10'])(
     'the number of an area is no model: %s',
     async (q) => {

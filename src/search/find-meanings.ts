@@ -52,6 +52,16 @@ async function findCandidates(db: ReadDb, typed: Token[], unfinished: boolean): 
   return rows
 }
 
+/** Those spellings of these words that stand in names of phones. */
+export async function findKnownSpellings(db: ReadDb, words: Token[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const spellings = words.map(({ spelling }) => spelling)
+  const { rows } = await db.execute<{ spelling: string }>(
+    sql`select spelling from listing_words where spelling = any(${sql.param(spellings)}::text[])`,
+  )
+  return new Set(rows.map(({ spelling }) => spelling))
+}
+
 function weigh(typed: Token, candidates: Candidate[], unfinished: boolean): Meaning {
   const fits = new Map<string, number>()
   const isKnown = candidates.some(({ token }) => token === typed.key)

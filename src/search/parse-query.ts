@@ -6,13 +6,15 @@ import {
   correctPlace,
   expandSynonyms,
   findPlaces,
+  isStopWord,
   isStorageSize,
+  isSynonym,
   nearest,
   type PlaceMention,
-  significantTokens,
   type Token,
+  tokenize,
 } from '../spelling/index.ts'
-import { findMeanings, type Meaning } from './find-meanings.ts'
+import { findKnownSpellings, findMeanings, type Meaning } from './find-meanings.ts'
 import { findNames, maxNames } from './find-names.ts'
 import { type KnownName, rankNames, type Tier } from './rank-names.ts'
 
@@ -38,14 +40,19 @@ export type Brands = ReadonlyMap<string, string>
 
 /** Parses a typed text. Null when it has nothing to search for. */
 export async function parseQuery(db: ReadDb, brands: Brands, text: string): Promise<Query | null> {
-  const typed = significantTokens(text).slice(0, maxTokens)
-  if (typed.length === 0) return null
-  const mentions = findPlaces(typed.map(({ key }) => key))
-  const rest = typed.filter((_, index) => !mentions.some((place) => isPartOf(place, index)))
+  const typed = tokenize(text)
+  const mentions = await findMentions(db, typed)
+  const rest = typed
+    .filter((token, index) => !isStopWord(token) && !mentions.some((place) => isPartOf(place, index)))
+    .slice(0, maxTokens)
+  if (rest.length === 0 && mentions.length === 0) return null
   const meanings = ignoreSubdivisions(await findMeanings(db, rest), rest, subdivisionsOf(mentions, typed))
   const named = meanings.filter(isName)
-  const unnamed = rest.filter((_, index) => !isName(meanings[index])).map(({ key }) => key)
-  const places = [...mentions.map(({ place }) => place), ...unnamed.flatMap((key) => correctPlace(key) ?? [])]
+  const unnamed = rest.filter((_, index) => !isName(meanings[index]))
+  const corrected = unnamed.map((token) => (isSynonym(token.key) ? null : correctPlace(token)))
+  const places = [...mentions, ...corrected.flatMap((place) => (place ? { place } : []))].map(
+    ({ place }) => place,
+  )
   const brand = onlyBrand(named)
   const names = brand || named.length === 0 ? [] : await findNames(db, named)
   const canRank = names.length > 0 && names.length <= maxNames
@@ -55,8 +62,17 @@ export async function parseQuery(db: ReadDb, brands: Brands, text: string): Prom
     tiers: canRank ? rankNames(named, names) : null,
     named: names.length > maxNames ? toNameTsquery(named) : null,
     place: nearest(places)?.key ?? null,
-    words: unnamed.filter((key) => !correctPlace(key)).map((key) => anyOf(expandSynonyms(key))),
+    words: unnamed.filter((_, index) => !corrected[index]).map(({ key }) => anyOf(expandSynonyms(key))),
   }
+}
+
+/** The places that a text names. A word that only sounds like one is none if it is another word, or stands in names. */
+async function findMentions(db: ReadDb, typed: Token[]): Promise<PlaceMention[]> {
+  const mentions = findPlaces(typed)
+  const doubtful = mentions.flatMap(({ isCertain, index }) => (isCertain ? [] : (typed[index] ?? [])))
+  const ofNames = await findKnownSpellings(db, doubtful)
+  const isOther = (token: Token) => isStopWord(token) || isSynonym(token.key) || ofNames.has(token.spelling)
+  return mentions.filter(({ isCertain, index }) => isCertain || !typed[index] || !isOther(typed[index]))
 }
 
 const isName = (meaning: Meaning | undefined) => meaning !== undefined && meaning.fits.size > 0

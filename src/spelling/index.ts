@@ -1,5 +1,12 @@
-export { brandKeys, isStorageSize, modelKeys, parseModelName, significantTokens } from './models.ts'
-export type { Token } from './normalize-text.ts'
+export {
+  brandKeys,
+  isStopWord,
+  isStorageSize,
+  modelKeys,
+  parseModelName,
+  significantTokens,
+} from './models.ts'
+export { type Token, tokenize } from './normalize-text.ts'
 export {
   correctPlace,
   findPlace,
@@ -11,5 +18,5 @@ export {
   type PlaceMention,
 } from './places.ts'
 export { type Described, searchColumns } from './search-columns.ts'
-export { expandSynonyms } from './synonyms.ts'
+export { expandSynonyms, isSynonym } from './synonyms.ts'
 export { anyOf, toPrefixTsquery } from './to-tsquery.ts'

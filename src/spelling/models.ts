@@ -21,15 +21,20 @@ const stopWords = new Set(
   (
     'phone fone mobile mobail smartphone handset set android new used old second hand fresh full box boxed intact ' +
     'official unofficial original urgent sell sale selling good best condition price dam lagbe chai bikri gb ram rom ' +
-    'for the and with of in er ache'
+    'for the and with of in er ache valo bhalo notun purano puraton puratn'
   )
     .split(' ')
     .map(phoneticKey),
 )
 
+/** Whether a token is a stop word, or sounds like one. */
+export function isStopWord({ key }: Token): boolean {
+  return stopWords.has(key)
+}
+
 /** The tokens of a text without its stop words. */
 export function significantTokens(text: string): Token[] {
-  return tokenize(text).filter(({ key }) => !stopWords.has(key))
+  return tokenize(text).filter((token) => !isStopWord(token))
 }
 
 /** A name with more words than this is no name any more. */
@@ -58,7 +63,8 @@ export function parseModelName({ brand, name }: { brand: string; name: string })
 /** The part of a name before its storage size. */
 function modelLabel(name: string): string {
   const storageAt = name.search(
-    /\s*[([]?\b(?:\d{1,2}\s*(?:gb)?\s*[/+]\s*\d{2,4}|\d{1,4}\s*(?:gb\b|tb\b|জিবি))/i,
+    // An iPhone's number before its storage is its model.
+    /(?<=i\s?phone\s*\d{1,2})\s*\/\s*\d{2,4}|\s*[([]?\b(?:(?<!i\s?phone\s*)\d{1,2}\s*(?:gb)?\s*[/+]\s*\d{2,4}|\d{1,4}\s*(?:gb\b|tb\b|জিবি))/i,
   )
   const model = storageAt > 0 ? name.slice(0, storageAt) : name
   // PostgreSQL refuses JSON with NUL or with half a surrogate pair.

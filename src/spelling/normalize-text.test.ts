@@ -51,6 +51,17 @@ describe('numbers that do not name a model', () => {
     expect(normalizeText('POCO X5 Pro 8GB RAM 256GB')).toBe(normalizeText('poco x5 pro 256'))
     expect(normalizeText('iPhone 15 Pro 1TB')).toBe('ifan 15 pra 1024')
   })
+  it.each([
+    ['iPhone 8/64', 'iphone 8 64'],
+    ['iPhone 12/128 GB', 'iphone 12 128'],
+    ['আইফোন ১২/১২৮', 'iphone 12 128'],
+    ['i phone 6 / 64', 'iphone 6 64'],
+    ['iphone 13 4/128', 'iphone 13 128'],
+    ['iphone 8+64', 'iphone 8 plus 64'],
+  ])('keeps the model number of %s', (text, plain) => {
+    expect(normalizeText(text)).toBe(normalizeText(plain))
+  })
+
   it('does not join a storage size to the letter before it', () => {
     expect(normalizeText('iPhone X 64 GB')).toBe('ifan x 64')
     expect(normalizeText('V29e 256 GB')).toBe('v29e 256')

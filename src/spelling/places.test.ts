@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeText, tokenize } from './normalize-text.ts'
+import { tokenize } from './normalize-text.ts'
 import { correctPlace, findPlaces, intersectPlaces, listPlaces, locate } from './places.ts'
 
 describe('the place of a location', () => {
@@ -44,12 +44,12 @@ it('intersects a district with its area to the area', () => {
 })
 
 it('finds places between other words, the longest name first', () => {
-  const found = findPlaces(normalizeText('iphone 13 old dhaka or new market').split(' '))
+  const found = findPlaces(tokenize('iphone 13 old dhaka or new market'))
   expect(found.map(({ place }) => place.key)).toEqual(['old-dhaka', 'new-market'])
 })
 
 it('reads a sector or a road as part of the area before it', () => {
-  const found = findPlaces(normalizeText('uttara sector 7 dhaka').split(' '))
+  const found = findPlaces(tokenize('uttara sector 7 dhaka'))
   expect(found.map(({ place, count }) => [place.key, count])).toEqual([
     ['uttara', 2],
     ['dhaka', 1],
@@ -57,8 +57,24 @@ it('reads a sector or a road as part of the area before it', () => {
 })
 
 it('corrects one typing mistake in a place, but not in a short word', () => {
-  const correct = (text: string) => correctPlace(tokenize(text)[0]?.key ?? '')?.key
+  const correct = (text: string) => tokenize(text).map(correctPlace)[0]?.key
   expect(correct('dhanmonid')).toBe('dhanmondi')
   expect(correct('mirpr')).toBe('mirpur')
   expect(correct('fen')).toBeUndefined()
+})
+
+it.each(['camera', 'ক্যামেরা', 'volume', 'notun', 'নতুন'])('takes %s for no misspelled place', (text) => {
+  expect(tokenize(text).map(correctPlace)).toEqual([null])
+})
+
+it.each([
+  ['bhola', true],
+  ['ভোলা', true],
+  ['valo', false],
+  ['ভালো', false],
+  ['danmondi', false],
+  ['old dhaka', true],
+  ['puran daka', true],
+])('whether %s is certainly a place: %s', (text, isCertain) => {
+  expect(findPlaces(tokenize(text)).map((mention) => mention.isCertain)).toEqual([isCertain])
 })

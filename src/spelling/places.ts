@@ -1,6 +1,6 @@
 import { editDistance } from '../kernel/edit-distance.ts'
 import type { Locale } from '../kernel/locale.ts'
-import { normalizeText } from './normalize-text.ts'
+import { type Token, tokenize } from './normalize-text.ts'
 
 /**
  * The districts of Bangladesh, each with its best-known areas after a colon. Names of one place are separated by '/', the
@@ -35,8 +35,9 @@ const gazetteer = `
 export type Place = { key: string; labels: Record<Locale, string>; within?: string }
 
 const places = new Map<string, Place>()
-/** Keys of places by their normalised names. */
-const keyByName = new Map<string, string>()
+/** Keys of places by the sound of their names, and by their spelling in Latin letters. */
+const keyBySound = new Map<string, string>()
+const keyBySpelling = new Map<string, string>()
 let maxTokens = 1
 
 for (const line of gazetteer.trim().split(/[;\n](?!\s{4})/)) {
@@ -52,28 +53,45 @@ function addPlace(names: string, within?: string): string {
   const key = en.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')
   places.set(key, { key, labels: { en, bn }, within })
   for (const name of all) {
-    const normalized = normalizeText(name)
-    if (!keyByName.has(normalized)) keyByName.set(normalized, key)
-    maxTokens = Math.max(maxTokens, normalized.split(' ').length)
+    const tokens = tokenize(name)
+    const sound = soundOf(tokens)
+    if (!keyBySound.has(sound)) keyBySound.set(sound, key)
+    const spelling = spellingOf(tokens)
+    if (!keyBySpelling.has(spelling)) keyBySpelling.set(spelling, key)
+    maxTokens = Math.max(maxTokens, tokens.length)
   }
   return key
 }
 
-/** A place named in a text: by `count` tokens, the first of which is token number `index`. */
-export type PlaceMention = { place: Place; index: number; count: number }
+/**
+ * A place named in a text: by `count` tokens, the first of which is token number `index`. `isCertain` unless it is one word that
+ * only sounds like the place and may be another one: 'valo' (good) sounds like Bhola.
+ */
+export type PlaceMention = { place: Place; index: number; count: number; isCertain: boolean }
+
+function soundOf(tokens: Token[]): string {
+  return tokens.map(({ key }) => key).join(' ')
+}
+
+function spellingOf(tokens: Token[]): string {
+  return tokens.map(({ spelling }) => spelling).join(' ')
+}
 
 /** Words that follow an area as part of its name: 'Uttara Sector 7' is also called 'Uttara 7'. */
-const subdivisions = new Set(['sector', 'section', 'road', 'block'].map(normalizeText))
+const subdivisions = new Set(['sector', 'section', 'road', 'block'].flatMap(tokenize).map(({ key }) => key))
 
-/** The places that these keys of tokens (normalize-text.ts) name, from left to right; the longest name wins. */
-export function findPlaces(keys: string[]): PlaceMention[] {
+/** The places that these tokens name, in any spelling, from left to right; the longest name wins. */
+export function findPlaces(tokens: Token[]): PlaceMention[] {
   const mentions: PlaceMention[] = []
-  for (let index = 0; index < keys.length; index++) {
-    for (let count = Math.min(maxTokens, keys.length - index); count > 0; count--) {
-      const place = places.get(keyByName.get(keys.slice(index, index + count).join(' ')) ?? '')
+  for (let index = 0; index < tokens.length; index++) {
+    for (let count = Math.min(maxTokens, tokens.length - index); count > 0; count--) {
+      const named = tokens.slice(index, index + count)
+      const spelled = keyBySpelling.get(spellingOf(named))
+      const place = places.get(spelled ?? keyBySound.get(soundOf(named)) ?? '')
       if (!place) continue
-      const isSubdivided = place.within !== undefined && subdivisions.has(keys[index + count] ?? '')
-      mentions.push({ place, index, count: isSubdivided ? count + 1 : count })
+      const isSubdivided = place.within !== undefined && subdivisions.has(tokens[index + count]?.key ?? '')
+      const isCertain = spelled !== undefined || count > 1
+      mentions.push({ place, index, count: isSubdivided ? count + 1 : count, isCertain })
       index += count - 1
       break
     }
@@ -83,7 +101,7 @@ export function findPlaces(keys: string[]): PlaceMention[] {
 
 /** The place of a location as somebody wrote it, its area rather than its district; null when none is known. */
 export function locate(location: string): Place | null {
-  const found = findPlaces(normalizeText(location).split(' ')).map(({ place }) => place)
+  const found = findPlaces(tokenize(location)).map(({ place }) => place)
   return nearest(found)
 }
 
@@ -111,11 +129,11 @@ export function listPlaces(): Place[] {
 /** Shorter words become another word by one typing mistake. */
 const minLengthForMistakes = 5
 
-/** The place that a misspelled key means: one typing mistake away. Null when there is none or the key is too short. */
-export function correctPlace(key: string): Place | null {
-  if (key.length < minLengthForMistakes) return null
-  for (const [name, place] of keyByName) {
-    if (editDistance(key, name, 1) <= 1) return findPlace(place)
+/** The place that a misspelled word means: one typing mistake away, not in the first letter. Null when there is none. */
+export function correctPlace({ spelling }: Token): Place | null {
+  if (spelling.length < minLengthForMistakes) return null
+  for (const [name, place] of keyBySpelling) {
+    if (name[0] === spelling[0] && editDistance(spelling, name, 1) <= 1) return findPlace(place)
   }
   return null
 }

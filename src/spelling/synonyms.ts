@@ -27,8 +27,16 @@ const minLengthForMistakes = 6
 
 /** The keys that a typed key may stand for in descriptions: itself, and the synonyms of the word that it is or resembles. */
 export function expandSynonyms(key: string): string[] {
-  const group = synonyms.find((keys) => keys.includes(key)) ?? synonyms.find((keys) => isMistyped(key, keys))
-  return [...new Set([key, ...(group ?? [])])]
+  return [...new Set([key, ...(findGroup(key) ?? [])])]
+}
+
+/** Whether a key is a thing that descriptions mention, or resembles one. */
+export function isSynonym(key: string): boolean {
+  return findGroup(key) !== undefined
+}
+
+function findGroup(key: string): string[] | undefined {
+  return synonyms.find((keys) => keys.includes(key)) ?? synonyms.find((keys) => isMistyped(key, keys))
 }
 
 function isMistyped(key: string, known: string[]): boolean {
