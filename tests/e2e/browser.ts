@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Holds requests to these URLs, also those of the service worker. Returns a function that releases them. */
-export async function holdCalls(page: Page, pattern: string | RegExp): Promise<() => void> {
+export async function holdCalls(
+  page: Page,
+  pattern: string | RegExp | ((url: URL) => boolean),
+): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

@@ -133,3 +133,19 @@ test('a phone leads to its brand and to phones like it', async ({ people }) => {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Vivo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vivo Brand products')
 })
+
+test('the next phone begins with its first photo', async ({ people }) => {
+  const [one, other] = [await addPhoneWithPhotos(people), await addPhoneWithPhotos(people)]
+  const page = await people.open(await people.join())
+  // Fetched before, so that it is shown at once.
+  await page.goto(`/product/${other._id}`)
+  await goWithin(page, `/product/${one._id}`)
+  await expect(page.getByRole('list', { name: `Photos of ${one.product_name}` })).toBeVisible()
+  const thumbnail = (number: number) => page.getByRole('button', { name: `Show photo ${number} of 3` })
+  await thumbnail(3).click()
+  await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+  await goWithin(page, `/product/${other._id}`)
+  await expect(page.getByRole('list', { name: `Photos of ${other.product_name}` })).toBeVisible()
+  await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('img', { name: /photo 1 of 3/ })).toBeInViewport()
+})

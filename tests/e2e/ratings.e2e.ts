@@ -1,3 +1,4 @@
+import { holdCalls } from './browser.ts'
 import { lookOver, see } from './check-page.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
@@ -50,7 +51,10 @@ test('buyer and seller rate each other, and read both once both have', async ({ 
   const reply = desk.getByLabel('Your reply')
   await expect(reply).toBeFocused()
   await reply.fill('It was a pleasure.')
+  const letReplyGo = await holdCalls(desk, '**/api/ratings/*/reply*')
   await desk.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(reply, 'what would be typed now would be lost').not.toBeEditable()
+  letReplyGo()
   await expect(desk.getByText('Reply by Farhana Akter')).toBeVisible()
   await expect(reply).toHaveCount(0)
   await lookOver(desk, 'both ratings and a reply')

@@ -47,7 +47,8 @@ export function usePhotoDraft() {
     sending,
     add,
     remove: (key: number) => setPhotos(photos.filter((photo) => photo.key !== key)),
-    clear: () => setPhotos([]),
+    /** Leaves those that were added since `send`. */
+    clearSent: () => setPhotos((now) => now.filter(({ file }) => !uploaded.current.has(file))),
     send,
   }
 }

@@ -1,3 +1,4 @@
+import { type SyntheticEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { AttachPhotos } from '../../images/components/attach-photos.tsx'
 import { usePhotoDraft } from '../../images/components/use-photo-draft.ts'
@@ -7,23 +8,38 @@ import { conversationMessages as words } from '../messages/conversations.ts'
 import { maxTextLength } from '../rules.ts'
 import { useSendMessage } from './use-messages.ts'
 
-/** Writes a message. What was typed stays until it is sent. Control or Command with Enter sends it, too. */
+/**
+ * Writes a message. What was typed stays until it is sent, and what is typed meanwhile stays for the next. Control or Command
+ * with Enter sends it, too.
+ */
 export function MessageForm({ conversationId }: { conversationId: string }) {
-  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm<{ text: string }>({
+  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus } = useForm<{
+    text: string
+  }>({
     defaultValues: { text: '' },
   })
   const send = useSendMessage(conversationId)
   const photos = usePhotoDraft()
-  const submit = handleSubmit(async ({ text }) => {
+  const sendText = handleSubmit(async ({ text }) => {
     try {
       await send.mutateAsync({ text: text.trim(), photos: await photos.send() })
-      reset()
-      photos.clear()
+      const typed = getValues('text')
+      setValue('text', typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed)
+      photos.clearSent()
       setFocus('text')
     } catch (error) {
       setError('text', { message: (error as Error).message })
     }
   })
+  // The state of the form is as old as its last rendering.
+  const isSending = useRef(false)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    await sendText(event)
+    isSending.current = false
+  }
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <TextAreaField

@@ -21,7 +21,7 @@ export function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
     try {
       await reply.mutateAsync({ text: text.trim(), photos: await photos.send() })
       reset()
-      photos.clear()
+      photos.clearSent()
     } catch (error) {
       setError('text', { message: (error as Error).message })
     }

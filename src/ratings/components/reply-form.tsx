@@ -29,6 +29,8 @@ export default function ReplyForm({ ratingId }: { ratingId: string }) {
         label={words.yourReply}
         hint={words.replyHint}
         rows={3}
+        // What is typed into a reply that is on its way would be lost.
+        readOnly={formState.isSubmitting}
         register={register('text', { validate: check })}
         error={formState.errors.text}
       />

@@ -21,7 +21,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
   useFocus(field, takesFocus)
   const listId = useId()
   const label = brand ? messages.boxWithin(brand) : messages.box
-  const { known, typed, setTyped } = useTyped(text)
+  const { known, typed, isEdited, setTyped } = useTyped(text)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '', brand)
@@ -29,7 +29,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
   const chosen = isShown ? suggestions[active] : undefined
 
   const search = (wanted: string) => {
-    setTyped(wanted)
+    setTyped(wanted, { isEdited: false })
     setOpen(false)
     setActive(-1)
     onSearch(wanted.trim())
@@ -79,6 +79,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
             autoCorrect="off"
             spellCheck={false}
             value={typed}
+            data-edited={isEdited || undefined}
             onChange={({ target }) => {
               setTyped(target.value)
               setOpen(target.value.trim() !== '' && target.value.trim() !== known)
@@ -114,13 +115,17 @@ function useFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean) 
   }, [field, isWanted])
 }
 
-/** The text of the field: what was typed, until another search replaces it. */
+/**
+ * The text of the field: what was typed, until another search replaces it. Words that were typed while a page loads stay when it
+ * comes.
+ */
 function useTyped(text: string) {
   const [known, setKnown] = useState(text)
-  const [typed, setTyped] = useState(text)
+  const [{ typed, isEdited }, setState] = useState({ typed: text, isEdited: false })
   if (known !== text) {
     setKnown(text)
-    setTyped(text)
+    if (!isEdited) setState({ typed: text, isEdited })
   }
-  return { known, typed, setTyped }
+  const setTyped = (next: string, { isEdited } = { isEdited: true }) => setState({ typed: next, isEdited })
+  return { known, typed, isEdited, setTyped }
 }

@@ -17,7 +17,10 @@ export function FollowRoute() {
     const content = document.getElementById(contentId)
     // The page may have focused one of its fields already.
     const isInField = document.activeElement?.matches('input, select, textarea')
-    if (!(isInField && content?.contains(document.activeElement))) content?.focus({ preventScroll: true })
+    // Or somebody is typing the next search.
+    const isBusy =
+      content?.contains(document.activeElement) || document.activeElement?.matches('[data-edited]')
+    if (!(isInField && isBusy)) content?.focus({ preventScroll: true })
   }, [pathname])
 
   const { loading } = useAuth()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, type MetaFunction, Outlet } from 'react-router'
+import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
 import { Checking } from '../../identity/components/checking.tsx'
 import NotAllowed from '../../identity/components/not-allowed.tsx'
 import { requireSignedIn, requireSignedInHere } from '../../identity/components/page-guards.ts'
@@ -23,16 +23,17 @@ export const meta: MetaFunction = ({ error }) => [
 ]
 
 /**
- * Navbar, a side drawer with a content area, footer; only for people who are signed in. Another account gets pages of its
- * own: nothing that is shown is left over from the one before.
+ * Navbar, a side drawer with a content area, footer; only for people who are signed in. Another account or another id gets a
+ * page of its own: nothing that was typed or shown is left over from the one before.
  */
 export default function DashboardLayout() {
   const { loading } = useAuth()
   const { uid } = useSignedInUser()
+  const { id } = useParams()
   return (
     <DashboardFrame>
       {loading && <Checking />}
-      <Outlet key={uid} />
+      <Outlet key={`${uid} ${id}`} />
     </DashboardFrame>
   )
 }
