@@ -32,11 +32,15 @@ export function DownloadButton({ label, name, load }: DownloadButtonProps) {
   )
 }
 
+/** How long a file is kept for the browser to read. */
+const keepMillis = 60_000
+
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // The browser may begin to read the file later.
+  setTimeout(() => URL.revokeObjectURL(url), keepMillis)
 }

@@ -18,6 +18,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   const { bulk, done } = useBulk()
   const [isAsking, setAsking] = useState(false)
   const { members } = selection
+  const elsewhere = members.filter((member) => !shown.some(({ _id }) => _id === member._id)).length
   const run = (act: BulkAct) => {
     setAsking(false)
     bulk.mutate(
@@ -77,6 +78,14 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
         onCancel={() => setAsking(false)}
       >
         <p>{messages.consequences}</p>
+        {elsewhere > 0 && <p className="pt-3 font-medium">{messages.elsewhere(elsewhere)}</p>}
+        <ul className="max-h-40 overflow-y-auto pt-3 text-sm">
+          {members.map(({ _id, name, email }) => (
+            <li key={_id}>
+              {name} · {email}
+            </li>
+          ))}
+        </ul>
       </ConfirmDialog>
     </div>
   )

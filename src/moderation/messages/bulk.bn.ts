@@ -13,6 +13,7 @@ export const bulkMessages = {
   more: 'আরও অপশন',
   export: 'CSV ডাউনলোড করুন',
   confirmTitle: (count: number) => `${accounts(count)} বন্ধ করবেন?`,
+  elsewhere: (count: number) => `এর মধ্যে ${accounts(count)} তালিকার এই পাতায় নেই।`,
   consequences:
     'অ্যাকাউন্টগুলো এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
   done: {

@@ -14,6 +14,10 @@ export const bulkMessages = localize(bn.bulkMessages, {
   more: 'More actions',
   export: 'Export as CSV',
   confirmTitle: (count: number) => `Close ${accounts(count)}?`,
+  elsewhere: (count: number) =>
+    count === 1
+      ? '1 of them is not on this page of the list.'
+      : `${count} of them are not on this page of the list.`,
   consequences:
     'The accounts are closed at once. Their unsold phones are withdrawn and unpaid bookings are cancelled. Paid orders are kept.',
   done: {
