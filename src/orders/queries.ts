@@ -29,10 +29,15 @@ export const myOrdersQuery = (q: string) =>
 export const bookedPhonesQuery = queryOptions({
   queryKey: [...orderKeys.mine, 'booked phones'],
   queryFn: async (context) => {
-    const orders = await parseResponse(
-      api.bookingproduct.$get({ query: { limit: '100' } }, callOptions(context)),
-    )
-    return orders.filter(({ status }) => status === 'booked').map(({ productId }) => productId)
+    const booked: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '100', cursor }
+      const { rows, next } = await readPage(api.bookingproduct.$get({ query }, callOptions(context)))
+      booked.push(...rows.filter(({ status }) => status === 'booked').map(({ productId }) => productId))
+      cursor = next
+    } while (cursor)
+    return booked
   },
   retry: false,
 })
