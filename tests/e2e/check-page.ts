@@ -30,10 +30,14 @@ export async function lookOver(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 })
   faults['dark, 320 px'] = await findFaults(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  const { wide, seen } = await page.evaluate(() => ({
+  const { wide, seen, misplaced } = await page.evaluate(() => ({
+    misplaced: [...document.querySelectorAll(':is(span, button, p) :is(div, p, ul, ol, section)')].map(
+      ({ outerHTML }) => `a block within a line of text: ${outerHTML.slice(0, 120)}`,
+    ),
     wide: document.documentElement.scrollWidth,
     seen: document.documentElement.clientWidth,
   }))
+  if (misplaced.length > 0) faults.markup = misplaced
   if (wide > seen) faults['320 px'] = [`scrolls sideways: ${wide} px wide`]
   await page.setViewportSize(viewport)
   const found = Object.entries(faults).flatMap(([look, each]) => each.map((fault) => `${look}: ${fault}`))

@@ -22,6 +22,19 @@ test('an edited phone shows its new name, and the form keeps its values until it
   await expect(page.getByRole('article', { name: 'Y17s 128 GB' })).toBeVisible()
 })
 
+test('a changed phone is saved before the lists around it are fetched again', async ({ people }) => {
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { product_name: 'Y17', brand_name: 'Vivo' })
+  const page = await people.open(seller)
+  await page.goto(`/dashbord/myproducts/${phone._id}`)
+  await page.getByLabel('Product name').fill('Y17s')
+  const letGo = await holdCalls(page, (url) => url.pathname.startsWith('/api/myproduct'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL('/dashbord/myproducts')
+  letGo()
+  await expect(page.getByRole('article', { name: 'Y17s' })).toBeVisible()
+})
+
 test('once a phone is withdrawn, the focus is on the one beside it', async ({ people }) => {
   const seller = await people.join('seller')
   const staying = await people.addPhone(seller, { product_name: 'Phone that stays' })

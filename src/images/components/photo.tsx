@@ -25,11 +25,12 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false,
   const size = sizeOf(url)
   const addressOf = useImageAddress()
   return (
-    <div
-      className="relative aspect-4/3 overflow-hidden bg-base-200 bg-center bg-cover"
+    // A span: photos stand in links and buttons, too.
+    <span
+      className="relative block aspect-4/3 overflow-hidden bg-base-200 bg-center bg-cover"
       style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
     >
-      {placeholder && <div aria-hidden="true" className="absolute inset-0 backdrop-blur-md" />}
+      {placeholder && <span aria-hidden="true" className="absolute inset-0 backdrop-blur-md" />}
       <img
         alt={alt}
         sizes={sizes}
@@ -42,6 +43,6 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false,
         decoding="async"
         className={`absolute inset-0 size-full ${whole ? 'object-contain' : 'object-cover'}`}
       />
-    </div>
+    </span>
   )
 }

@@ -12,7 +12,8 @@ export function useAddProduct() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (json: NewProduct) => parseResponse(api.allproducts.$post({ json })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
+    // Saved is saved: what the pages show is fetched again meanwhile.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
@@ -21,7 +22,8 @@ export function useEditProduct(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (json: NewProduct) => parseResponse(api.product.$put({ query: { id }, json })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listingKeys.all }),
+    // Saved is saved: what the pages show is fetched again meanwhile.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: listingKeys.all }),
   })
 }
 
