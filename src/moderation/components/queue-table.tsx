@@ -64,7 +64,9 @@ const listColumns = (): Column<QueueEntry>[] => [
   {
     label: words.amount,
     align: 'end',
-    cell: ({ amount }) => <span className="tabular-nums">{amount === null ? '–' : formatDollars(amount)}</span>,
+    cell: ({ amount }) => (
+      <span className="tabular-nums">{amount === null ? '–' : formatDollars(amount)}</span>
+    ),
   },
   {
     label: words.since,
