@@ -60,8 +60,8 @@ async function addOrders(tx: Db): Promise<void> {
       array[l.image_url], s.email, l.price_minor, 'USD', '01712345678', l.location,
       case when o.status in (${list(chargedStatuses)}) then 'pi_' || o.id end, o.at,
       case when o.status in (${list(chargedStatuses)}) then o.at end,
-      case when o.status in ('paid', 'handed-over', 'disputed') then now() + interval '5 days' end,
-      case when o.status in ('refunding', 'refunded') then l.price_minor end
+      case when o.status in ('paid', 'handed-over', 'disputed', 'returning') then now() + interval '5 days' end,
+      case when o.status in ('returning', 'refunding', 'refunded') then l.price_minor end
     from fill_orders o join listings l on l.id = o.listing_id join categories c on c.id = l.category_id
     join users s on s.id = l.seller_id`)
   await tx.execute(sql`
@@ -107,8 +107,9 @@ async function post(tx: Db, kind: string, which: Sql, from: Sql, to: Sql): Promi
 
 async function addDisputes(tx: Db): Promise<void> {
   await tx.execute(sql`
-    insert into disputes (order_id, reason, text, opened_at)
-    select id, 'other', 'It has a scratch that was not mentioned.', paid_at from orders where status = 'disputed'`)
+    insert into disputes (order_id, reason, text, opened_at, inspection_ends_at)
+    select id, 'other', 'It has a scratch that was not mentioned.', paid_at, paid_at + interval '1 day'
+    from orders where status in ('disputed', 'returning')`)
   await tx.execute(sql`
     insert into dispute_replies (order_id, by_party, by_id, text, at)
     select o.id, 'buyer', o.buyer_id, 'Please look at reply ' || n, o.paid_at + n * interval '1 hour'

@@ -252,7 +252,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'remove-rating', 'check-money', 'adopt-refund', 'retry-mail', 'discard-mail')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'remove-rating', 'check-money', 'adopt-refund', 'retry-mail', 'discard-mail')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -277,7 +277,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'release-soon', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -291,7 +291,17 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'release-soon', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+);
+--> statement-breakpoint
+CREATE TABLE "code_tries" (
+	"order_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"wrong" integer NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"locks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "code_tries_order_id_purpose_pk" PRIMARY KEY("order_id","purpose"),
+	CONSTRAINT "code_tries_purpose" CHECK ("code_tries"."purpose" in ('hand-over', 'return'))
 );
 --> statement-breakpoint
 CREATE TABLE "dispute_replies" (
@@ -301,8 +311,11 @@ CREATE TABLE "dispute_replies" (
 	"by_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"photos" text[] DEFAULT '{}' NOT NULL,
+	"waited_place" text,
+	"waited_at" timestamp (3) with time zone,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "dispute_replies_by" CHECK ("dispute_replies"."by_party" in ('buyer', 'seller', 'admin'))
+	CONSTRAINT "dispute_replies_by" CHECK ("dispute_replies"."by_party" in ('buyer', 'seller', 'admin')),
+	CONSTRAINT "dispute_replies_waited" CHECK (("dispute_replies"."waited_place" is null) = ("dispute_replies"."waited_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "disputes" (
@@ -311,6 +324,7 @@ CREATE TABLE "disputes" (
 	"text" text NOT NULL,
 	"photos" text[] DEFAULT '{}' NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
+	"inspection_ends_at" timestamp (3) with time zone NOT NULL,
 	"proposed_minor" integer,
 	"proposed_by" text,
 	"decision" text,
@@ -318,13 +332,6 @@ CREATE TABLE "disputes" (
 	CONSTRAINT "disputes_proposal" CHECK (("disputes"."proposed_minor" is null) = ("disputes"."proposed_by" is null)),
 	CONSTRAINT "disputes_proposed" CHECK ("disputes"."proposed_minor" >= 0),
 	CONSTRAINT "disputes_proposed_by" CHECK ("disputes"."proposed_by" in ('buyer', 'seller'))
-);
---> statement-breakpoint
-CREATE TABLE "handover_tries" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
-	"wrong" integer NOT NULL,
-	"locked_until" timestamp (3) with time zone,
-	"locks" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -336,8 +343,8 @@ CREATE TABLE "order_events" (
 	"by_id" uuid,
 	"reason" text,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
-	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
+	CONSTRAINT "order_events_from" CHECK ("order_events"."from_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
+	CONSTRAINT "order_events_to" CHECK ("order_events"."to_status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "order_events_party" CHECK ("order_events"."by_party" in ('buyer', 'seller', 'admin', 'system')),
 	CONSTRAINT "order_events_by" CHECK (("order_events"."by_party" = 'system') = ("order_events"."by_id" is null))
 );
@@ -373,14 +380,14 @@ CREATE TABLE "orders" (
 	"linked_by" text[] DEFAULT '{}' NOT NULL,
 	"chargeback_at" timestamp (3) with time zone,
 	"refund_minor" integer,
-	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "orders_condition" CHECK ("orders"."condition" in ('excellent', 'good', 'fair')),
 	CONSTRAINT "orders_currency" CHECK ("orders"."currency" = 'USD'),
 	CONSTRAINT "orders_price" CHECK ("orders"."price_minor" > 0),
-	CONSTRAINT "orders_payment" CHECK (("orders"."status" in ('claimed', 'paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded')) = ("orders"."payment_id" is not null)),
-	CONSTRAINT "orders_paid_at" CHECK (("orders"."status" in ('paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded')) = ("orders"."paid_at" is not null)),
+	CONSTRAINT "orders_payment" CHECK (("orders"."status" in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded')) = ("orders"."payment_id" is not null)),
+	CONSTRAINT "orders_paid_at" CHECK (("orders"."status" in ('paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded')) = ("orders"."paid_at" is not null)),
 	CONSTRAINT "orders_refund" CHECK ("orders"."refund_minor" > 0),
-	CONSTRAINT "orders_refunded" CHECK ("orders"."status" not in ('refunding', 'refunded') or "orders"."refund_minor" is not null)
+	CONSTRAINT "orders_refunded" CHECK ("orders"."status" not in ('returning', 'refunding', 'refunded') or "orders"."refund_minor" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "sale_ledger" (
@@ -599,10 +606,10 @@ ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_users_id_fk
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_tries" ADD CONSTRAINT "code_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_order_id_disputes_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."disputes"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute_replies" ADD CONSTRAINT "dispute_replies_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "handover_tries" ADD CONSTRAINT "handover_tries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -669,13 +676,13 @@ CREATE UNIQUE INDEX "notifications_one_unread" ON "notifications" USING btree ("
 CREATE INDEX "dispute_replies_of_order" ON "dispute_replies" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_events_of_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("listing_id","buyer_id") WHERE status in ('booked', 'claimed');--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") WHERE status in ('claimed', 'paid', 'handed-over', 'disputed', 'completed');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_winner" ON "orders" USING btree ("listing_id") WHERE status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed');--> statement-breakpoint
 CREATE INDEX "orders_of_buyer" ON "orders" USING btree ("buyer_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_of_phone" ON "orders" USING btree ("listing_id");--> statement-breakpoint
-CREATE INDEX "orders_of_seller" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","price_minor","refund_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding', 'refunded');--> statement-breakpoint
+CREATE INDEX "orders_of_seller" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","price_minor","refund_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded');--> statement-breakpoint
 CREATE INDEX "orders_with_chargeback" ON "orders" USING btree ("seller_id") WHERE chargeback_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_photos" ON "orders" USING gin ("photos");--> statement-breakpoint
-CREATE INDEX "orders_sales" ON "orders" USING btree ("paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"price_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'completed', 'refunding');--> statement-breakpoint
+CREATE INDEX "orders_sales" ON "orders" USING btree ("paid_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"price_minor") WHERE status in ('paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at","id") WHERE remind_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint

@@ -11,7 +11,7 @@ import { createImageStore, type MaySeePlace, watchStore } from './images/index.t
 import { setSellerVerified } from './listings/index.ts'
 import { maySeeConversation } from './messages/index.ts'
 import { recordAct } from './moderation/index.ts'
-import { createHandoverCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
+import { createOrderCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings } from './payouts/index.ts'
@@ -79,7 +79,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     selling: {
       ...settling,
       guard,
-      codes: createHandoverCodes(secret),
+      codes: createOrderCodes(secret),
       publicUrl: env.PUBLIC_URL,
       recordAct,
     },

@@ -10,6 +10,7 @@ export const auditedActs = [
   'take-down',
   'cancel-order',
   'decide-dispute',
+  'waive-return',
   'batch-payouts',
   'export-payouts',
   'payout-sent',

@@ -11,7 +11,10 @@ const notificationKinds = {
   'meeting-reminder': { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'order-cancelled': { readers: ['buyer'], isMoney: true, once: false },
   'wrong-codes': { readers: ['buyer'], isMoney: true, once: false },
+  'phone-received': { readers: ['buyer'], isMoney: true, once: false },
   'release-soon': { readers: ['buyer'], isMoney: true, once: false },
+  'order-completed': { readers: ['buyer'], isMoney: true, once: false },
+  'return-phone': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   message: { readers: ['buyer', 'seller'], isMoney: false, once: true },
@@ -19,6 +22,8 @@ const notificationKinds = {
   sold: { readers: ['seller'], isMoney: true, once: false },
   cancelled: { readers: ['seller'], isMoney: true, once: false },
   'handed-over': { readers: ['seller'], isMoney: true, once: false },
+  'wrong-return-codes': { readers: ['seller'], isMoney: true, once: false },
+  'phone-comes-back': { readers: ['seller'], isMoney: true, once: false },
   'money-released': { readers: ['seller'], isMoney: true, once: false },
   'payout-sent': { readers: ['seller'], isMoney: true, once: false },
   'payout-failed': { readers: ['seller'], isMoney: true, once: false },
@@ -43,6 +48,8 @@ export const kindsOnce = kindNames.filter((kind) => notificationKinds[kind].once
 type Phone = { product: string }
 type Priced = Phone & { amount: number }
 type Amount = { amount: number }
+/** `until`: an ISO 8601 moment, shown in the reader's language. */
+type Until = { until: string }
 
 /** What the sentences of each kind are made with. Rendered in the reader's language when shown or mailed. */
 export type NotificationParams = {
@@ -53,7 +60,13 @@ export type NotificationParams = {
   'meeting-reminder': Phone & { place: string }
   'order-cancelled': Priced
   'wrong-codes': Phone
+  /** `until`: when the money goes to the seller. */
+  'phone-received': Phone & Until
   'release-soon': Phone
+  /** `amount`: what the seller gets before the fee. */
+  'order-completed': Priced
+  /** `until`: when an admin decides. */
+  'return-phone': Priced & Until
   'refund-sent': Priced
   'dispute-news': Phone
   /** `from`: the name of the other party. */
@@ -61,7 +74,10 @@ export type NotificationParams = {
   booked: Priced
   sold: Priced
   cancelled: Phone
-  'handed-over': Priced
+  'handed-over': Priced & Until
+  'wrong-return-codes': Phone
+  'phone-comes-back': Priced & Until
+  /** `amount`: what was added to the seller's balance. */
   'money-released': Priced
   'payout-sent': Amount
   'payout-failed': Amount

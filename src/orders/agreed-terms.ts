@@ -127,6 +127,7 @@ const whyNotPayIn = {
   paid: 'already-paid',
   'handed-over': 'already-paid',
   disputed: 'already-paid',
+  returning: 'already-paid',
   completed: 'already-paid',
   refunding: 'already-paid',
   refunded: 'order-refunded',

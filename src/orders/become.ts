@@ -21,7 +21,8 @@ type Move = {
   dueAt?: Date
   /** When its parties are reminded of that. */
   remindAt?: Date
-  refundMinor?: number
+  /** What goes back to the buyer; null when nothing does any more. Left out: as before. */
+  refundMinor?: number | null
 }
 
 /**
@@ -41,7 +42,7 @@ export async function become(tx: Db, order: Order, to: OrderStatus, move: Move):
       paidAt: to === 'paid' ? at : order.paidAt,
       dueAt,
       remindAt,
-      refundMinor: move.refundMinor ?? order.refundMinor,
+      refundMinor: move.refundMinor === undefined ? order.refundMinor : move.refundMinor,
     })
     .where(eq(orders.id, order.id))
     .returning()

@@ -5,7 +5,7 @@ import { become, type Mover } from './become.ts'
 import { findParty } from './find-party.ts'
 import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
-import { notifySeller } from './notify-parties.ts'
+import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { postRelease } from './post-money.ts'
 import type { CompleteProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
@@ -47,7 +47,9 @@ export async function releaseMoney(
   const at = clock.now()
   await noteLinks(tx, order)
   await become(tx, order, 'completed', { ...move, at })
-  const isPosted = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
-  if (!isPosted) throw new Error(`nothing is held for the order ${order.id}`)
-  await notifySeller(tx, 'money-released', order, sellerId)
+  const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
+  const earnedMinor = await postRelease(tx, order, seller, at)
+  if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
+  await notifySeller(tx, 'money-released', { ...order, priceMinor: earnedMinor }, sellerId)
+  await notifyBuyer(tx, 'order-completed', order)
 }

@@ -21,7 +21,19 @@ export const dispute = z
       .openapi({ description: 'Then an admin decides. Null afterwards, and when it is settled' }),
     proposal: z.object({ refund: amount, by: party }).nullable(),
     decision: z.string().nullable().openapi({ description: 'Why the admin decided as it was settled' }),
-    replies: z.array(z.object({ _id: z.string(), by: party, text: z.string(), photos: photoAddresses, at })),
+    replies: z.array(
+      z.object({
+        _id: z.string(),
+        by: party,
+        text: z.string(),
+        photos: photoAddresses,
+        waited: z
+          .object({ place: z.string(), at })
+          .nullable()
+          .openapi({ description: 'Where and when the writer waited for the other side in vain' }),
+        at,
+      }),
+    ),
   })
   .openapi('Dispute')
 
@@ -105,16 +117,27 @@ export const withdrawDispute = defineCall({
   operationId: 'withdrawDispute',
   method: 'delete',
   path: '/orders/{id}/dispute',
-  summary: 'Take the complaint back: the money is the seller’s',
+  summary: 'Withdraw the complaint: the rest of the time to complain runs',
   request: { params },
-  problems: disputeProblems,
+  problems: { ...disputeProblems, ...pickProblems(orderProblems, 'too-many-withdrawals') },
 })
 
 export const decideDispute = defineCall({
   ...moveCall,
   operationId: 'decideDispute',
   path: '/orders/{id}/dispute/decision',
-  summary: 'Decide how much goes back to the buyer',
-  request: { params, body: jsonBody(z.object({ refund, why: words(longestDisputeText.decision) })) },
+  summary: 'Decide how much goes back to the buyer: all of it once the phone is back',
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        refund,
+        why: words(longestDisputeText.decision),
+        waiveReturn: z.boolean().default(false).openapi({
+          description: 'Whether the buyer gets all the money although the phone does not come back',
+        }),
+      }),
+    ),
+  },
   problems: { ...roleProblems, ...refundProblems },
 })

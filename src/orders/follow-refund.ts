@@ -50,12 +50,12 @@ async function settleRefunds(
   for (const refund of refunds) await postRefund(tx, order, refund, at)
   await closeRefund(tx, order.id)
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
-  const isPart = await postRelease(tx, order, { id: sellerId, feeBasisPoints: settings.feeBasisPoints }, at)
-  await become(tx, order, isPart ? 'completed' : 'refunded', { at })
+  const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
+  const earnedMinor = await postRelease(tx, order, seller, at)
+  await become(tx, order, earnedMinor === null ? 'refunded' : 'completed', { at })
   const refundMinor = order.refundMinor ?? order.priceMinor
   await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
-  if (!isPart) return
+  if (earnedMinor === null) return
   await noteLinks(tx, order)
-  const restMinor = order.priceMinor - refundMinor
-  await notifySeller(tx, 'money-released', { ...order, priceMinor: restMinor }, sellerId)
+  await notifySeller(tx, 'money-released', { ...order, priceMinor: earnedMinor }, sellerId)
 }

@@ -3,7 +3,7 @@ import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { createSecret } from '../platform/secret.ts'
-import { createHandoverCodes } from './handover-code.ts'
+import { createOrderCodes } from './order-codes.ts'
 import { readOrderSettings } from './order-settings.ts'
 import { readOrder } from './read-order.ts'
 import { codeLimit } from './rules.ts'
@@ -153,7 +153,7 @@ describe('after the hand-over', () => {
   it('the fee of a completed order is the one that was kept, although the setting has changed', async () => {
     const order = await market.completeSale(rahim, nadia)
     const settings = readOrderSettings({ ...market.env, SELLER_FEE_BASIS_POINTS: 1000 })
-    const codes = createHandoverCodes(createSecret('a secret that is long enough for tests'))
+    const codes = createOrderCodes(createSecret('a secret that is long enough for tests'))
     const deps = { db: market.db, settings, codes, publicUrl: '' }
     const read = await readOrder(deps, { id: nadia.id, role: 'buyer' }, order._id)
     expect(read.ok && read.value.money.fee).toBe(Math.floor(order.product_price * 2.5) / 100)

@@ -1,5 +1,5 @@
 import type { Caller } from '../identity/rules.ts'
-import { no, type Result } from '../kernel/result.ts'
+import { no } from '../kernel/result.ts'
 import type { Listing } from '../listings/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Mover } from './become.ts'
@@ -14,13 +14,13 @@ export type InDispute = { order: Order; listing: Listing; dispute: Dispute; by: 
  * Runs an act on the dispute of an order with the order locked. Refuses users who are no party to it, an order that was never
  * disputed, and a party that may not do this.
  */
-export async function inDispute<Value, Why extends string>(
+export async function inDispute<Outcome>(
   db: Database,
   caller: Pick<Caller, 'id' | 'role'>,
   orderId: string,
   allowed: readonly Mover['role'][],
-  doing: (tx: Db, about: InDispute) => Promise<Result<Value, Why>>,
-): Promise<Result<Value, Why | 'unknown-booking' | 'wrong-party' | 'wrong-stage'>> {
+  doing: (tx: Db, about: InDispute) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; why: 'unknown-booking' | 'wrong-party' | 'wrong-stage' }> {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
   const { by } = found.value

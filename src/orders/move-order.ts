@@ -6,8 +6,9 @@ import { cancelPaid } from './cancel-order.ts'
 import { releaseMoney } from './complete-order.ts'
 import { findOrder } from './find-order.ts'
 import { lockOrder } from './lock-order.ts'
-import { notifyBuyer, notifySeller, remindToMeet } from './notify-parties.ts'
+import { notifyBuyer, notifyOfReturn, notifySeller, remindToMeet } from './notify-parties.ts'
 import { publishStage } from './publish-stage.ts'
+import { failReturn } from './return-phone.ts'
 import type { OrderStatus } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
@@ -44,6 +45,9 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
   'handed-over': (tx, deps, { order, listing }) =>
     releaseMoney(tx, deps, order, { sellerId: listing.sellerId }),
 
+  /** The phone did not come back in time: an admin decides again. */
+  returning: (tx, { clock }, locked) => failReturn(tx, locked, { at: clock.now() }),
+
   /** The parties have not agreed in time: an admin decides. */
   async disputed(tx, _, { order }) {
     await setDue(tx, order.id, null)
@@ -53,9 +57,15 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
   },
 }
 
-/** Reminds both to meet before the order is cancelled, or the buyer to look at the phone before the money is the seller's. */
+/**
+ * Reminds both to meet before the order is cancelled, the buyer to look at the phone before the money is the seller's, or both
+ * of a phone that is to come back.
+ */
 async function remind(tx: Db, { order, listing }: Locked): Promise<void> {
   await setReminded(tx, order.id)
   if (order.status === 'paid') await remindToMeet(tx, order, listing.sellerId)
   if (order.status === 'handed-over') await notifyBuyer(tx, 'release-soon', order)
+  if (order.status === 'returning' && order.dueAt) {
+    await notifyOfReturn(tx, order, listing.sellerId, order.dueAt)
+  }
 }

@@ -15,7 +15,7 @@ const about = ({ id, listingId, productName, priceMinor }: Notified) => ({
 /** Notifies the seller of an order, in the transaction of the event. */
 export function notifySeller(
   tx: Db,
-  kind: 'booked' | 'sold' | 'cancelled' | 'handed-over' | 'money-released' | 'dispute-news',
+  kind: 'booked' | 'sold' | 'cancelled' | 'money-released' | 'wrong-return-codes' | 'dispute-news',
   order: Notified,
   sellerId: string,
 ): Promise<void> {
@@ -31,6 +31,7 @@ export function notifyBuyer(
     | 'order-cancelled'
     | 'wrong-codes'
     | 'release-soon'
+    | 'order-completed'
     | 'refund-sent'
     | 'dispute-news',
   order: Notified,
@@ -48,6 +49,33 @@ export async function remindToMeet(
   for (const to of [order.buyerId, sellerId]) {
     await notify(tx, { to, kind: 'meeting-reminder', orderId: order.id, listingId: order.listingId, params })
   }
+}
+
+/** Notifies both sides of a hand-over, and until when the buyer can complain, in its transaction. */
+export async function notifyOfHandOver(
+  tx: Db,
+  order: Notified,
+  sellerId: string,
+  endsAt: Date,
+): Promise<void> {
+  const { params, ...subject } = about(order)
+  const until = endsAt.toISOString()
+  await notify(tx, { to: sellerId, kind: 'handed-over', ...subject, params: { ...params, until } })
+  const received = { product: order.productName, until }
+  await notify(tx, { to: order.buyerId, kind: 'phone-received', ...subject, params: received })
+}
+
+/** Tells both sides until when the phone is to come back, in the transaction that asks for it or reminds of it. */
+export async function notifyOfReturn(
+  tx: Db,
+  order: Notified & Pick<Order, 'refundMinor'>,
+  sellerId: string,
+  dueAt: Date,
+): Promise<void> {
+  const { params, ...subject } = about({ ...order, priceMinor: order.refundMinor ?? order.priceMinor })
+  const due = { ...params, until: dueAt.toISOString() }
+  await notify(tx, { to: order.buyerId, kind: 'return-phone', ...subject, params: due })
+  await notify(tx, { to: sellerId, kind: 'phone-comes-back', ...subject, params: due })
 }
 
 /** Notifies the other side of a dispute, or both of an admin's act, in the transaction of the event. */

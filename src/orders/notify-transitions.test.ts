@@ -36,10 +36,20 @@ async function dispute(): Promise<Booking> {
   await complain(order)
   return order
 }
-async function propose(by: Person): Promise<Booking> {
+async function propose(by: Person, amount: number | 'all' = 5): Promise<Booking> {
   const order = await dispute()
-  await market.move(by, order, 'dispute/proposal', { refund: 5 })
+  const refund = amount === 'all' ? order.product_price : amount
+  await market.move(by, order, 'dispute/proposal', { refund })
   return order
+}
+async function returning(): Promise<Booking> {
+  const order = await dispute()
+  await decide(order.product_price)(order)
+  return order
+}
+const fail = (who: Person) => (order: Booking) => {
+  const waitedAt = market.clock.now().toISOString()
+  return market.move(who, order, 'return/failure', { place: 'Shahbag', waitedAt, text: 'So' })
 }
 async function refund(amount: number): Promise<Booking> {
   const order = await dispute()
@@ -107,6 +117,7 @@ const scenarios: Record<string, () => Scenario> = {
   'paid handed-over seller': () => ({
     before: sell,
     act: (order) => market.handOver(rahim, nadia, order),
+    buyer: ['phone-received'],
     seller: ['handed-over'],
   }),
   'paid refunding buyer': () => ({ before: sell, act: cancel(nadia), seller: ['cancelled'] }),
@@ -126,23 +137,31 @@ const scenarios: Record<string, () => Scenario> = {
   'handed-over completed buyer': () => ({
     before: handOver,
     act: (order) => market.move(nadia, order, 'completion'),
+    buyer: ['order-completed'],
     seller: ['money-released'],
   }),
   'handed-over completed system': () => ({
     before: handOver,
     act: () => wait(4),
+    buyer: ['order-completed'],
     seller: ['money-released'],
   }),
   'handed-over disputed buyer': () => ({ before: handOver, act: complain, seller: ['dispute-news'] }),
-  'disputed completed buyer': () => ({
+  'disputed handed-over buyer': () => ({
     before: dispute,
     act: (order) => market.move(nadia, order, 'dispute', undefined, 'DELETE'),
+    seller: ['dispute-news'],
+  }),
+  'disputed completed buyer': () => ({
+    before: () => propose(rahim, 0),
+    act: (order) => market.move(nadia, order, 'dispute/agreement', { refund: 0 }),
+    buyer: ['order-completed'],
     seller: ['dispute-news', 'money-released'],
   }),
   'disputed completed admin': () => ({
     before: dispute,
     act: decide(0),
-    buyer: ['dispute-news'],
+    buyer: ['dispute-news', 'order-completed'],
     seller: ['dispute-news', 'money-released'],
   }),
   'disputed refunding buyer': () => ({
@@ -158,6 +177,49 @@ const scenarios: Record<string, () => Scenario> = {
   'disputed refunding admin': () => ({
     before: dispute,
     act: decide(5),
+    buyer: ['dispute-news'],
+    seller: ['dispute-news'],
+  }),
+  'disputed returning buyer': () => ({
+    before: () => propose(rahim, 'all'),
+    act: (order) => market.move(nadia, order, 'dispute/agreement', { refund: order.product_price }),
+    buyer: ['return-phone'],
+    seller: ['dispute-news', 'phone-comes-back'],
+  }),
+  'disputed returning seller': () => ({
+    before: () => propose(nadia, 'all'),
+    act: (order) => market.move(rahim, order, 'dispute/agreement', { refund: order.product_price }),
+    buyer: ['dispute-news', 'return-phone'],
+    seller: ['phone-comes-back'],
+  }),
+  'disputed returning admin': () => ({
+    before: dispute,
+    act: (order) => decide(order.product_price)(order),
+    buyer: ['dispute-news', 'return-phone'],
+    seller: ['dispute-news', 'phone-comes-back'],
+  }),
+  'returning refunding buyer': () => ({
+    before: returning,
+    async act(order) {
+      const { return: shown } = await market.readDetails(rahim, order)
+      await market.move(nadia, order, 'return', { code: shown?.code })
+    },
+  }),
+  'returning refunding seller': () => ({
+    before: returning,
+    act: (order) => market.move(rahim, order, 'return/confirmation'),
+  }),
+  'returning refunding admin': () => ({
+    before: returning,
+    act: (order) => market.move(admin, order, 'return/waiver', { why: 'So' }),
+    buyer: ['dispute-news'],
+    seller: ['dispute-news'],
+  }),
+  'returning disputed buyer': () => ({ before: returning, act: fail(nadia), seller: ['dispute-news'] }),
+  'returning disputed seller': () => ({ before: returning, act: fail(rahim), buyer: ['dispute-news'] }),
+  'returning disputed system': () => ({
+    before: returning,
+    act: () => wait(24),
     buyer: ['dispute-news'],
     seller: ['dispute-news'],
   }),

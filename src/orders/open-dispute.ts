@@ -2,6 +2,7 @@ import type { Caller } from '../identity/rules.ts'
 import { sendPhotos } from '../images/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
+import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import { findParty } from './find-party.ts'
 import { lockOrder } from './lock-order.ts'
@@ -9,7 +10,8 @@ import { notifyOfDispute } from './notify-parties.ts'
 import { after } from './order-settings.ts'
 import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
-import { insertDispute } from './store-disputes.ts'
+import type { Order } from './store.ts'
+import { findDispute, insertReply, upsertDispute } from './store-disputes.ts'
 
 type Problem = Extract<
   DisputeProblem,
@@ -35,10 +37,27 @@ export async function openDispute(
     const place = { place: 'order', placeId: order.id } as const
     if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
     await become(tx, order, 'disputed', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
-    await insertDispute(tx, { orderId: order.id, reason, text, photos, openedAt: at })
+    await keepWithdrawn(tx, order)
+    await upsertDispute(tx, {
+      orderId: order.id,
+      reason,
+      text,
+      photos,
+      openedAt: at,
+      inspectionEndsAt: order.dueAt ?? at,
+      decision: null,
+    })
     await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
     const params = { product: order.productName }
     await notifyAdmins(tx, { kind: 'dispute-opened', orderId: order.id, params })
     return ok(null)
   })
+}
+
+/** Keeps a complaint that was withdrawn as a reply of its buyer: the new one takes its place. */
+async function keepWithdrawn(tx: Db, { id: orderId, buyerId: byId }: Order): Promise<void> {
+  const dispute = await findDispute(tx, orderId)
+  if (!dispute) return
+  const { text, photos, openedAt: at } = dispute
+  await insertReply(tx, { orderId, byParty: 'buyer', byId, text, photos, at })
 }

@@ -8,6 +8,8 @@ export type OrderSettings = {
   inspectionMillis: number
   /** From a complaint to the answer. */
   disputeMillis: number
+  /** From a full refund that was agreed or decided to the phone's return; then an admin decides. */
+  returnMillis: number
   /** From a rating until it is shown although the other side has not rated. */
   ratingMillis: number
   /** What a seller pays, in hundredths of a per cent. */
@@ -21,6 +23,7 @@ export function readOrderSettings(env: Env): OrderSettings {
     handoverMillis: env.HANDOVER_DAYS * 24 * hour,
     inspectionMillis: env.INSPECTION_HOURS * hour,
     disputeMillis: env.DISPUTE_HOURS * hour,
+    returnMillis: env.RETURN_DAYS * 24 * hour,
     ratingMillis: env.RATING_DAYS * 24 * hour,
     feeBasisPoints: env.SELLER_FEE_BASIS_POINTS,
   }

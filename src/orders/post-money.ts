@@ -26,21 +26,26 @@ export async function postCapture(
 
 const releaseKey = (orderId: string) => `release:${orderId}`
 
-/** Posts that what is held becomes the seller's, less the fee. False when nothing is held. */
+/**
+ * Posts that what is held becomes the seller's, less the fee. Returns what the seller gets, in minor units; null when nothing is
+ * held.
+ */
 export async function postRelease(
   tx: Db,
   { id, currency }: Held,
   seller: { id: string; feeBasisPoints: number },
   at: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const amountMinor = await readHeld(tx, { id, currency })
-  if (amountMinor === 0) return false
+  if (amountMinor === 0) return null
   const feeMinor = feeOf(amountMinor, seller.feeBasisPoints)
   const entries = [
     ...move(amountMinor - feeMinor, { from: heldAccount(id), to: sellerAccount(seller.id) }),
     ...move(feeMinor, { from: heldAccount(id), to: 'fees' }),
   ]
-  return postTransaction(tx, { key: releaseKey(id), kind: 'sale', orderId: id, entries, currency, at })
+  const sale = { key: releaseKey(id), kind: 'sale', orderId: id }
+  const isPosted = await postTransaction(tx, { ...sale, entries, currency, at })
+  return isPosted ? amountMinor - feeMinor : null
 }
 
 /** The fee that was kept when the money of an order became the seller's, in minor units; null before that. */

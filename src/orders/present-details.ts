@@ -1,8 +1,9 @@
 import { minorToDollars } from '../kernel/money.ts'
 import type { Listing } from '../listings/index.ts'
 import type { Mover } from './become.ts'
+import type { OrderCodes } from './order-codes.ts'
 import { bookingPaths } from './paths.ts'
-import { stageOf } from './rules.ts'
+import { type CodePurpose, stageOf } from './rules.ts'
 import type { OrderDetails } from './sale-contract.ts'
 import type { Order } from './store.ts'
 import type { Dispute, DisputeReply } from './store-disputes.ts'
@@ -17,7 +18,7 @@ type Details = {
   dispute: Dispute | null
   replies: DisputeReply[]
   viewer: Mover['role']
-  code: string
+  codes: OrderCodes
   publicUrl: string
   feeMinor: number
 }
@@ -39,11 +40,9 @@ export function presentDeal(order: Order) {
   }
 }
 
-/** An order as its page shows it. The code is for the buyer's eyes alone. */
+/** An order as its page shows it. The code of the hand-over is for the buyer's eyes alone, that of the return for the seller's. */
 export function presentDetails(details: Details): OrderDetails {
   const { order, listing, viewer } = details
-  const isBuyerWaiting = viewer === 'buyer' && order.status === 'paid'
-  const url = `${details.publicUrl}${bookingPaths.order(order.id)}?code=${details.code}`
   return {
     ...presentDeal(order),
     timeline: presentTimeline(order, details.events),
@@ -54,9 +53,15 @@ export function presentDetails(details: Details): OrderDetails {
     imei: details.imei,
     money: presentMoney(order, details.feeMinor),
     chargebackAt: viewer === 'admin' ? iso(order.chargebackAt) : null,
-    handover: isBuyerWaiting ? { code: details.code, url, until: iso(order.dueAt) } : null,
+    handover: viewer === 'buyer' && order.status === 'paid' ? presentCode(details, 'hand-over') : null,
+    return: viewer === 'seller' && order.status === 'returning' ? presentCode(details, 'return') : null,
     dispute: details.dispute && presentDispute(order, details.dispute, details.replies),
   }
+}
+
+function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose) {
+  const code = codes.codeOf(purpose, order.id)
+  return { code, url: `${publicUrl}${bookingPaths.order(order.id)}?code=${code}`, until: iso(order.dueAt) }
 }
 
 /** The booking of an order, and every change after it. A capture that began or failed is not shown. */
@@ -103,11 +108,12 @@ export function presentDispute(
         ? null
         : { refund: minorToDollars(proposedMinor), by: proposedBy },
     decision,
-    replies: replies.map(({ id, byParty, text, photos, at }) => ({
+    replies: replies.map(({ id, byParty, text, photos, waitedPlace, waitedAt, at }) => ({
       _id: id,
       by: byParty,
       text,
       photos,
+      waited: waitedPlace && waitedAt ? { place: waitedPlace, at: waitedAt.toISOString() } : null,
       at: at.toISOString(),
     })),
   }

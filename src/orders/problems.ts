@@ -10,6 +10,7 @@ import type {
   CompleteProblem,
   DisputeProblem,
   HandOverProblem,
+  ReturnProblem,
   SettleProblem,
 } from './rules.ts'
 
@@ -22,6 +23,7 @@ type OrderProblem =
   | CancelProblem
   | HandOverProblem
   | CompleteProblem
+  | ReturnProblem
   | DisputeProblem
 
 /** How the refusals of this module are answered. */
@@ -31,6 +33,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'already-paid': [409, () => words['already-paid']],
   'already-sold': [409, () => words['already-sold']],
   'amount-not-taken': [409, () => words['amount-not-taken']],
+  'bad-time': [400, () => words['bad-time']],
   'bad-refund': [400, () => words['bad-refund']],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'listing-changed': [409, () => words['listing-changed']],
@@ -47,6 +50,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'price-changed': [409, () => words['price-changed']],
   'too-late': [409, () => words['too-late']],
   'too-many-codes': [429, () => words['too-many-codes']],
+  'too-many-withdrawals': [409, () => words['too-many-withdrawals']],
   'too-many-replies': [409, () => words['too-many-replies']],
   ...sentPhotoProblems,
   'unknown-booking': [404, () => words['unknown-booking']],

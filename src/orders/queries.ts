@@ -60,7 +60,7 @@ export const orderQuery = (id: string) =>
 /** How often an order is refetched while its page is open, should the event stream be down. */
 const slowPollMillis = 60_000
 
-const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'refunding']
+const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'returning', 'refunding']
 
 /** An order with all that its page shows, for its buyer, its seller and, once it was disputed, an admin. */
 export const orderDetailsQuery = (id: string) =>

@@ -13,8 +13,8 @@ import type { SaleDeps } from './sale-routes.ts'
 import type { Order } from './store.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store-disputes.ts'
 import { listEvents, type OrderEvent } from './store-events.ts'
-import { readTries } from './store-handovers.ts'
 import { findBuyerName } from './store-sales.ts'
+import { readTries } from './store-tries.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
 export async function readOrder(
@@ -43,7 +43,7 @@ export async function readOrder(
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
       viewer: by.role,
-      code: codes.codeOf(order.id),
+      codes,
       publicUrl,
       feeMinor: keptFee ?? expectedFee,
     }),
@@ -69,7 +69,7 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   if (!found) return null
   const { listing: _, ...order } = found
   const listing = await findListing(db, order.listingId)
-  const { wrong, locks } = await readTries(db, order.id)
+  const { wrong, locks } = await readTries(db, order.id, 'hand-over')
   return {
     order,
     imei: await findImei(db, order.listingId),

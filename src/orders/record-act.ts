@@ -3,7 +3,7 @@ import { describeActor, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
 import type { OnAdminAct } from './cancel-order.ts'
 
-type Act = 'cancel-order' | 'decide-dispute'
+type Act = 'cancel-order' | 'decide-dispute' | 'waive-return'
 
 /** Appends an admin's act on an order to the audit log: the module above provides it. */
 export type RecordOrderAct = RecordAct<Act>

@@ -31,8 +31,12 @@ describe('the life of an order', () => {
     paid        refunding   bsa*
     handed-over completed   b*
     handed-over disputed    b
+    disputed    handed-over b
     disputed    completed   ba
     disputed    refunding   bsa
+    disputed    returning   bsa
+    returning   refunding   bsa
+    returning   disputed    bs*
     refunding   refunded    *
     refunding   completed   *`
   const letters = { buyer: 'b', seller: 's', admin: 'a', system: '*' }

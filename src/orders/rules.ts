@@ -1,7 +1,8 @@
 /**
  * What an order is. `booked`: costs nothing and reserves nothing. `claimed`: the order has the phone, and its payment is being
  * captured. `paid`: the money is held, and buyer and seller are to meet. `handed-over`: the buyer has the phone and looks at it.
- * `disputed`: the buyer complains. `completed`: the money is the seller's. `refunding`: money is on its way back to the buyer.
+ * `disputed`: the buyer complains. `returning`: all the money goes back as soon as the seller has the phone again. `completed`: the
+ * money is the seller's. `refunding`: money is on its way back to the buyer.
  * `refunded`: the buyer has all of it back. `unavailable`: another order has the phone. `cancelled`: nothing was paid.
  */
 export const orderStatuses = [
@@ -10,6 +11,7 @@ export const orderStatuses = [
   'paid',
   'handed-over',
   'disputed',
+  'returning',
   'completed',
   'refunding',
   'refunded',
@@ -19,13 +21,27 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The statuses in which a buyer has paid and not got everything back: 'Paid' to whoever knows no stages. */
-export const paidStatuses = ['paid', 'handed-over', 'disputed', 'completed', 'refunding'] as const
+export const paidStatuses = [
+  'paid',
+  'handed-over',
+  'disputed',
+  'returning',
+  'completed',
+  'refunding',
+] as const
 
 /** The statuses in which a sale waits for its seller. */
-export const waitingStatuses = ['paid', 'disputed'] as const
+export const waitingStatuses = ['paid', 'disputed', 'returning'] as const
 
 /** The statuses in which a phone is an order's. While money goes back, the listing says whether it is for sale again. */
-export const winningStatuses = ['claimed', 'paid', 'handed-over', 'disputed', 'completed'] as const
+export const winningStatuses = [
+  'claimed',
+  'paid',
+  'handed-over',
+  'disputed',
+  'returning',
+  'completed',
+] as const
 
 /** The statuses of an order that somebody has paid for, at any time. */
 export const chargedStatuses = [...paidStatuses, 'refunded'] as const
@@ -78,9 +94,21 @@ export const transitions: readonly Transition[] = [
   { from: 'handed-over', to: 'completed', by: ['buyer'], when: 'All is well' },
   { from: 'handed-over', to: 'completed', by: ['system'], when: 'no complaint in time' },
   { from: 'handed-over', to: 'disputed', by: ['buyer'], when: 'complaint in time' },
-  { from: 'disputed', to: 'completed', by: ['buyer', 'admin'], when: 'taken back, or decided' },
-  { from: 'disputed', to: 'refunding', by: ['buyer', 'seller'], when: 'both agree on an amount' },
-  { from: 'disputed', to: 'refunding', by: ['admin'], when: 'decided' },
+  { from: 'disputed', to: 'handed-over', by: ['buyer'], when: 'complaint withdrawn' },
+  { from: 'disputed', to: 'completed', by: ['buyer', 'admin'], when: 'no refund agreed or decided' },
+  { from: 'disputed', to: 'refunding', by: ['buyer', 'seller'], when: 'both agree on a part' },
+  { from: 'disputed', to: 'refunding', by: ['admin'], when: 'a part decided, or the return waived' },
+  {
+    from: 'disputed',
+    to: 'returning',
+    by: ['buyer', 'seller', 'admin'],
+    when: 'all the money agreed or decided',
+  },
+  { from: 'returning', to: 'refunding', by: ['buyer'], when: "with the seller's return code" },
+  { from: 'returning', to: 'refunding', by: ['seller'], when: 'has the phone back' },
+  { from: 'returning', to: 'refunding', by: ['admin'], when: 'return waived' },
+  { from: 'returning', to: 'disputed', by: ['buyer', 'seller'], when: 'the other side did not come' },
+  { from: 'returning', to: 'disputed', by: ['system'], when: 'not returned in time' },
   { from: 'refunding', to: 'refunded', by: ['system'], when: 'all was refunded' },
   { from: 'refunding', to: 'completed', by: ['system'], when: 'a part was refunded' },
 ]
@@ -160,6 +188,21 @@ export type HandOverProblem =
   | 'wrong-code'
   | 'too-many-codes'
 
+/** What a code confirms: that the buyer has the phone, or that the seller has it back. */
+export const codePurposes = ['hand-over', 'return'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** Why the return of a phone, or that it failed, cannot be recorded. */
+export type ReturnProblem = HandOverProblem | 'bad-time'
+
+/** How often a buyer may withdraw a complaint of an order: each time the seller waits for the rest of the inspection. */
+export const maxWithdrawals = 3
+
+/** What is left of the inspection after a complaint is withdrawn: what was left when it was made, an hour at least. */
+export function restOfInspection(dispute: { openedAt: Date; inspectionEndsAt: Date }): number {
+  return Math.max(dispute.inspectionEndsAt.getTime() - dispute.openedAt.getTime(), 3_600_000)
+}
+
 /** How many wrong codes lock the entry of codes for an order, and for how long at first. */
 export const codeLimit = { tries: 5, lockMillis: 15 * 60_000 }
 
@@ -192,6 +235,7 @@ export type DisputeProblem =
   | 'too-late'
   | 'unknown-photo'
   | 'too-many-replies'
+  | 'too-many-withdrawals'
   | 'bad-refund'
   | 'other-proposal'
 

@@ -28,6 +28,8 @@ const deal = z.object({
 /** What has happened to an order, the oldest first. */
 export const timeline = z.array(z.object({ stage, at, by: party, reason: z.string().nullable() }))
 
+const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullable() }).nullable()
+
 /** An order as its buyer, its seller and, once it was disputed, an admin see it. */
 const order = deal
   .extend({
@@ -46,10 +48,8 @@ const order = deal
     chargebackAt: at
       .nullable()
       .openapi({ description: 'Since when the bank asks the money back; for admins alone' }),
-    handover: z
-      .object({ code: z.string(), url: z.string(), until: at.nullable() })
-      .nullable()
-      .openapi({ description: 'For the buyer alone, until the phone is handed over' }),
+    handover: shownCode.openapi({ description: 'For the buyer alone, until the phone is handed over' }),
+    return: shownCode.openapi({ description: 'For the seller alone, while the phone is to come back' }),
     dispute: dispute.nullable(),
   })
   .openapi('Order')
@@ -91,7 +91,8 @@ export const countWaitingSales = defineCall({
   operationId: 'countWaitingSales',
   method: 'get',
   path: '/waitingsales',
-  summary: 'How many sales wait for their seller: a phone to hand over, or a dispute to settle',
+  summary:
+    'How many sales wait for their seller: a phone to hand over or to take back, or a dispute to settle',
   problems: roleProblems,
   responses: { 200: json(z.object({ count: z.int() }), 'The number') },
 })

@@ -7,18 +7,19 @@ import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { handOverPhone } from './hand-over-phone.ts'
-import type { HandoverCodes } from './handover-code.ts'
+import type { OrderCodes } from './order-codes.ts'
 import { presentSale } from './present-sale.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { readOrder } from './read-order.ts'
 import { type RecordOrderAct, recordActOf } from './record-act.ts'
+import { returnRoutes } from './return-routes.ts'
 import * as contract from './sale-contract.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { countWaitingSales, listOfSeller } from './store-sales.ts'
 
 export type SaleDeps = SettleDeps & {
   guard: Guard
-  codes: HandoverCodes
+  codes: OrderCodes
   /** The site's address. */
   publicUrl: string
   recordAct: RecordOrderAct
@@ -28,7 +29,10 @@ export type SaleApi = ReturnType<typeof saleRoutes>
 
 /** The calls about an order once it is made, by its buyer, its seller and the admins. */
 export function saleRoutes(deps: SaleDeps) {
-  return createRouter().route('/', dealRoutes(deps)).route('/', disputeRoutes(deps))
+  return createRouter()
+    .route('/', dealRoutes(deps))
+    .route('/', disputeRoutes(deps))
+    .route('/', returnRoutes(deps))
 }
 
 function dealRoutes(deps: SaleDeps) {

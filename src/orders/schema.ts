@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { signKinds } from '../identity/rules.ts'
 import { users } from '../identity/schema.ts'
 import { conditions } from '../listings/rules.ts'
@@ -8,6 +18,7 @@ import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import {
   chargedStatuses,
+  codePurposes,
   disputeReasons,
   orderStatuses,
   paidStatuses,
@@ -78,7 +89,7 @@ export const orders = pgTable(
     check('orders_refund', sql`${t.refundMinor} > 0`),
     check(
       'orders_refunded',
-      sql`${t.status} not in ('refunding', 'refunded') or ${t.refundMinor} is not null`,
+      sql`${t.status} not in ('returning', 'refunding', 'refunded') or ${t.refundMinor} is not null`,
     ),
     uniqueIndex('orders_one_open').on(t.listingId, t.buyerId).where(sql`status in ('booked', 'claimed')`),
     uniqueIndex('orders_one_winner')
@@ -154,19 +165,27 @@ export const saleLedger = pgTable(
   ],
 )
 
-/** Wrong hand-over codes that were entered for an order. */
-export const handoverTries = pgTable('handover_tries', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  /** Since the last lock. */
-  wrong: integer('wrong').notNull(),
-  lockedUntil: at('locked_until'),
-  /** How often entry was locked. */
-  locks: integer('locks').notNull().default(0),
-})
+/** Wrong codes that were entered for an order. */
+export const codeTries = pgTable(
+  'code_tries',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
+    /** Since the last lock. */
+    wrong: integer('wrong').notNull(),
+    lockedUntil: at('locked_until'),
+    /** How often entry was locked. */
+    locks: integer('locks').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.purpose] }),
+    check('code_tries_purpose', oneOf(t.purpose, codePurposes)),
+  ],
+)
 
-/** Complaints of buyers, one an order. */
+/** Complaints of buyers, one an order: a new one after a withdrawn one takes its row, and the old text becomes a reply. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -177,6 +196,8 @@ export const disputes = pgTable(
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
     openedAt: at('opened_at').notNull(),
+    /** When the money would have become the seller's without the complaint. */
+    inspectionEndsAt: at('inspection_ends_at').notNull(),
     /** The refund that one side proposes. */
     proposedMinor: integer('proposed_minor'),
     proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }),
@@ -205,10 +226,14 @@ export const disputeReplies = pgTable(
       .references(() => users.id),
     text: text('text').notNull(),
     photos: text('photos').array().notNull().default([]),
+    /** Where and when its writer waited in vain to return the phone, or to get it back; else null. */
+    waitedPlace: text('waited_place'),
+    waitedAt: at('waited_at'),
     at: at('at').notNull(),
   },
   (t) => [
     check('dispute_replies_by', oneOf(t.byParty, ['buyer', 'seller', 'admin'])),
+    check('dispute_replies_waited', sql`(${t.waitedPlace} is null) = (${t.waitedAt} is null)`),
     index('dispute_replies_of_order').on(t.orderId, t.at),
   ],
 )

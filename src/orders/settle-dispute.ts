@@ -2,19 +2,21 @@ import type { Caller } from '../identity/rules.ts'
 import { sendPhotos } from '../images/index.ts'
 import { dollarsToMinor } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { releaseListing, takeDownListing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Mover } from './become.ts'
+import { become, type Mover } from './become.ts'
 import type { OnAdminAct } from './cancel-order.ts'
 import { releaseMoney } from './complete-order.ts'
 import { type InDispute, inDispute } from './in-dispute.ts'
 import { notifyOfDispute } from './notify-parties.ts'
+import { deadline } from './order-settings.ts'
 import { readHeld } from './post-money.ts'
 import { publishStage } from './publish-stage.ts'
-import { type DisputeProblem, maxReplies } from './rules.ts'
+import { startReturn } from './return-phone.ts'
+import { type DisputeProblem, maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
-import { startRefund } from './start-refund.ts'
+import { refundAll, startRefund } from './start-refund.ts'
 import { countReplies, insertReply, saveDispute } from './store-disputes.ts'
+import { countWithdrawals } from './store-events.ts'
 
 type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
 type Who = Pick<Caller, 'id' | 'role'>
@@ -66,64 +68,92 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
   return inDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
     const { order, dispute, by } = about
     if (order.status !== 'disputed') {
-      const isSettledSo = toMinor(refund) === (order.refundMinor ?? 0)
+      const isSettledSo = order.status !== 'handed-over' && toMinor(refund) === (order.refundMinor ?? 0)
       return isSettledSo ? ok({ changed: false }) : no('wrong-stage')
     }
     const refundMinor = await readRefund(tx, order, refund)
     if (refundMinor === null) return no('bad-refund')
     if (dispute.proposedBy === by.role) return no('wrong-party')
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
-    // With nothing to refund it is the buyer who gives in, whoever of both agreed last.
+    await saveDispute(tx, orderId, { decision: null })
+    // A zero refund counts as the buyer's act.
     const mover: Mover = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
     await settle(tx, deps, about, { refundMinor, by: mover, reason: 'agreed' })
     return ok({ changed: true })
   })
 }
 
-/** The buyer takes the complaint back: the money is the seller's. */
-export function withdrawDispute(deps: Deps, caller: Who, orderId: string): Outcome {
-  return inDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
-    if (about.order.status === 'completed') return ok({ changed: false })
-    if (about.order.status !== 'disputed') return no('wrong-stage')
-    await settle(tx, deps, about, { refundMinor: 0, by: about.by, reason: 'withdrawn' })
+/**
+ * The buyer withdraws the complaint. The rest of the inspection runs, so that the buyer can complain again if what the seller has
+ * promised for it does not come. May be repeated: `changed` is false then.
+ */
+export function withdrawDispute({ db, clock }: Deps, caller: Who, orderId: string): Outcome {
+  return inDispute(db, caller, orderId, ['buyer'], async (tx, { order, listing, dispute, by }): Outcome => {
+    if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
+    if (order.status !== 'disputed') return no('wrong-stage')
+    if ((await countWithdrawals(tx, order.id)) >= maxWithdrawals) return no('too-many-withdrawals')
+    const at = clock.now()
+    await saveDispute(tx, orderId, { proposedMinor: null, proposedBy: null })
+    await become(tx, order, 'handed-over', {
+      at,
+      by,
+      reason: 'withdrawn',
+      ...deadline(at, restOfInspection(dispute)),
+    })
+    await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
     return ok({ changed: true })
   })
+}
+
+export type Decision = {
+  orderId: string
+  /** In the currency of prices. */
+  refund: number
+  why: string
+  /** The buyer gets all the money although the phone does not come back. */
+  waiveReturn: boolean
 }
 
 /** An admin decides how much goes back to the buyer, and says why. */
 export function decideDispute(
   deps: Deps,
   caller: Who,
-  { orderId, refund, why }: { orderId: string; refund: number; why: string },
+  { orderId, refund, why, waiveReturn }: Decision,
   onAdminAct: OnAdminAct,
 ): Outcome {
   return inDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
+    if (about.order.status === 'handed-over') return no('wrong-stage')
     if (about.order.status !== 'disputed') return ok({ changed: false })
     const refundMinor = await readRefund(tx, about.order, refund)
     if (refundMinor === null) return no('bad-refund')
     await saveDispute(tx, orderId, { decision: why })
-    await settle(tx, deps, about, { refundMinor, by: about.by, reason: 'decided' })
+    await settle(tx, deps, about, { refundMinor, by: about.by, reason: 'decided', waiveReturn })
     await onAdminAct(tx, about.listing, { orderId, amountMinor: refundMinor, note: why })
     return ok({ changed: true })
   })
 }
 
-/** Ends a dispute: this much goes back to the buyer, and the rest is the seller's as soon as it has. */
+/**
+ * Settles a dispute: this much goes back to the buyer, and the rest is the seller's as soon as it has. All of it goes back once
+ * the phone has, unless that is waived.
+ */
 async function settle(
   tx: Db,
   deps: Deps,
-  { order, listing }: InDispute,
-  { refundMinor, ...move }: { refundMinor: number; by: Mover; reason: string },
+  about: InDispute,
+  {
+    refundMinor,
+    waiveReturn = false,
+    ...move
+  }: { refundMinor: number; by: Mover; reason: string; waiveReturn?: boolean },
 ): Promise<void> {
-  const at = deps.clock.now()
+  const { order, listing } = about
   await notifyOfDispute(tx, order, listing.sellerId, move.by.role)
   if (refundMinor === 0) return releaseMoney(tx, deps, order, { ...move, sellerId: listing.sellerId })
-  const isAll = refundMinor === (await readHeld(tx, order))
-  await startRefund(tx, order, { ...move, amountMinor: refundMinor, at })
-  if (!isAll) return
-  // The phone goes back to the seller, who may offer it again as what it is.
-  await releaseListing(tx, listing.id)
-  if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, at)
+  const refund = { ...move, amountMinor: refundMinor, at: deps.clock.now() }
+  if (refundMinor < (await readHeld(tx, order))) return startRefund(tx, order, refund)
+  if (waiveReturn) return refundAll(tx, { order, listing }, refund)
+  await startReturn(tx, deps, about, { ...move, refundMinor })
 }
 
 const toMinor = (refund: number) => (refund === 0 ? 0 : dollarsToMinor(refund))

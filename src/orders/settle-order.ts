@@ -83,6 +83,7 @@ async function finish(deps: SettleDeps, order: Order, release: Release): Settlin
     case 'paid':
     case 'handed-over':
     case 'disputed':
+    case 'returning':
       return ok({ paymentId: order.paymentId, settledNow: false })
     case 'completed':
     case 'refunding':

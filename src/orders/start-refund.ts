@@ -1,3 +1,4 @@
+import { type Listing, releaseListing, takeDownListing } from '../listings/index.ts'
 import { requestRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
@@ -12,17 +13,29 @@ export const followRefundJob: JobOfOne = {
   flags: [slowFlag, providerFlag],
 }
 
+type Refund = { amountMinor: number; by?: Mover; reason: string; at: Date }
+
 /**
- * Lets money of a locked order go back to its buyer. A job asks the provider as soon as the caller's transaction commits; the
- * ledger follows when the provider has confirmed it.
+ * Starts a refund of a locked order. A job asks the provider as soon as the caller's transaction commits; the ledger follows
+ * when the provider has confirmed it.
  */
-export async function startRefund(
-  tx: Db,
-  order: Order,
-  refund: { amountMinor: number; by?: Mover; reason: string; at: Date },
-): Promise<void> {
+export async function startRefund(tx: Db, order: Order, refund: Refund): Promise<void> {
   const { amountMinor, at, ...move } = refund
   await become(tx, order, 'refunding', { ...move, at, refundMinor: amountMinor })
   await requestRefund(tx, order.id, amountMinor, at)
   await addJobsOf(tx, followRefundJob, [order.id])
+}
+
+/**
+ * Refunds all the money of a locked order after its hand-over. The phone is withdrawn: its seller may offer it again as what it
+ * is.
+ */
+export async function refundAll(
+  tx: Db,
+  { order, listing }: { order: Order; listing: Listing },
+  refund: Refund,
+): Promise<void> {
+  await startRefund(tx, order, refund)
+  await releaseListing(tx, listing.id)
+  if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, refund.at)
 }

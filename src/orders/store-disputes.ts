@@ -6,9 +6,9 @@ import { disputeReplies, disputes, orders } from './schema.ts'
 export type Dispute = typeof disputes.$inferSelect
 export type DisputeReply = typeof disputeReplies.$inferSelect
 
-/** Opens the dispute about an order. */
-export async function insertDispute(tx: Db, dispute: typeof disputes.$inferInsert): Promise<void> {
-  await tx.insert(disputes).values(dispute)
+/** Opens the dispute about an order, also for another time. The caller holds the lock of the order. */
+export async function upsertDispute(tx: Db, dispute: typeof disputes.$inferInsert): Promise<void> {
+  await tx.insert(disputes).values(dispute).onConflictDoUpdate({ target: disputes.orderId, set: dispute })
 }
 
 /** The dispute about an order; null when there was none. */

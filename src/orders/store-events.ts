@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import type { Mover } from './become.ts'
 import type { OrderStatus } from './rules.ts'
@@ -28,6 +28,24 @@ export async function insertEvent(
     reason,
     at,
   })
+}
+
+/** Whether an order has become this once. */
+export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
+  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
+  return (await db.$count(orderEvents, isIt)) > 0
+}
+
+/** How often the complaint about an order was withdrawn. */
+export function countWithdrawals(db: Db, orderId: string): Promise<number> {
+  return db.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, orderId),
+      eq(orderEvents.fromStatus, 'disputed'),
+      eq(orderEvents.toStatus, 'handed-over'),
+    ),
+  )
 }
 
 /** What has happened to an order, in order. */

@@ -94,7 +94,7 @@ export async function listOfSeller(
 /** What is held for a seller's orders and can become the seller's, in minor units: not what goes back to buyers. */
 export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
   const held = balanceOf(sql`'held:' || ${orders.id}`)
-  const goesBack = sql`case when ${orders.status} = 'refunding' then ${orders.refundMinor} else 0 end`
+  const goesBack = sql`case when ${orders.status} in ('returning', 'refunding') then ${orders.refundMinor} else 0 end`
   const [row] = await db
     .select({ held: sql`coalesce(sum(${held} - ${goesBack}), 0)`.mapWith(Number) })
     .from(orders)
@@ -102,7 +102,7 @@ export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number>
       and(
         eq(orders.sellerId, sellerId),
         isCharged,
-        inArray(orders.status, ['paid', 'handed-over', 'disputed', 'refunding']),
+        inArray(orders.status, ['paid', 'handed-over', 'disputed', 'returning', 'refunding']),
       ),
     )
   return row?.held ?? 0

@@ -94,6 +94,8 @@ const variables = z.object({
   INSPECTION_HOURS: period(48),
   /** How many hours the other side has to answer a dispute. */
   DISPUTE_HOURS: period(72),
+  /** How many days a buyer has to bring a phone back for a full refund before an admin decides. */
+  RETURN_DAYS: period(7),
   /** How many hours a change of a seller's payout account waits before it counts. */
   PAYOUT_ACCOUNT_HOURS: period(48),
   /** The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. */

@@ -156,10 +156,11 @@ test('a buyer withdraws a complaint, and cannot complain when the time is over',
   await page.goto(other.path)
   await button(page, 'Withdraw the complaint').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('(buyer) gets no money back.')).toBeVisible()
+  await expect(dialog.getByText(/^The seller gets the money when the rest/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Withdraw the complaint' }).click()
-  await expect(settled(page)).toBeFocused()
-  await expect(page.getByText('All the money, $250, goes to the seller.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The complaint was withdrawn' })).toBeFocused()
+  await expect(button(page, 'Report a problem')).toBeVisible()
+  await lookOver(page, 'a withdrawn complaint')
 })
 
 const takePhoto = async (name: string) => ({

@@ -77,6 +77,7 @@ const table = `
     GET /orders/{id}, disputed                401   200    200   404   200     401     404     401   401 401      401
     PUT /orders/{id}/cancellation             401   200    200   404   200     401     404     401   401 401      401
     POST /orders/{id}/dispute/replies         401   201    201   404   201     401     404     401   401 401      401
+    PUT /orders/{id}/return/failure           401   200    200   404   404     401     404     401   401 401      401
     PUT /orders/{id}/dispute/proposal         401   200    200   404   404     401     404     401   401 401      401
     GET /sellers/{id}                         401   200    200   200   200     401     200     401   401 401      401
     POST /orders/{id}/rating                  401   201    201   404   404     401     404     401   401 401      401
@@ -89,6 +90,8 @@ const table = `
     POST /orders/{id}/dispute                 401   201    403   404   404     401     404     401   401 401      401
     PUT /ratings/{id}/reply                   401   403    200   403   403     401     403     401   401 401      401
     PUT /orders/{id}/dispute/agreement        401   200    403   404   404     401     404     401   401 401      401
+    PUT /orders/{id}/return                   401   200    403   404   404     401     404     401   401 401      401
+    PUT /orders/{id}/return/confirmation      401   403    200   404   404     401     404     401   401 401      401
     DELETE /orders/{id}/dispute               401   200    403   404   404     401     404     401   401 401      401
 
   A seller may also, and so may an admin
@@ -126,6 +129,7 @@ const table = `
     PUT /orders/{id}/dispute/decision         401   403    403   403   200     401     403     401   401 401      401
     GET /queue                                401   403    403   403   200     401     403     401   401 401      401
     GET /queue/counts                         401   403    403   403   200     401     403     401   401 401      401
+    PUT /orders/{id}/return/waiver            401   403    403   403   200     401     403     401   401 401      401
     GET /orders/{id}/evidence                 401   403    403   403   200     401     403     401   401 401      401
     GET /orders/{id}/evidence, undisputed     401   403    403   403   404     401     403     401   401 401      401
     GET /payouts                              401   403    403   403   200     401     403     401   401 401      401

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { composeApp } from '../../src/app.ts'
 import { createUploadKeys } from '../../src/images/issue-upload-key.ts'
 import { readUnsubscribeToken, writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
-import { createHandoverCodes } from '../../src/orders/index.ts'
+import { createOrderCodes } from '../../src/orders/index.ts'
 import { createAccountSeal, renewAccounts } from '../../src/payouts/index.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
@@ -78,16 +78,16 @@ describe('while the previous secret is known', () => {
     const subscription = { userId: seller.id, kind: 'payment-received' } as const
     const link = writeUnsubscribeToken(market.secret, subscription)
     const key = createUploadKeys(market.secret, market.clock).sign('a session')
-    const code = createHandoverCodes(market.secret).codeOf('an order')
+    const code = createOrderCodes(market.secret).codeOf('hand-over', 'an order')
     const read = (secret: typeof rotated) => [
       readUnsubscribeToken(secret, link) !== null,
       createUploadKeys(secret, market.clock).read(key),
-      createHandoverCodes(secret).isCode('an order', code),
+      createOrderCodes(secret).isCode('hand-over', 'an order', code),
     ]
     expect(read(rotated)).toEqual([true, 'a session', true])
     expect(read(forgotten)).toEqual([false, null, false])
-    expect(createHandoverCodes(rotated).codeOf('an order')).toBe(
-      createHandoverCodes(forgotten).codeOf('an order'),
+    expect(createOrderCodes(rotated).codeOf('hand-over', 'an order')).toBe(
+      createOrderCodes(forgotten).codeOf('hand-over', 'an order'),
     )
   })
 

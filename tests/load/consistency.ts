@@ -17,7 +17,7 @@ const facts = `
     from intents left join orders b on b.id::text = intents.reference
     where intents.status = 'succeeded'
   ), won as (
-    select * from orders where status in ('claimed', 'paid', 'handed-over', 'disputed', 'completed')
+    select * from orders where status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
   )`
 
 /** Invariants that always hold, each as a query for its violations. */
@@ -26,7 +26,7 @@ const always = {
     select charges.id from charges left join listings l on l.id = listing_id
     where booking_status is null or payment_id is distinct from charges.id or not (
       booking_status in ('refunding', 'refunded')
-      or booking_status in ('claimed', 'paid', 'handed-over', 'disputed', 'completed') and l.sold_at is not null)`,
+      or booking_status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed') and l.sold_at is not null)`,
   'was charged another amount than the price': `select id from charges where received is distinct from price_minor`,
   'is a phone charged for twice': `
     select listing_id as id from charges where booking_status not in ('refunding', 'refunded')
@@ -45,7 +45,7 @@ const always = {
   'has money in the ledger that is neither held, nor paid on, nor refunded': `
     select b.id from orders b left join ledger_balances h on h.account = 'held:' || b.id
     where b.paid_at is not null and (h.account is null
-      or b.status in ('paid', 'handed-over', 'disputed') and h.balance_minor <> b.price_minor
+      or b.status in ('paid', 'handed-over', 'disputed', 'returning') and h.balance_minor <> b.price_minor
       or b.status = 'completed' and b.refund_minor is null and h.balance_minor <> 0)`,
   'is a transaction of the ledger that does not balance': `
     select transaction_id as id from ledger_entries group by 1 having sum(amount_minor) <> 0`,

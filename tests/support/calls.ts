@@ -12,6 +12,7 @@ import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as disputes from '../../src/orders/dispute-contract.ts'
+import * as returns from '../../src/orders/return-contract.ts'
 import * as sales from '../../src/orders/sale-contract.ts'
 import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
@@ -34,6 +35,7 @@ const modules = [
   overviews,
   ratings,
   reports,
+  returns,
   sales,
   payouts,
   payoutsForAdmins,

@@ -4,13 +4,14 @@ import type { Person } from './test-app.ts'
 /** Milliseconds. */
 export const hour = 3_600_000
 
-/** A marketplace in which orders move in hours (hand-over 24, inspection 4, dispute 6) and sellers pay a fee of 2.5 %. */
+/** A marketplace in which orders move in hours (hand-over and return 24, inspection 4, dispute 6) and sellers pay a fee of 2.5 %. */
 export const openOrderMarket = () =>
   openMarketplace({
     SELLER_FEE_BASIS_POINTS: '250',
     HANDOVER_DAYS: '1',
     INSPECTION_HOURS: '4',
     DISPUTE_HOURS: '6',
+    RETURN_DAYS: '1',
   })
 
 type OrderMarket = Awaited<ReturnType<typeof openOrderMarket>>

@@ -87,6 +87,12 @@ export async function makeSampleRequests(
     await market.move(bayer, order, 'dispute', complaint, 'POST')
     return order
   }
+  const returning = async () => {
+    const order = await disputed()
+    await market.move(seller, order, 'dispute/proposal', { refund: order.product_price })
+    await market.move(bayer, order, 'dispute/agreement', { refund: order.product_price })
+    return order
+  }
 
   const account = { kind: 'bkash', name: 'Rahim', number: '01712345678', password: seller.password }
   const earn = async () => {
@@ -214,6 +220,19 @@ export async function makeSampleRequests(
     }),
     'GET /queue': () => ({}),
     'GET /queue/counts': () => ({}),
+    'PUT /orders/{id}/return': async () => {
+      const order = await returning()
+      return { ...about(order), json: { code: (await market.readDetails(seller, order)).return?.code } }
+    },
+    'PUT /orders/{id}/return/confirmation': async () => about(await returning()),
+    'PUT /orders/{id}/return/waiver': async () => ({
+      ...about(await returning()),
+      json: { why: 'The police has it' },
+    }),
+    'PUT /orders/{id}/return/failure': async () => ({
+      ...about(await returning()),
+      json: { place: 'Shahbag', waitedAt: market.clock.now().toISOString(), text: 'Nobody came' },
+    }),
     'GET /orders/{id}/evidence': async () => about(await disputed()),
     'GET /orders/{id}/evidence, undisputed': async () =>
       about(await market.sellAndHandOver(seller, bayer, { image: data.url })),

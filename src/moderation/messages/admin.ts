@@ -98,6 +98,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'take-down': 'Took the phone down',
   'cancel-order': 'Cancelled a paid order',
   'decide-dispute': 'Decided a dispute',
+  'waive-return': 'Refunded a buyer without the return of the phone',
   'batch-payouts': 'Gathered payouts into a batch',
   'export-payouts': 'Downloaded a batch of payouts',
   'payout-sent': 'Marked a payout as sent',

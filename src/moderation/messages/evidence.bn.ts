@@ -8,7 +8,7 @@ export const evidenceMessages = {
   name: 'ফোনের নাম',
   price: 'দাম',
   brand: 'ব্র্যান্ড',
-  imei: 'IMEI',
+  imei: 'IMEI নম্বর',
   noImei: 'জানানো হয়নি',
   mobile: 'মোবাইল',
   description: 'বিবরণ',

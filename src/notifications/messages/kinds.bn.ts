@@ -1,6 +1,9 @@
 import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
+
+const moment = (at: string) => formatPostingTime(new Date(at))
 
 export const kindLabels = {
   'payment-received': 'আপনার পেমেন্ট পাওয়া গেছে',
@@ -9,7 +12,10 @@ export const kindLabels = {
   'meeting-reminder': 'দেখা করার কথা মনে করানো',
   'order-cancelled': 'আপনি যে অর্ডারের টাকা দিয়েছেন তা বাতিল হয়েছে',
   'wrong-codes': 'হস্তান্তরের ভুল কোড দেওয়া হয়েছে',
+  'phone-received': 'আপনার কেনা ফোন হস্তান্তর হয়েছে',
   'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
+  'order-completed': 'আপনার টাকা বিক্রেতা পেয়েছেন',
+  'return-phone': 'টাকা ফেরত পেতে ফোন ফিরিয়ে দেওয়া',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
   message: 'অপঠিত বার্তা',
@@ -17,6 +23,8 @@ export const kindLabels = {
   sold: 'আপনার ফোন বিক্রি হয়েছে',
   cancelled: 'অর্ডার বাতিল হয়েছে',
   'handed-over': 'ফোন হস্তান্তর হয়েছে',
+  'wrong-return-codes': 'ফোন ফেরতের ভুল কোড দেওয়া হয়েছে',
+  'phone-comes-back': 'আপনার ফোন ফেরত আসছে',
   'money-released': 'টাকা আপনার হিসাবে এসেছে',
   'payout-sent': 'টাকা পাঠানো হয়েছে',
   'payout-failed': 'টাকা পাঠানো যায়নি',
@@ -38,7 +46,10 @@ export const notificationTitles = {
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `দেখা করার সময়: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `বাতিল হয়েছে: ${product}`,
   'wrong-codes': ({ product }: Params['wrong-codes']) => `ভুল কোড: ${product}`,
+  'phone-received': ({ product }: Params['phone-received']) => `${product} আপনি হাতে পেয়েছেন`,
   'release-soon': ({ product }: Params['release-soon']) => `${product} ঠিক আছে তো?`,
+  'order-completed': ({ product }: Params['order-completed']) => `লেনদেন সম্পন্ন: ${product}`,
+  'return-phone': ({ product }: Params['return-phone']) => `ফোন ফিরিয়ে দিন: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
   message: ({ from, product }: Params['message']) => `${product} নিয়ে ${from} আপনাকে লিখেছেন`,
@@ -46,6 +57,8 @@ export const notificationTitles = {
   sold: ({ product }: Params['sold']) => `বিক্রি হয়েছে: ${product}`,
   cancelled: ({ product }: Params['cancelled']) => `বাতিল হয়েছে: ${product}`,
   'handed-over': ({ product }: Params['handed-over']) => `হস্তান্তর হয়েছে: ${product}`,
+  'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `ফেরতের ভুল কোড: ${product}`,
+  'phone-comes-back': ({ product }: Params['phone-comes-back']) => `ফোন ফেরত নিন: ${product}`,
   'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} এখন আপনার`,
   'payout-sent': ({ amount }: Params['payout-sent']) => `আপনাকে ${formatDollars(amount)} পাঠানো হয়েছে`,
   'payout-failed': ({ amount }: Params['payout-failed']) => `${formatDollars(amount)} পাঠানো যায়নি`,
@@ -72,8 +85,14 @@ export const notificationTexts = {
     `ফোন হস্তান্তরের আগেই অর্ডারটি বাতিল হয়েছে। যেভাবে টাকা দিয়েছিলেন, সেভাবেই আপনার ${formatDollars(amount)} ফেরত পাবেন। কারণ জানতে অর্ডারটি খুলুন।`,
   'wrong-codes': (_: Params['wrong-codes']) =>
     'বিক্রেতা পাঁচবার ভুল কোড দিয়েছেন। ফোনটি দেখে নিয়ে নেওয়ার ঠিক আগে ছাড়া কাউকে কোড দেখাবেন না।',
+  'phone-received': ({ until }: Params['phone-received']) =>
+    `বিক্রেতা আপনার কোড দিয়েছেন। ফোন হাতে না পেলে বা ফোনে কোনো সমস্যা থাকলে ${moment(until)}-এর মধ্যে জানান। এরপর টাকা বিক্রেতা পেয়ে যাবেন।`,
   'release-soon': (_: Params['release-soon']) =>
     'টাকা শিগগিরই বিক্রেতার কাছে যাবে। ফোনে কোনো সমস্যা থাকলে তার আগেই অভিযোগ করুন।',
+  'order-completed': ({ amount }: Params['order-completed']) =>
+    `আমাদের কাছে জমা থাকা ${formatDollars(amount)} বিক্রেতা পেয়েছেন। লেনদেন সম্পন্ন হয়েছে।`,
+  'return-phone': ({ amount, until }: Params['return-phone']) =>
+    `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatDollars(amount)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'refund-sent': ({ amount }: Params['refund-sent']) =>
     `${formatDollars(amount)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
@@ -83,7 +102,12 @@ export const notificationTexts = {
   sold: ({ amount }: Params['sold']) =>
     `ক্রেতা ${formatDollars(amount)} দিয়েছেন। দেখা করার সময় ঠিক করে ফোনটি হস্তান্তর করুন।`,
   cancelled: (_: Params['cancelled']) => 'অর্ডারটি বাতিল হয়েছে। ফোনটি আপনার কাছেই রাখুন।',
-  'handed-over': (_: Params['handed-over']) => 'ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার, না জানালেও ৪৮ ঘণ্টার মধ্যে পাবেন।',
+  'handed-over': ({ until }: Params['handed-over']) =>
+    `ক্রেতা সব ঠিক আছে জানালেই টাকা আপনার। কেউ কোনো সমস্যা না জানালে ${moment(until)}-এ এমনিতেই পাবেন।`,
+  'wrong-return-codes': (_: Params['wrong-return-codes']) =>
+    'ক্রেতা পাঁচবার ফেরতের ভুল কোড দিয়েছেন। ফোন হাতে পাওয়ার আগে কাউকে কোড দেখাবেন না।',
+  'phone-comes-back': ({ amount, until }: Params['phone-comes-back']) =>
+    `ক্রেতা ফোনটি ফিরিয়ে দেবেন, তারপর ${formatDollars(amount)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করুন, আর ফোন হাতে পেয়ে তবেই ফেরতের কোড দেখান। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'money-released': ({ product }: Params['money-released']) =>
     `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
   'payout-sent': (_: Params['payout-sent']) => 'টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।',

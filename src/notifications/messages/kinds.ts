@@ -1,8 +1,11 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
 import type { NotificationParams as Params } from '../rules.ts'
 import * as bn from './kinds.bn.ts'
+
+const moment = (at: string) => formatPostingTime(new Date(at))
 
 /** What each kind is called in the settings. */
 export const kindLabels = localize(bn.kindLabels, {
@@ -12,7 +15,10 @@ export const kindLabels = localize(bn.kindLabels, {
   'meeting-reminder': 'Reminder to meet',
   'order-cancelled': 'An order that you paid for was cancelled',
   'wrong-codes': 'Wrong hand-over codes were entered',
+  'phone-received': 'A phone that you bought was handed over',
   'release-soon': 'Your money goes to the seller soon',
+  'order-completed': 'Your money went to the seller',
+  'return-phone': 'A phone to bring back for your refund',
   'refund-sent': 'A refund was sent',
   'dispute-news': 'Update on a dispute',
   message: 'Unread messages',
@@ -20,6 +26,8 @@ export const kindLabels = localize(bn.kindLabels, {
   sold: 'Your phone was sold',
   cancelled: 'An order was cancelled',
   'handed-over': 'A phone was handed over',
+  'wrong-return-codes': 'Wrong return codes were entered',
+  'phone-comes-back': 'A phone that comes back to you',
   'money-released': 'Money was released to you',
   'payout-sent': 'A payout was sent',
   'payout-failed': 'A payout failed',
@@ -42,7 +50,10 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'meeting-reminder': ({ product }: Params['meeting-reminder']) => `Time to meet: ${product}`,
   'order-cancelled': ({ product }: Params['order-cancelled']) => `Cancelled: ${product}`,
   'wrong-codes': ({ product }: Params['wrong-codes']) => `Wrong codes for ${product}`,
+  'phone-received': ({ product }: Params['phone-received']) => `You have received ${product}`,
   'release-soon': ({ product }: Params['release-soon']) => `Is everything fine with ${product}?`,
+  'order-completed': ({ product }: Params['order-completed']) => `Completed: ${product}`,
+  'return-phone': ({ product }: Params['return-phone']) => `Bring back ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
   message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
@@ -50,6 +61,8 @@ export const notificationTitles = localize(bn.notificationTitles, {
   sold: ({ product }: Params['sold']) => `Sold: ${product}`,
   cancelled: ({ product }: Params['cancelled']) => `Cancelled: ${product}`,
   'handed-over': ({ product }: Params['handed-over']) => `Handed over: ${product}`,
+  'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `Wrong return codes for ${product}`,
+  'phone-comes-back': ({ product }: Params['phone-comes-back']) => `Take back ${product}`,
   'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} is yours`,
   'payout-sent': ({ amount }: Params['payout-sent']) => `${formatDollars(amount)} is on its way to you`,
   'payout-failed': ({ amount }: Params['payout-failed']) => `The payout of ${formatDollars(amount)} failed`,
@@ -79,8 +92,14 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The order was cancelled before the hand-over. Your ${formatDollars(amount)} goes back to the card you paid with. Open the order to read why.`,
   'wrong-codes': (_: Params['wrong-codes']) =>
     'The seller has entered five wrong hand-over codes. Show your code only when you have looked at the phone and are about to take it.',
+  'phone-received': ({ until }: Params['phone-received']) =>
+    `The seller has entered your code. If you do not have the phone, or something is wrong with it, report a problem by ${moment(until)}. Then the money goes to the seller.`,
   'release-soon': (_: Params['release-soon']) =>
     'The money goes to the seller soon. If something is wrong with the phone, open a dispute before that.',
+  'order-completed': ({ amount }: Params['order-completed']) =>
+    `The ${formatDollars(amount)} that we held went to the seller. The order is completed.`,
+  'return-phone': ({ amount, until }: Params['return-phone']) =>
+    `You get ${formatDollars(amount)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
   'refund-sent': ({ amount }: Params['refund-sent']) =>
     `${formatDollars(amount)} is on its way back to the card you paid with.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
@@ -90,8 +109,12 @@ export const notificationTexts = localize(bn.notificationTexts, {
   sold: ({ amount }: Params['sold']) =>
     `The buyer has paid ${formatDollars(amount)}. Agree on when to meet, and hand over the phone.`,
   cancelled: (_: Params['cancelled']) => 'The order was cancelled. Keep the phone.',
-  'handed-over': (_: Params['handed-over']) =>
-    'The money is yours as soon as the buyer confirms that everything is fine, and in 48 hours at the latest.',
+  'handed-over': ({ until }: Params['handed-over']) =>
+    `The money is yours as soon as the buyer confirms that everything is fine, or on ${moment(until)} if nobody reports a problem.`,
+  'wrong-return-codes': (_: Params['wrong-return-codes']) =>
+    'The buyer has entered five wrong return codes. Show your code only when the phone is in your hands.',
+  'phone-comes-back': ({ amount, until }: Params['phone-comes-back']) =>
+    `The buyer brings it back and then gets ${formatDollars(amount)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
   'money-released': ({ product }: Params['money-released']) =>
     `It is the money for ${product}. You can have it paid out.`,
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',

@@ -12,17 +12,21 @@ import { RefundField } from './refund-field.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useDecideDispute } from './use-dispute.ts'
 
+type Decision = { refund: number; why: string; waiveReturn: boolean }
+
 /** The admin decides how much goes back to the buyer, and why; the amounts of both sides are confirmed. */
 export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const most = order.money.amount
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { refund: '', why: '' } })
-  const [asked, setAsked] = useState<{ refund: number; why: string } | null>(null)
-  const decide = useDecideDispute(order._id)
-  const ask = handleSubmit(({ refund, why }) => {
-    decide.reset()
-    setAsked({ refund: readRefund(refund, most) ?? 0, why: why.trim() })
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { refund: '', why: '', waiveReturn: false },
   })
-  const confirm = (decision: { refund: number; why: string }) =>
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const decide = useDecideDispute(order._id)
+  const ask = handleSubmit(({ refund, why, waiveReturn }) => {
+    decide.reset()
+    setAsked({ refund: readRefund(refund, most) ?? 0, why: why.trim(), waiveReturn })
+  })
+  const confirm = (decision: Decision) =>
     decide.mutateAsync(decision).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? words.decided : words.settledBefore)
@@ -47,6 +51,17 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
         register={register('why', { validate: checkText(longestDisputeText.decision) })}
         error={formState.errors.why}
       />
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+          {...register('waiveReturn')}
+        />
+        <span className="grid gap-0.5">
+          {words.waiveReturn}
+          <span className="text-quiet text-sm">{words.waiveReturnHint}</span>
+        </span>
+      </label>
       <div className="justify-self-start">
         <SubmitButton busy={decide.isPending}>{words.decide}</SubmitButton>
       </div>
@@ -54,6 +69,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
         <SettleDialog
           order={order}
           refund={asked.refund}
+          keepsPhone={asked.waiveReturn}
           title={words.decideAsk}
           confirmLabel={words.decide}
           busy={decide.isPending}

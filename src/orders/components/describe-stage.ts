@@ -27,6 +27,8 @@ function describeToBuyer({ stage, dueAt, money }: OrderDetails): string[] {
     }
     case 'disputed':
       return [words.disputed(amount)]
+    case 'returning':
+      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatMoment(dueAt))] : [])]
     case 'completed':
       return [money.refunded > 0 ? words.completedPart(refunded) : words.completed()]
     case 'refunding':
@@ -53,6 +55,8 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
     }
     case 'disputed':
       return [words.disputed(amount)]
+    case 'returning':
+      return [words.returning(refunded), ...(dueAt ? [words.returnBy(formatMoment(dueAt))] : [])]
     case 'completed':
       return [money.refunded > 0 ? words.completedPart(earned, refunded) : words.completed(earned)]
     case 'refunding':

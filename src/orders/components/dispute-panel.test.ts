@@ -31,6 +31,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   money: { amount: 250, fee: 0, refunded: 0, releaseAt: null },
   chargebackAt: null,
   handover: null,
+  return: null,
   dispute: null,
   ...changes,
 })
@@ -81,7 +82,7 @@ describe('the panel of a disputed order', () => {
   })
 
   it('tells who wrote what', () => {
-    const reply = { _id: 'reply', by: 'admin' as const, text: 'We will look.', photos: [], at }
+    const reply = { _id: 'reply', by: 'admin' as const, text: 'We will look.', photos: [], waited: null, at }
     const shown = order('disputed', { dispute: dispute({ replies: [reply] }) })
     expect(render(shown, 'buyer')).toMatch(/You.*It turns off\..*An admin of Swap.*We will look\./)
     expect(render(shown, 'seller')).toMatch(/Nadia \(buyer\).*It turns off\./)

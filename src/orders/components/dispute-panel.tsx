@@ -11,6 +11,15 @@ export function DisputePanel({ order, me }: DisputePanelProps) {
   const [isNews, setNews] = useState(false)
   const { dispute } = order
   const onDone = () => setNews(true)
-  if (dispute) return <DisputeDetails order={{ ...order, dispute }} me={me} isNews={isNews} onDone={onDone} />
-  return me === 'buyer' ? <ReportProblem order={order} onDone={onDone} /> : null
+  const details = dispute && (
+    <DisputeDetails order={{ ...order, dispute }} me={me} isNews={isNews} onDone={onDone} />
+  )
+  // A complaint that was withdrawn can be made again.
+  const canReport = me === 'buyer' && (!dispute || order.stage === 'handed-over')
+  return (
+    <>
+      {canReport && <ReportProblem order={order} onDone={onDone} />}
+      {details}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { disputeMessages as words } from '../messages/disputes.ts'
+import { returnMessages } from '../messages/order.ts'
 import type { Viewer } from './describe-stage.ts'
 import type { DisputedOrder } from './dispute-details.tsx'
 
@@ -16,7 +17,8 @@ export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer):
 /** The complaint and the replies, in order: who wrote what, and when. */
 export function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const { text, photos, openedAt, replies } = order.dispute
-  const texts = [{ _id: 'complaint', by: 'buyer' as const, text, photos, at: openedAt }, ...replies]
+  const complaint = { _id: 'complaint', by: 'buyer' as const, text, photos, waited: null, at: openedAt }
+  const texts = [complaint, ...replies].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <ol aria-label={words.texts} className="grid gap-3">
       {texts.map((each) => (
@@ -27,6 +29,11 @@ export function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }
               {formatPostingTime(new Date(each.at))}
             </time>
           </p>
+          {each.waited && (
+            <p className="font-medium text-sm">
+              {returnMessages.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
+            </p>
+          )}
           <p className="max-w-prose whitespace-pre-line">{each.text}</p>
           <PrivatePhotos urls={each.photos} name={order.product_name} />
         </li>

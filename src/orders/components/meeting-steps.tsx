@@ -1,11 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { lazy, Suspense } from 'react'
-import { formatDigits } from '../../kernel/number.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { meetingMessages as words } from '../messages/order.ts'
 import type { OrderDetails } from '../sale-contract.ts'
-
-const QrCode = lazy(() => import('./qr-code.tsx'))
+import { ShownCode } from './shown-code.tsx'
 
 /** What the buyer does at the meeting: look at the phone first, then show the code. */
 export function MeetingSteps({ order: { imei, handover } }: { order: OrderDetails }) {
@@ -27,7 +23,12 @@ export function MeetingSteps({ order: { imei, handover } }: { order: OrderDetail
           ))}
         </ul>
       </section>
-      {handover && <Code code={handover.code} url={handover.url} />}
+      {handover && (
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{words.codeTitle}</h3>
+          <ShownCode code={handover.code} url={handover.url} hint={words.codeHint} qr={words.qr} />
+        </section>
+      )}
     </>
   )
 }
@@ -41,19 +42,4 @@ function listChecks(imei: string | null): string[] {
     words.deregistered,
     imei ? words.kyd(imei) : words.kydUnknown,
   ]
-}
-
-function Code({ code, url }: { code: string; url: string }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="font-semibold">{words.codeTitle}</h3>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <p className="font-bold text-5xl tabular-nums tracking-widest">{formatDigits(code)}</p>
-        <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>
-          <QrCode text={url} label={words.qr} />
-        </Suspense>
-      </div>
-      <p className="text-quiet text-sm">{words.codeHint}</p>
-    </section>
-  )
 }

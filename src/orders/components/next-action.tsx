@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { bookingMessages } from '../messages/booking.ts'
-import { stageLabels } from '../messages/order.ts'
+import { meetingMessages, stageLabels } from '../messages/order.ts'
 import { bookingPaths } from '../paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
 import { AllIsWell } from './all-is-well.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { CodeForm } from './code-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { describeStage, type Viewer } from './describe-stage.ts'
-import { HandoverForm } from './handover-form.tsx'
 import { MeetingSteps } from './meeting-steps.tsx'
+import { ReturnSteps } from './return-steps.tsx'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
 
 type Side = { order: OrderDetails; me: Viewer }
@@ -46,11 +47,12 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   if (order.stage === 'paid') {
     return (
       <>
-        {me === 'buyer' ? <MeetingSteps order={order} /> : <HandoverForm handOver={acts.handOver} />}
+        {me === 'buyer' ? <MeetingSteps order={order} /> : <HandOver handOver={acts.handOver} />}
         <div className="border-base-300 border-t pt-5">{cancel}</div>
       </>
     )
   }
+  if (order.stage === 'returning') return <ReturnSteps order={order} me={me} acts={acts} />
   if (me === 'seller') return null
   if (order.stage === 'handed-over') return <AllIsWell amount={order.money.amount} complete={acts.complete} />
   if (order.stage !== 'booked') return null
@@ -64,8 +66,22 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   )
 }
 
+function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
+  const words = meetingMessages
+  return (
+    <section className="grid gap-4">
+      <h3 className="font-semibold">{words.enterTitle}</h3>
+      <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
+    </section>
+  )
+}
+
 /** Why the last act was refused, once its own field is gone: the other side has moved the order meanwhile. */
-function findProblem({ stage }: OrderDetails, { handOver, complete, cancel }: OrderActs): string | undefined {
-  if (complete.error) return complete.error.message
+function findProblem({ stage }: OrderDetails, acts: OrderActs): string | undefined {
+  const { handOver, complete, cancel, returnPhone, confirmReturn, reportFailedReturn } = acts
+  const error = complete.error ?? confirmReturn.error
+  if (error) return error.message
+  if (stage !== 'returning' && returnPhone.error) return returnPhone.error.message
+  if (stage !== 'returning' && reportFailedReturn.error) return reportFailedReturn.error.message
   return stage === 'paid' || stage === 'booked' ? undefined : (handOver.error ?? cancel.error)?.message
 }

@@ -7,6 +7,8 @@ import { restAfter } from './refund-amount.ts'
 type SettleDialogProps = {
   order: OrderDetails
   refund: number
+  /** The buyer gets all the money although the phone does not come back. */
+  keepsPhone?: boolean
   title: string
   confirmLabel: string
   busy: boolean
@@ -16,12 +18,15 @@ type SettleDialogProps = {
 }
 
 /** Asks before a dispute is settled: how much each side gets. */
-export function SettleDialog({ order, refund, ...dialog }: SettleDialogProps) {
+export function SettleDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
   return (
     <ConfirmDialog open {...dialog}>
       <ul className="grid gap-2 pb-3 text-base-content">
         <li>{describeBuyer(order, refund)}</li>
         <li>{describeSeller(order, refund)}</li>
+        {restAfter(refund, order.money.amount) === 0 && (
+          <li>{keepsPhone ? words.waiveReturn : words.phoneFirst}</li>
+        )}
       </ul>
       <p>{words.final}</p>
     </ConfirmDialog>

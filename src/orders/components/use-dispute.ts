@@ -5,7 +5,7 @@ import type { DisputeReason } from '../rules.ts'
 import type { SaleApi } from '../sale-routes.ts'
 
 const api = createApi<SaleApi>()
-const { dispute } = api.orders[':id']
+const { dispute, return: returning } = api.orders[':id']
 
 const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
   useRefreshingCall(orderKeys.all, call)
@@ -34,6 +34,9 @@ export const useWithdrawDispute = (id: string) =>
   useDisputeCall((_: undefined) => parseResponse(dispute.$delete(paramOf(id))))
 
 export const useDecideDispute = (id: string) =>
-  useDisputeCall((decision: { refund: number; why: string }) =>
+  useDisputeCall((decision: { refund: number; why: string; waiveReturn: boolean }) =>
     parseResponse(dispute.decision.$put({ ...paramOf(id), json: decision })),
   )
+
+export const useWaiveReturn = (id: string) =>
+  useDisputeCall((why: string) => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } })))

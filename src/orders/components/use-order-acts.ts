@@ -28,7 +28,23 @@ export function useOrderActs(id: string, onMoved: () => void) {
     onSettled: refetch,
     onSuccess: onMoved,
   })
-  return { handOver, complete, cancel }
+  const returnPhone = useMutation({
+    mutationFn: (code: string) => parseResponse(order.return.$put({ ...param, json: { code } })),
+    onSettled: refetch,
+    onSuccess: onMoved,
+  })
+  const confirmReturn = useMutation({
+    mutationFn: () => parseResponse(order.return.confirmation.$put(param)),
+    onSettled: refetch,
+    onSuccess: onMoved,
+  })
+  const reportFailedReturn = useMutation({
+    mutationFn: (json: { place: string; waitedAt: string; text: string }) =>
+      parseResponse(order.return.failure.$put({ ...param, json })),
+    onSettled: refetch,
+    onSuccess: onMoved,
+  })
+  return { handOver, complete, cancel, returnPhone, confirmReturn, reportFailedReturn }
 }
 
 export type OrderActs = ReturnType<typeof useOrderActs>

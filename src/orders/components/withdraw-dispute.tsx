@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { settleMessages as words } from '../messages/disputes.ts'
 import type { DisputeProps } from './dispute-details.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
 import { useWithdrawDispute } from './use-dispute.ts'
 
-/** The buyer takes the complaint back, once confirmed: all the money is the seller's. */
+/** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */
 export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const [isAsking, setAsking] = useState(false)
   const withdraw = useWithdrawDispute(order._id)
@@ -24,9 +24,8 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
         {words.withdraw}
       </button>
       {isAsking && (
-        <SettleDialog
-          order={order}
-          refund={0}
+        <ConfirmDialog
+          open
           title={words.withdrawTitle}
           confirmLabel={words.withdraw}
           busy={withdraw.isPending}
@@ -36,7 +35,9 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
             withdraw.reset()
             setAsking(false)
           }}
-        />
+        >
+          <p>{words.withdrawText}</p>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -20,6 +20,12 @@ export const complaintMessages = {
   sent: 'আপনার অভিযোগ পাঠানো হয়েছে। টাকা আপাতত আমাদের কাছে জমা থাকবে।',
 }
 
+export const withdrawnMessages = {
+  title: 'অভিযোগটি তুলে নেওয়া হয়েছে',
+  toBuyer: 'টাকা বিক্রেতার কাছে যাওয়ার আগে পর্যন্ত আবার সমস্যা জানাতে পারবেন।',
+  toOthers: 'টাকা বিক্রেতার কাছে যাওয়ার আগে পর্যন্ত ক্রেতা আবার সমস্যা জানাতে পারবেন।',
+}
+
 export const disputeMessages = {
   title: 'সমস্যা জানানো হয়েছে',
   settled: 'সমস্যাটির মীমাংসা হয়েছে',
@@ -62,7 +68,9 @@ export const settleMessages = {
   proposalSent: 'আপনার প্রস্তাব পাঠানো হয়েছে।',
   withdraw: 'অভিযোগ তুলে নিন',
   withdrawTitle: 'অভিযোগ তুলে নেবেন?',
-  withdrawn: 'আপনি অভিযোগ তুলে নিয়েছেন। সমস্যাটির মীমাংসা হয়েছে।',
+  withdrawText:
+    'সমস্যা জানানোর বাকি সময়টুকু শেষ হলে বিক্রেতা টাকা পাবেন, তবে অন্তত এক ঘণ্টা পরে। বিক্রেতা কিছু দেওয়ার কথা দিয়ে থাকলে আগে তা বুঝে নিন।',
+  withdrawn: 'আপনি অভিযোগ তুলে নিয়েছেন। সমস্যা জানানোর বাকি সময় এখন চলছে।',
   decideTitle: 'সিদ্ধান্ত দিন',
   refund: 'কত টাকা ফেরত হবে',
   why: 'কেন এই সিদ্ধান্ত দিচ্ছেন?',
@@ -73,6 +81,9 @@ export const settleMessages = {
   settledBefore: 'এর মীমাংসা আগেই হয়ে গেছে।',
   toBuyer: (name: string, amount: string) => `${name} (ক্রেতা) ${amount} ফেরত পাবেন, যেভাবে টাকা দিয়েছিলেন সেভাবেই।`,
   nothingToBuyer: (name: string) => `${name} (ক্রেতা) কোনো টাকা ফেরত পাবেন না।`,
+  phoneFirst: 'আগে ফোন বিক্রেতার কাছে ফেরত যাবে, তারপর টাকা ক্রেতার কাছে।',
+  waiveReturn: 'ফোনটি ফেরত দিতে হবে না',
+  waiveReturnHint: 'শুধু যদি ফেরত দেওয়া না যায়: পুলিশের কাছে আছে, বা ফোনটি বিপজ্জনক। পুরো টাকা ফেরতের বেলায় এটি খাটে।',
   nothingToSeller: (name: string) => `${name} (বিক্রেতা) কোনো টাকা পাবেন না।`,
   toSeller: (name: string, amount: string) => `${name} (বিক্রেতা) ${amount} পাবেন।`,
   toSellerLessFee: (name: string, amount: string) => `${name} (বিক্রেতা) ${amount} পাবেন, Swap-এর ফি বাদ দিয়ে।`,

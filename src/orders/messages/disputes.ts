@@ -24,6 +24,13 @@ export const complaintMessages = localize(bn.complaintMessages, {
   sent: 'Your report was sent. We’ll hold the money.',
 })
 
+/** A complaint that its buyer has withdrawn. */
+export const withdrawnMessages = localize(bn.withdrawnMessages, {
+  title: 'The complaint was withdrawn',
+  toBuyer: 'You can report a problem again until the money goes to the seller.',
+  toOthers: 'The buyer can report a problem again until the money goes to the seller.',
+})
+
 /** A dispute, as its parties and the admin see it. */
 export const disputeMessages = localize(bn.disputeMessages, {
   title: 'Problem reported',
@@ -68,7 +75,9 @@ export const settleMessages = localize(bn.settleMessages, {
   proposalSent: 'Your proposal was sent.',
   withdraw: 'Withdraw the complaint',
   withdrawTitle: 'Withdraw the complaint?',
-  withdrawn: 'You withdrew the complaint. The problem is settled.',
+  withdrawText:
+    'The seller gets the money when the rest of your time to complain is over, at least an hour from now. If something was promised to you, wait until you have it.',
+  withdrawn: 'You withdrew the complaint. The rest of your time to complain runs.',
   decideTitle: 'Decide',
   refund: 'Amount to refund',
   why: 'Why do you decide so?',
@@ -79,6 +88,10 @@ export const settleMessages = localize(bn.settleMessages, {
   settledBefore: 'This was settled already.',
   toBuyer: (name: string, amount: string) => `${name} (buyer) gets ${amount} back, the way it was paid.`,
   nothingToBuyer: (name: string) => `${name} (buyer) gets no money back.`,
+  phoneFirst: 'First the phone goes back to the seller, then the money to the buyer.',
+  waiveReturn: 'The phone does not have to come back',
+  waiveReturnHint:
+    'Only if it cannot: the police has it, or it is dangerous. It counts for a refund of everything.',
   nothingToSeller: (name: string) => `${name} (seller) gets no money.`,
   toSeller: (name: string, amount: string) => `${name} (seller) gets ${amount}.`,
   toSellerLessFee: (name: string, amount: string) => `${name} (seller) gets ${amount}, less Swap’s fee.`,

@@ -23,6 +23,7 @@ export const stageLabels = localize(bn.stageLabels, {
   paid: 'Paid',
   'handed-over': 'Handed over',
   disputed: 'Disputed',
+  returning: 'Phone coming back',
   completed: 'Completed',
   refunding: 'Refund under way',
   refunded: 'Refunded',
@@ -45,7 +46,10 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'not-handed-over': 'The phone was not handed over in time.',
   'refunded-by-hand': 'We have given the money back.',
   agreed: 'Both sides agreed on a refund.',
-  withdrawn: 'The buyer took the complaint back.',
+  withdrawn: 'The buyer withdrew the complaint.',
+  returned: 'The seller has the phone back.',
+  'return-waived': 'The phone does not have to come back.',
+  'not-returned': 'The phone did not come back.',
   decided: 'An admin decided the dispute.',
 })
 
@@ -58,6 +62,8 @@ export const buyerStages = localize(bn.buyerStages, {
   releaseAt: (time: string) =>
     `Your money goes to the seller on ${time} unless you report a problem before that.`,
   disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
+  returning: (refunded: string) => `You get ${refunded} back as soon as the seller has the phone again.`,
+  returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
   completed: () => 'All is done. The seller has the money.',
   completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
   refunding: (refunded: string) => `${refunded} is on its way back to the card you paid with.`,
@@ -77,6 +83,10 @@ export const sellerStages = localize(bn.sellerStages, {
     `${earned} is yours on ${time} unless the buyer reports a problem before that.`,
   disputed: (amount: string) =>
     `The buyer has reported a problem. We hold the ${amount} until it is settled.`,
+  returning: (refunded: string) =>
+    `The buyer returns the phone. As soon as you have it, ${refunded} goes back to the buyer.`,
+  returnBy: (time: string) =>
+    `Meet the buyer and take the phone back by ${time}. After that an admin decides.`,
   completed: (earned: string) => `All is done. ${earned} is yours.`,
   completedPart: (earned: string, refunded: string) =>
     `All is done. The buyer was refunded ${refunded}, and ${earned} is yours.`,
@@ -107,6 +117,39 @@ export const meetingMessages = localize(bn.meetingMessages, {
   locked:
     'The code was wrong five times. Wait, 15 minutes at first and longer each time, then ask the buyer for it again.',
   handOver: 'Confirm the hand-over',
+})
+
+/** Bringing a phone back for a full refund. */
+export const returnMessages = localize(bn.returnMessages, {
+  returnTitle: 'Return the phone',
+  returnSteps:
+    'Give the phone back, and ask the seller for the return code. Do not give it away before you see the code.',
+  code: 'Return code of the seller',
+  enterHint: 'Six digits that the seller shows you when you return the phone',
+  confirmCode: 'Confirm the return',
+  takeTitle: 'Take the phone back',
+  takeSteps: 'Look at the phone: it is yours, and complete. Then show the buyer this code.',
+  codeHint: 'With it the buyer gets the money back. Do not send it to anybody before you have the phone.',
+  qr: 'QR code that opens the order for the buyer with the code',
+  confirm: 'I have the phone back',
+  confirmTitle: 'Do you have the phone back?',
+  confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
+  confirmYes: 'Yes, I have it back',
+  failed: 'The other side did not come',
+  failedTitle: 'Where and when did you wait?',
+  failedHint: 'An admin of Swap and the other side read this. The money stays held until the admin decides.',
+  place: 'Where you waited',
+  waitedAt: 'When you waited',
+  text: 'What happened?',
+  required: 'This is required',
+  badTime: 'Enter a date and time that is over',
+  report: 'Report it to Swap',
+  reported: 'You reported it. An admin decides soon.',
+  waited: (place: string, time: string) => `Waited in vain: ${place}, ${time}`,
+  waive: 'Refund without the return',
+  waiveHint: 'Only if the phone cannot come back: the police has it, or it is dangerous.',
+  waiveWhy: 'Why does the phone not have to come back?',
+  waived: 'You waived the return. The buyer is refunded.',
 })
 
 /** Ending an order well or not. */

@@ -27,14 +27,17 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'unknown-booking': 'There is no such order.',
   'unknown-product': 'There is no such phone for sale.',
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
+  'bad-time': 'Please enter a time between the complaint and now.',
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
   'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
   'too-late': 'The time to complain is over: the money is the seller’s.',
   'too-many-codes':
-    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the buyer for it again.',
+    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the other side for it again.',
   'too-many-replies':
     'You have written all the replies that a dispute takes. Please wait for the other side or the decision.',
-  'wrong-code': 'This is not the code of this order. Please ask the buyer for it.',
+  'too-many-withdrawals':
+    'You have withdrawn three complaints about this order. Please agree on an amount, or wait for the decision.',
+  'wrong-code': 'This is not the code of this order. Please ask the other side for it.',
   'wrong-party': 'Only the other side of this order can do this.',
   'which-booking': 'Please say which order is to be paid.',
   'already-sold-free': 'Sorry, this phone has just been sold.',

@@ -13,7 +13,11 @@ export type Act =
   | { does: 'propose'; order: number; by: 'buyer' | 'seller'; minor: number }
   | { does: 'agree'; order: number; by: 'buyer' | 'seller'; minor: number }
   | { does: 'withdraw complaint'; order: number }
-  | { does: 'decide'; order: number; minor: number }
+  | { does: 'decide'; order: number; minor: number; waives: boolean }
+  | { does: 'return phone'; order: number; wrongBefore: number }
+  | { does: 'confirm return'; order: number }
+  | { does: 'waive return'; order: number }
+  | { does: 'report failed return'; order: number; by: 'buyer' | 'seller' }
   | { does: 'ask for payout'; minor: number }
   | { does: 'make batch' }
   | { does: 'mark payout'; payout: number; outcome: 'sent' | 'failed' }

@@ -70,6 +70,10 @@ const options: Record<Does, Option> = {
   agree: { weight: 15, of: ({ proposal, status }) => proposal !== null && status === 'disputed' },
   'withdraw complaint': { weight: 3, of: is('disputed') },
   decide: { weight: 6, of: is('disputed') },
+  'return phone': { weight: 12, of: is('returning') },
+  'confirm return': { weight: 6, of: is('returning') },
+  'waive return': { weight: 3, of: is('returning') },
+  'report failed return': { weight: 6, of: is('returning') },
   'withdraw phone': { weight: 1 },
   'ask for payout': { weight: 10, when: ({ available }) => available > 0 },
   'make batch': { weight: 6, when: ({ payouts }) => payouts.some(({ state }) => state === 'due') },
@@ -114,6 +118,7 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
     case 'cancel':
       return { does, order, by: choice.by }
     case 'hand over':
+    case 'return phone':
       return { does, order, wrongBefore: quarters > 1 ? 0 : pick + 2 }
     case 'propose':
       return { does, order, by, minor }
@@ -123,7 +128,9 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
       return { does, order, by: proposal.by === 'buyer' ? 'seller' : 'buyer', minor: proposal.minor }
     }
     case 'decide':
-      return { does, order, minor }
+      return { does, order, minor, waives: pick === 3 }
+    case 'report failed return':
+      return { does, order, by }
     case 'receive event':
       return { does, order, which: pick + quarters }
     default:

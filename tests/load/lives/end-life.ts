@@ -24,7 +24,7 @@ export async function endLife(world: World): Promise<Model> {
       const scene = { ...world, ...model }
       if (status === 'disputed') {
         const minor = Math.round(priceMinor / (order + 2))
-        await performAct(process, scene, { does: 'decide', order, minor })
+        await performAct(process, scene, { does: 'decide', order, minor, waives: true })
       }
       if (model.life.orders[order]?.refund?.atProvider === 'pending') {
         await letHappen(scene, { happens: 'the refund changes', order }, world.late)

@@ -25,6 +25,13 @@ export function expectAct(life: Life, act: Act): Path[] {
       return once(life, cancel(life, act))
     case 'hand over':
       return [handOver(life, act)]
+    case 'return phone':
+      return [returnPhone(life, act)]
+    case 'confirm return':
+    case 'waive return':
+      return once(life, endReturn(life, act.order))
+    case 'report failed return':
+      return once(life, failReturn(life, act.order))
     case 'ask for payout':
       return once(life, askForPayout(life, act.minor))
     case 'make batch':
@@ -59,6 +66,10 @@ const newOrder = {
   proposal: null,
   wrongCodes: 0,
   lockedUntil: null,
+  wrongReturnCodes: 0,
+  returnLockedUntil: null,
+  inspectionLeft: 0,
+  withdrawals: 0,
 } as const
 
 function withdrawPhone(life: Life): Life {
@@ -145,6 +156,7 @@ function moveDue(life: Life, index: number): Life {
   const { status, priceMinor } = orderOf(life, index)
   if (status === 'paid') return putBack(giveBack(life, index, priceMinor))
   if (status === 'handed-over') return complete(life, index, priceMinor)
+  if (status === 'returning') return failReturn(life, index)
   return status === 'disputed' ? withOrder(life, index, { dueAt: null }) : life
 }
 
@@ -215,11 +227,13 @@ function endDispute(life: Life, act: Inspection): Life {
   if (status === 'handed-over') {
     if (act.does === 'say all is well') return complete(life, act.order, priceMinor)
     if (act.does !== 'complain' || isPast(life, dueAt)) return life
-    return withOrder(life, act.order, { status: 'disputed', dueAt: life.now + periods.dispute })
+    const inspectionLeft = (dueAt ?? life.now) - life.now
+    const changes = { dueAt: life.now + periods.dispute, inspectionLeft, proposal: null }
+    return withOrder(life, act.order, { status: 'disputed', ...changes })
   }
   if (status !== 'disputed') return life
-  if (act.does === 'withdraw complaint') return divide(life, act.order, 0)
-  if (act.does === 'decide') return divide(life, act.order, act.minor)
+  if (act.does === 'withdraw complaint') return withdraw(life, act.order)
+  if (act.does === 'decide') return divide(life, act.order, act.minor, act.waives)
   if (act.does === 'propose') {
     return withOrder(life, act.order, { proposal: { by: act.by, minor: act.minor } })
   }
@@ -227,11 +241,52 @@ function endDispute(life: Life, act: Inspection): Life {
   return isAgreed ? divide(life, act.order, act.minor) : life
 }
 
-/** A part goes back to the buyer. With all of it the phone goes back to the seller, who has to offer it anew. */
-function divide(life: Life, index: number, minor: number): Life {
-  if (minor === 0) return complete(life, index, orderOf(life, index).priceMinor)
-  const divided = giveBack(life, index, minor)
-  return minor === orderOf(life, index).priceMinor ? { ...divided, phone: 'withdrawn' } : divided
+/** The rest of the inspection runs, an hour at least. The fourth complaint cannot be withdrawn. */
+function withdraw(life: Life, index: number): Life {
+  const { inspectionLeft, withdrawals } = orderOf(life, index)
+  if (withdrawals === 3) return life
+  const dueAt = life.now + Math.max(inspectionLeft, 3_600_000)
+  return withOrder(life, index, {
+    status: 'handed-over',
+    dueAt,
+    withdrawals: withdrawals + 1,
+    proposal: null,
+  })
+}
+
+/** A part goes back to the buyer at once, everything once the phone is back, unless an admin waives that. */
+function divide(life: Life, index: number, minor: number, waives = false): Life {
+  const { priceMinor } = orderOf(life, index)
+  if (minor === 0) return complete(life, index, priceMinor)
+  if (minor < priceMinor) return giveBack(life, index, minor)
+  const returning = withOrder(life, index, { status: 'returning', dueAt: life.now + periods.return })
+  return waives ? endReturn(returning, index) : returning
+}
+
+/** All the money goes back, and the phone to the seller, who has to offer it anew. */
+function endReturn(life: Life, index: number): Life {
+  const { status, priceMinor } = orderOf(life, index)
+  return status === 'returning' ? { ...giveBack(life, index, priceMinor), phone: 'withdrawn' } : life
+}
+
+/** It is disputed again, and an admin decides. */
+function failReturn(life: Life, index: number): Life {
+  if (orderOf(life, index).status !== 'returning') return life
+  return withOrder(life, index, { status: 'disputed', dueAt: null, proposal: null })
+}
+
+/** The buyer guesses first, so many times. */
+function returnPhone(life: Life, { order, wrongBefore }: Extract<Act, { does: 'return phone' }>): Path {
+  let path: Path = [life]
+  for (let guess = 0; guess <= wrongBefore; guess++) {
+    const at = endOf(path)
+    const { status, wrongReturnCodes: wrong, returnLockedUntil: until } = orderOf(at, order)
+    if (status !== 'returning' || (until !== null && at.now < until)) continue
+    const locked = { wrongReturnCodes: 0, returnLockedUntil: at.now + periods.codeLock }
+    const counted = wrong < 4 ? { wrongReturnCodes: wrong + 1, returnLockedUntil: null } : locked
+    path = [...path, guess === wrongBefore ? endReturn(at, order) : withOrder(at, order, counted)]
+  }
+  return path
 }
 
 type Payout = Life['payouts'][number]

@@ -27,7 +27,8 @@ const changes: Record<string, Facts['status'][]> = {
   claimed: ['paid', 'booked', 'cancelled'],
   paid: ['handed-over', 'refunding'],
   'handed-over': ['completed', 'disputed'],
-  disputed: ['completed', 'refunding'],
+  disputed: ['handed-over', 'completed', 'returning', 'refunding'],
+  returning: ['refunding', 'disputed'],
   refunding: ['refunded', 'completed'],
 }
 
@@ -46,15 +47,21 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
   'what is held is what the entries say': (order) => inAccount(order, 'held') === order.held,
   'an account is never below zero': (order) =>
     order.held >= 0 && inAccount(order, 'seller') >= 0 && inAccount(order, 'fees') >= 0,
-  'a buyer who has paid has the phone, the money, a refund under way, or an open dispute': (order) =>
+  'a buyer who has paid has the phone, the money, a refund under way, or an open dispute or return': (
+    order,
+  ) =>
     taken(order) === 0 ||
-    isOf('claimed', 'paid', 'disputed')(order) ||
+    isOf('claimed', 'paid', 'disputed', 'returning')(order) ||
     (isOf('handed-over', 'completed')(order) && hasBeen(order, 'handed-over')) ||
     (isOf('refunding')(order) && isRefundUnderWay(order)) ||
     (isOf('refunded')(order) &&
       (givenBack(order) === taken(order) || isRefundUnderWay(order) || isFailing(order))),
   'the money of an order that is not settled is held': (order) =>
-    !isOf('paid', 'handed-over', 'disputed')(order) || order.held === order.price,
+    !isOf('paid', 'handed-over', 'disputed', 'returning')(order) || order.held === order.price,
+  'all the money goes back after the hand-over once the phone has, or an admin has waived that': (order) =>
+    !hasBeen(order, 'handed-over') ||
+    order.refunds.every(({ minor }) => minor < order.price) ||
+    order.events.some(({ from, to, by }) => to === 'refunding' && (from === 'returning' || by === 'admin')),
   'a seller is paid once, and not before the hand-over': (order) => {
     const sales = new Set(
       order.entries.flatMap(({ kind, transaction }) => (kind === 'sale' ? transaction : [])),
@@ -84,12 +91,12 @@ function isFailing({ given, refunds }: Facts): boolean {
   })
 }
 
+const hasPhone = isOf('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
+
 /** Rules that hold for a phone at every moment. */
 const ofPhone: Record<string, (phone: PhoneFacts) => boolean> = {
-  'a phone is assigned to one buyer at a time': ({ orders }) =>
-    orders.filter(isOf('claimed', 'paid', 'handed-over', 'disputed', 'completed')).length <= 1,
-  'a phone that has a buyer is not for sale': ({ orders, sold }) =>
-    sold || !orders.some(isOf('claimed', 'paid', 'handed-over', 'disputed', 'completed')),
+  'a phone is assigned to one buyer at a time': ({ orders }) => orders.filter(hasPhone).length <= 1,
+  'a phone that has a buyer is not for sale': ({ orders, sold }) => sold || !orders.some(hasPhone),
   'a phone is charged for once': ({ orders }) =>
     orders.filter((order) => taken(order) > 0 && !isOf('refunding', 'refunded')(order)).length <= 1,
   'the money of a payout waits, is sent once, or is back with the seller': ({ payouts }) =>

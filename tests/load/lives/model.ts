@@ -24,8 +24,14 @@ export type ModelOrder = {
   dueAt: number | null
   refund: ModelRefund | null
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
+  /** Of the codes of the hand-over, and of the return. */
   wrongCodes: number
   lockedUntil: number | null
+  wrongReturnCodes: number
+  returnLockedUntil: number | null
+  /** How much of the inspection was left when its buyer complained, and how often a complaint was withdrawn. */
+  inspectionLeft: number
+  withdrawals: number
 }
 
 type ModelPayout = { minor: number; state: 'due' | 'batched' | 'sent' | 'failed' }
@@ -50,6 +56,7 @@ export const periods = {
   handover: 240 * hour,
   inspection: 48 * hour,
   dispute: 72 * hour,
+  return: 168 * hour,
   codeLock: hour / 4,
   reconciled: hour / 60,
 }

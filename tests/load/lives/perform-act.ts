@@ -9,6 +9,12 @@ import { handOverPhone } from '../../../src/orders/hand-over-phone.ts'
 import { cancelListingOrders } from '../../../src/orders/index.ts'
 import { openDispute } from '../../../src/orders/open-dispute.ts'
 import {
+  confirmReturn,
+  reportFailedReturn,
+  returnPhone,
+  waiveReturn,
+} from '../../../src/orders/return-phone.ts'
+import {
   agreeToRefund,
   decideDispute,
   proposeRefund,
@@ -153,12 +159,28 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
         cancelOrder(process, callers[act.by], { orderId, reason: 'I changed my mind' }, unaudited),
       )
     case 'hand over': {
-      const code = process.codes.codeOf(orderId)
+      const code = process.codes.codeOf('hand-over', orderId)
       const wrong = code === '000000' ? '000001' : '000000'
       for (let guess = 0; guess < act.wrongBefore; guess++) {
         await handOverPhone(process, callers.seller, { orderId, code: wrong })
       }
       return isChange(handOverPhone(process, callers.seller, { orderId, code }))
+    }
+    case 'return phone': {
+      const code = process.codes.codeOf('return', orderId)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let guess = 0; guess < act.wrongBefore; guess++) {
+        await returnPhone(process, callers.buyer, { orderId, code: wrong })
+      }
+      return isChange(returnPhone(process, callers.buyer, { orderId, code }))
+    }
+    case 'confirm return':
+      return isChange(confirmReturn(process, callers.seller, orderId))
+    case 'waive return':
+      return isChange(waiveReturn(process, callers.admin, { orderId, why: 'The police has it.' }, unaudited))
+    case 'report failed return': {
+      const failed = { orderId, place: 'Shahbag', waitedAt: process.clock.now(), text: 'Nobody came.' }
+      return isChange(reportFailedReturn(process, callers[act.by], failed))
     }
     case 'say all is well':
       return isChange(completeOrder(process, callers.buyer, orderId))
@@ -178,7 +200,12 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
     case 'withdraw complaint':
       return isChange(withdrawDispute(process, callers.buyer, orderId))
     case 'decide': {
-      const decision = { orderId, refund: act.minor / 100, why: 'The photos show it.' }
+      const decision = {
+        orderId,
+        refund: act.minor / 100,
+        why: 'The photos show it.',
+        waiveReturn: act.waives,
+      }
       return isChange(decideDispute(process, callers.admin, decision, unaudited))
     }
   }

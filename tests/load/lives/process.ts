@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { HandoverCodes } from '../../../src/orders/handover-code.ts'
-import { createHandoverCodes, orderJobs, type SettleDeps, settleOrder } from '../../../src/orders/index.ts'
+import { createOrderCodes, orderJobs, type SettleDeps, settleOrder } from '../../../src/orders/index.ts'
+import type { OrderCodes } from '../../../src/orders/order-codes.ts'
 import { paymentWebhook } from '../../../src/payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
 import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'
@@ -19,7 +19,7 @@ import { follow, type Moment, watchConnections } from '../watch-statements.ts'
 
 /** What a process of the server does with orders. */
 export type Process = SettleDeps & {
-  codes: HandoverCodes
+  codes: OrderCodes
   seal: AccountSeal
   payoutSettings: PayoutSettings
   jobs: JobHandlers
@@ -36,7 +36,7 @@ export function openProcess(
   const onPayment = async (reference: string) => void (await settleOrder(deps, reference))
   return {
     ...deps,
-    codes: createHandoverCodes(market.secret),
+    codes: createOrderCodes(market.secret),
     seal: createAccountSeal(market.secret),
     payoutSettings: readPayoutSettings(market.env),
     jobs: orderJobs(deps).jobs,

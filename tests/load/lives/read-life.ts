@@ -29,6 +29,9 @@ export type Facts = {
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
   wrongCodes: number
   lockedUntil: string | null
+  wrongReturnCodes: number
+  returnLockedUntil: string | null
+  inspectionLeft: number
 }
 
 /** `waiting`: what the ledger has in its account; `out`: what it has as sent away. */
@@ -75,8 +78,12 @@ const orderFacts = `
       from demo.card_objects c where c.object = 'refund' and c.body ->> 'payment_intent' = o.payment_id), '[]') as given,
     (select case when proposed_by is not null then json_build_object('by', proposed_by, 'minor', proposed_minor) end
       from disputes d where d.order_id = o.id) as proposal,
-    coalesce(h.wrong, 0) as "wrongCodes", h.locked_until as "lockedUntil"
-  from orders o left join handover_tries h on h.order_id = o.id`
+    coalesce((select extract(epoch from inspection_ends_at - opened_at) * 1000
+      from disputes d where d.order_id = o.id), 0)::int as "inspectionLeft",
+    coalesce(h.wrong, 0) as "wrongCodes", h.locked_until as "lockedUntil",
+    coalesce(b.wrong, 0) as "wrongReturnCodes", b.locked_until as "returnLockedUntil"
+  from orders o left join code_tries h on h.order_id = o.id and h.purpose = 'hand-over'
+    left join code_tries b on b.order_id = o.id and b.purpose = 'return'`
 
 const payoutFacts = `
   select p.id, p.amount_minor as minor, p.state, coalesce(b.balance_minor, 0) as waiting,
@@ -154,5 +161,9 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     proposal: facts.proposal,
     wrongCodes: facts.wrongCodes,
     lockedUntil: millis(facts.lockedUntil),
+    wrongReturnCodes: facts.wrongReturnCodes,
+    returnLockedUntil: millis(facts.returnLockedUntil),
+    inspectionLeft: facts.inspectionLeft,
+    withdrawals: facts.events.filter(({ from, to }) => from === 'disputed' && to === 'handed-over').length,
   }
 }

@@ -5,19 +5,26 @@ import { ApiProblem } from '../../ui/api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { meetingMessages as words } from '../messages/order.ts'
-import type { OrderActs } from './use-order-acts.ts'
 
 /** The six digits of what somebody typed, in Latin digits. */
 const readCode = (text: string) => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
 
-/** The seller enters the code of the buyer. A link from the buyer's QR code has filled it in. */
-export function HandoverForm({ handOver }: { handOver: OrderActs['handOver'] }) {
+type CodeFormProps = {
+  label: string
+  hint: string
+  /** What the button says. */
+  confirm: string
+  enter: { mutateAsync: (code: string) => Promise<unknown> }
+}
+
+/** Enters the code that the other side shows. A link from its QR code has filled it in. */
+export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
   const [search] = useSearchParams()
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { code: search.get('code') ?? '' },
   })
   const submit = handleSubmit(({ code }) =>
-    handOver.mutateAsync(readCode(code)).then(
+    enter.mutateAsync(readCode(code)).then(
       () => {},
       (problem: Error) => {
         setError('code', { message: explain(problem) })
@@ -27,10 +34,9 @@ export function HandoverForm({ handOver }: { handOver: OrderActs['handOver'] }) 
   )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <h3 className="font-semibold">{words.enterTitle}</h3>
       <TextField
-        label={words.code}
-        hint={words.enterHint}
+        label={label}
+        hint={hint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -40,7 +46,7 @@ export function HandoverForm({ handOver }: { handOver: OrderActs['handOver'] }) 
         error={formState.errors.code}
       />
       <SubmitButton busy={formState.isSubmitting} wide>
-        {words.handOver}
+        {confirm}
       </SubmitButton>
     </form>
   )
