@@ -1,5 +1,6 @@
 import { createRouter } from '../platform/http/router.ts'
 import { evidenceRoutes } from './routes-evidence.ts'
+import { failedJobRoutes } from './routes-failed-jobs.ts'
 import { mailRoutes } from './routes-mail.ts'
 import { memberRoutes } from './routes-members.ts'
 import { type MoneyDeps, moneyRoutes } from './routes-money.ts'
@@ -17,6 +18,7 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', overviewRoutes(deps))
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))
+    .route('/', failedJobRoutes(deps))
     .route('/', evidenceRoutes(deps))
     .route('/', queueRoutes(deps))
 }

@@ -18,6 +18,7 @@ export const auditedActs = [
   'remove-rating',
   'check-money',
   'adopt-refund',
+  'retry-job',
   'retry-mail',
   'discard-mail',
 ] as const

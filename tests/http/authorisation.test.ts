@@ -139,6 +139,8 @@ const table = `
     GET /money                                401   403    403   403   200     401     403     401   401 401      401
     PUT /money/check                          401   403    403   403   200     401     403     401   401 401      401
     PUT /money/differences/{reference}        401   403    403   403   200     401     403     401   401 401      401
+    GET /failedjobs                           401   403    403   403   200     401     403     401   401 401      401
+    PUT /failedjobs/{id}                      401   403    403   403   200     401     403     401   401 401      401
     GET /undeliveredmails                     401   403    403   403   200     401     403     401   401 401      401
     PUT /undeliveredmails/{id}                401   403    403   403   200     401     403     401   401 401      401
     DELETE /undeliveredmails/{id}             401   403    403   403   200     401     403     401   401 401      401

@@ -317,6 +317,8 @@ export async function makeSampleRequests(
     'GET /money': () => ({}),
     'PUT /money/check': () => ({}),
     'PUT /money/differences/{reference}': () => ({ params: { reference: 're_none' } }),
+    'GET /failedjobs': () => ({}),
+    'PUT /failedjobs/{id}': () => ({ params: { id: '1' } }),
     'GET /undeliveredmails': () => ({}),
     'PUT /undeliveredmails/{id}': () => ({ params: { id: '1' } }),
     'DELETE /undeliveredmails/{id}': () => ({ params: { id: '1' } }),

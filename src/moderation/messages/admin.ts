@@ -106,6 +106,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'remove-rating': 'Removed a rating',
   'check-money': 'Compared the ledger with the provider',
   'adopt-refund': 'Adopted a refund made by hand',
+  'retry-job': 'Had failed background work tried again',
   'retry-mail': 'Had a mail sent again',
   'discard-mail': 'Discarded a mail',
 } satisfies Record<AuditedAct, string>)
