@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../tests/support/test-app.ts'
 import { openAsyncCommitPool, openDatabase } from '../database/database.ts'
 import { silentLog } from '../log.ts'
-import { startJobs } from './jobs.ts'
+import { scheduleRecurring, startJobs } from './jobs.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 
 it('recurring jobs run at start, and do not wait for their hour', async () => {
@@ -69,4 +69,33 @@ it('jobs go on after a time in which it could not be saved how several of them e
   await asOwner('drop trigger refuse on graphile_worker._private_jobs')
   await vi.waitFor(() => expect(done).toHaveLength(8), 20_000)
   await runner.stop()
+})
+
+it('after a forward step of the clock a recurring job runs once, and not for each time that was missed', () => {
+  let now = new Date('2027-01-01T00:00:00Z')
+  const [everyMinute, everyHour, everyNight] = scheduleRecurring(
+    [
+      { job: 'one', every: 'minute' },
+      { job: 'two', every: 'hour' },
+      { job: 'three', every: 'night' },
+    ],
+    () => now,
+  )
+  const runs = { minute: 0, hour: 0, night: 0 }
+  now = new Date('2027-01-03T10:30:01Z')
+  // What the worker goes through then, over the end of a year.
+  for (let at = Date.UTC(2026, 11, 31, 12); at <= now.getTime(); at += 60_000) {
+    const time = new Date(at)
+    const digest = {
+      min: time.getUTCMinutes(),
+      hour: time.getUTCHours(),
+      date: time.getUTCDate(),
+      month: time.getUTCMonth() + 1,
+      dow: time.getUTCDay(),
+    }
+    if (everyMinute?.match(digest)) runs.minute += 1
+    if (everyHour?.match(digest)) runs.hour += 1
+    if (everyNight?.match(digest)) runs.night += 1
+  }
+  expect(runs).toEqual({ minute: 1, hour: 1, night: 1 })
 })

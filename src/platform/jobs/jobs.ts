@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, parseCrontab, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
@@ -175,7 +175,7 @@ function runWorker({
     taskList,
     forbiddenFlags,
     noHandleSignals: true,
-    crontab: recurring.map(({ job, every }) => `${cron[every]} ${job}`).join('\n'),
+    parsedCronItems: scheduleRecurring(recurring, () => new Date()),
     logger: workerLogger(log),
     events,
     preset: {
@@ -189,6 +189,36 @@ function runWorker({
       },
     },
   })
+}
+
+const minute = 60_000
+const periods = { minute, hour: 60 * minute, night: 24 * 60 * minute } satisfies Record<
+  Recurring['every'],
+  number
+>
+
+/**
+ * The schedule of recurring jobs. After a forward step of the clock (a suspended machine) the worker goes through every minute
+ * that it has missed. Of these, only the latest time of each job counts: its run does the work of all.
+ */
+export function scheduleRecurring(recurring: Recurring[], now: () => Date) {
+  return recurring.flatMap(({ job, every }) =>
+    parseCrontab(`${cron[every]} ${job}`).map((item) => ({
+      ...item,
+      match: (digest: Parameters<typeof item.match>[0]) =>
+        item.match(digest) && millisSince(digest, now()) < periods[every],
+    })),
+  )
+}
+
+/** How long ago it was this minute of the year, in UTC. */
+function millisSince(
+  { month, date, hour, min }: Record<'month' | 'date' | 'hour' | 'min', number>,
+  now: Date,
+) {
+  const inYear = (year: number) => now.getTime() - Date.UTC(year, month - 1, date, hour, min)
+  const sinceThisYear = inYear(now.getUTCFullYear())
+  return sinceThisYear >= 0 ? sinceThisYear : inYear(now.getUTCFullYear() - 1)
 }
 
 function workerLogger(log: Log): Logger {
