@@ -17,8 +17,20 @@ import { findBuyerName } from './store-sales.ts'
 import { readTries } from './store-tries.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
-export async function readOrder(
-  { db, settings, codes, publicUrl }: Pick<SaleDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
+export function readOrder(
+  { db, ...deps }: Pick<SaleDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
+  caller: Pick<Caller, 'id' | 'role'>,
+  id: string,
+): Promise<Result<OrderDetails, 'unknown-booking'>> {
+  // In one snapshot, so that the order and its timeline are of the same moment.
+  return db.transaction((tx) => readInSnapshot({ db: tx, ...deps }, caller, id), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+async function readInSnapshot(
+  { db, settings, codes, publicUrl }: Pick<SaleDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
