@@ -65,5 +65,9 @@ export const ledgerBalances = pgTable(
       'ledger_balances_side',
       sql`case when ${t.account} like 'owed:%' then ${t.balanceMinor} <= 0 else ${t.balanceMinor} >= 0 end`,
     ),
+    // What is held and owed is added up from these alone: the account of each order that has ended is empty.
+    index('ledger_balances_above_zero')
+      .on(t.currency, t.account, t.balanceMinor)
+      .where(sql`balance_minor > 0`),
   ],
 )
