@@ -1,6 +1,6 @@
 import { disable as disableNavigationPreload } from 'workbox-navigation-preload'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst } from 'workbox-strategies'
 
 /** Differs from build to build, so that browsers notice an update (scripts/build.ts). */
 declare const BUILD_ID: string
@@ -29,14 +29,14 @@ registerRoute(
   new CacheFirst({ cacheName: shellCache }),
 )
 
-// Pages come from the network only: they may show personal data.
-const network = new NetworkOnly()
+// Pages come from the network only: they may show personal data. Of what a script fetches, the browser would take the time that
+// a CDN may answer with a stale page for its own.
 registerRoute(
   new NavigationRoute(
-    async (options) => {
-      const page = await network.handle(options).catch(() => null)
-      if (!page) return showOfflinePage(options.url)
-      options.event.waitUntil(noteLanguage(page))
+    async ({ request, url, event }) => {
+      const page = await fetch(new Request(request, { cache: 'no-cache' })).catch(() => null)
+      if (!page) return showOfflinePage(url)
+      event.waitUntil(noteLanguage(page))
       return page
     },
     { denylist: [notPages] },
