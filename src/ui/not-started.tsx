@@ -25,9 +25,7 @@ export function NotStarted() {
       role="status"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md animate-overdue noscript:sticky noscript:animate-none flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-neutral px-4 py-3 text-neutral-content text-sm shadow-lg"
     >
-      <noscript>
-        <p>{uiMessages.withoutScript}</p>
-      </noscript>
+      <p className="hidden noscript:block">{uiMessages.withoutScript}</p>
       <p className="noscript:hidden">{uiMessages.notStarted}</p>
       <a href={pathname + search} className="link noscript:hidden">
         {uiMessages.loadAgain}

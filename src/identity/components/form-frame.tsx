@@ -11,8 +11,8 @@ export function FormFrame({
   under?: ReactNode
 }) {
   return (
-    <section className="grid justify-items-center py-4 sm:py-10">
-      <div className="grid w-full max-w-form gap-6 panel p-6 sm:p-8">
+    <section className="grid grid-cols-1 justify-items-center py-4 sm:py-10">
+      <div className="grid w-full max-w-form grid-cols-1 gap-6 panel p-6 sm:p-8">
         <h1 className="font-bold text-2xl">{title}</h1>
         {children}
         {under && <p className="text-center text-quiet text-sm">{under}</p>}

@@ -27,7 +27,7 @@ export default function NotificationSettingsPage() {
         title={words.title}
         intro={words.intro}
         action={
-          <Link to={notificationPaths.list} className="btn btn-outline btn-sm">
+          <Link to={notificationPaths.list} className="btn btn-outline btn-sm h-auto min-h-8 max-w-full py-1">
             {words.back}
           </Link>
         }
