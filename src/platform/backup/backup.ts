@@ -18,7 +18,8 @@ export type BackupHeader =
   /** The digests of the applied migrations. */
   | { kind: 'about'; madeAt: string; migrations: string[] }
   | { kind: 'table'; name: string; columns: string[] }
-  | { kind: 'jobs' }
+  /** Backups of 0.2.0 name no columns: theirs have no flags. */
+  | { kind: 'jobs'; columns?: readonly string[] }
   | { kind: 'file'; name: string }
   | { kind: 'end' }
 
@@ -27,7 +28,7 @@ export type BackupCount = { tables: number; rows: number; files: number }
 type MadeBackup = BackupCount & { missing: number }
 
 /** The columns of a waiting job that `add_job` of the queue accepts. */
-export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority'] as const
+export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority', 'flags']
 
 /** Sets the formats of values and the time limits, whatever the server's own settings are. */
 export const plainSettings = `
@@ -75,7 +76,7 @@ export async function* readParts(
     count.tables += 1
     count.rows += rows.rowCount
   }
-  yield { header: { kind: 'jobs' }, data: copyOut(client, `(${waitingJobs})`) }
+  yield { header: { kind: 'jobs', columns: jobColumns }, data: copyOut(client, `(${waitingJobs})`) }
   for await (const { name, bytes } of files.list(drizzle({ client }))) {
     if (bytes) yield { header: { kind: 'file', name }, data: [bytes] }
     count[bytes ? 'files' : 'missing'] += 1
@@ -98,7 +99,8 @@ function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
 }
 
 const waitingJobs = `
-  select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority
+  select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority,
+    (select array_agg(flag) from jsonb_object_keys(job.flags) flag)
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
 /** The tables to keep, without unlogged ones and without generated columns. */

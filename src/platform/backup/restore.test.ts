@@ -29,8 +29,8 @@ describe('a restored database', () => {
     expect(got).toEqual(pictures)
     const waiting = `select task_identifier, run_at, key, max_attempts from graphile_worker.jobs order by 1, 2, 3`
     expect(await ask(to, waiting)).toEqual(await ask(url, waiting))
-    const payload = `select payload from graphile_worker._private_jobs where key = 'once'`
-    expect(await ask(to, payload)).toEqual([{ payload: { to: 'বাংলা' } }])
+    const payload = `select payload, flags from graphile_worker._private_jobs where key = 'once'`
+    expect(await ask(to, payload)).toEqual([{ payload: { to: 'বাংলা' }, flags: { slow: true } }])
   })
 
   test('goes on where the other stopped: counters, append-only ledger, migrations', async () => {

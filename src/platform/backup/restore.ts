@@ -157,7 +157,7 @@ async function fillTables(
       await pipeline(data, into)
       count.tables += 1
       count.rows += into.rowCount
-    } else if (header.kind === 'jobs') await addJobs(client, data)
+    } else if (header.kind === 'jobs') await addJobs(client, data, header.columns)
     else if (header.kind === 'file') {
       await files.put(header.name, await buffer(data))
       count.files += 1
@@ -197,11 +197,16 @@ async function continueCounters(client: pg.Client): Promise<void> {
   }
 }
 
-async function addJobs(client: pg.Client, data: Part<BackupHeader>['data']): Promise<void> {
+async function addJobs(
+  client: pg.Client,
+  data: Part<BackupHeader>['data'],
+  columns: readonly string[] = jobColumns.filter((column) => column !== 'flags'),
+): Promise<void> {
   await client.query('delete from graphile_worker._private_jobs')
   await client.query(`create temporary table waiting (
-    identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int) on commit drop`)
-  await pipeline(data, client.query(copyFrom('copy waiting from stdin')))
+    identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int,
+    flags text[]) on commit drop`)
+  await pipeline(data, client.query(copyFrom(`copy waiting (${columns.map(quote)}) from stdin`)))
   const named = jobColumns.map((column) => `${column} => waiting.${column}`)
   await client.query(`select graphile_worker.add_job(${named}) from waiting`)
 }
