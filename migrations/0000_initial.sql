@@ -272,6 +272,13 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_decided_at" CHECK (("reports"."decision" is null) = ("reports"."decided_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "mail_counts" (
+	"user_id" uuid NOT NULL,
+	"about" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "mail_counts_user_id_about_pk" PRIMARY KEY("user_id","about")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_settings" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -553,6 +560,7 @@ CREATE TABLE "ratings" (
 	"visible_at" timestamp (3) with time zone,
 	"reply" text,
 	"replied_at" timestamp (3) with time zone,
+	"counts" boolean DEFAULT true NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "ratings_by" CHECK ("ratings"."by_party" in ('buyer', 'seller')),
 	CONSTRAINT "ratings_stars" CHECK ("ratings"."stars" between 1 and 5),
@@ -672,6 +680,7 @@ CREATE INDEX "reports_trgm" ON "reports" USING gin (("seller_name" || ' ' || "pr
 CREATE INDEX "notifications_of_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_age" ON "notifications" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "notifications_mail_pending" ON "notifications" USING btree ("user_id","kind") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE INDEX "notifications_mail_due" ON "notifications" USING btree ("mail_due_at") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_one_unread" ON "notifications" USING btree ("user_id","kind",coalesce(conversation_id, order_id, listing_id)) WHERE read_at is null and kind in ('message', 'refund-failed', 'report');--> statement-breakpoint
 CREATE INDEX "dispute_replies_of_order" ON "dispute_replies" USING btree ("order_id","at");--> statement-breakpoint

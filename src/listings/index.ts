@@ -20,5 +20,5 @@ export {
 export { findImei } from './store-imei.ts'
 export { listForSaleOf } from './store-lists.ts'
 export { listShownImages } from './store-photos.ts'
-export { addSellerRating, dropSellerRating, findSellerRating } from './store-ratings.ts'
+export { findSellerRating, lockSellerRating, setSellerRating } from './store-ratings.ts'
 export { takeDownListing } from './withdraw-listing.ts'

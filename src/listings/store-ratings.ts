@@ -3,30 +3,28 @@ import type { Db } from '../platform/database/database.ts'
 import { type SellerRating, toSellerRating } from './rules.ts'
 import { sellerRatings } from './schema.ts'
 
-/** Adds a rating to what those of a seller come to. Call it in the transaction that shows the rating. */
-export async function addSellerRating(tx: Db, sellerId: string, stars: number): Promise<void> {
+/**
+ * Locks what a seller's ratings come to until the transaction ends. Whoever shows or removes one counts them after that: two at once
+ * would miss each other's.
+ */
+export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> {
   await tx
     .insert(sellerRatings)
-    .values({ sellerId, count: 1, stars })
-    .onConflictDoUpdate({
-      target: sellerRatings.sellerId,
-      set: {
-        count: sql`${sellerRatings.count} + 1`,
-        stars: sql`${sellerRatings.stars} + excluded.stars`,
-      },
-    })
+    .values({ sellerId, count: 0, stars: 0 })
+    .onConflictDoUpdate({ target: sellerRatings.sellerId, set: { count: sql`${sellerRatings.count}` } })
+}
+
+/** Sets what a seller's ratings come to, which the caller has locked. */
+export async function setSellerRating(
+  tx: Db,
+  sellerId: string,
+  total: { count: number; stars: number },
+): Promise<void> {
+  await tx.update(sellerRatings).set(total).where(eq(sellerRatings.sellerId, sellerId))
 }
 
 /** The mean of a seller's visible ratings, to one decimal, and how many there are; null for none. */
 export async function findSellerRating(db: Db, sellerId: string): Promise<SellerRating | null> {
   const [row] = await db.select().from(sellerRatings).where(eq(sellerRatings.sellerId, sellerId))
   return row ? toSellerRating(row.count, row.stars) : null
-}
-
-/** Takes a rating out of what those of a seller come to, in the transaction that removes it. */
-export async function dropSellerRating(tx: Db, sellerId: string, stars: number): Promise<void> {
-  await tx
-    .update(sellerRatings)
-    .set({ count: sql`${sellerRatings.count} - 1`, stars: sql`${sellerRatings.stars} - ${stars}` })
-    .where(eq(sellerRatings.sellerId, sellerId))
 }

@@ -67,6 +67,7 @@ describe('the e-mail of a notification', () => {
     expect(await answer.json()).toEqual({ modifiedCount: 1 })
     await notifyOf(reader, gone)
     await notifyOf(reader, { kind: 'price-changed', params: { product: 'Redmi', amount: 9 } })
+    await wait()
     await deliver()
     expect(mailsTo(reader).map(({ text }) => header(text, 'Subject'))).toEqual([
       'No longer available: Redmi <Note> & 12',
@@ -74,19 +75,21 @@ describe('the e-mail of a notification', () => {
     ])
   })
 
-  it('tells an unverified address nothing that another person wrote, nor any name', async () => {
-    const reader = await market.signUp()
+  it('tells an unverified address nothing that another person wrote, nor any name, and once ever', async () => {
+    const [reader, other] = [await market.signUp(), await market.signUp()]
     const conversationId = crypto.randomUUID()
     const params = { product: 'Win at evil.test', from: 'Mallory of evil.test' }
-    await notifyOf(reader, { kind: 'message', conversationId, params })
-    await notifyOf(reader, { kind: 'phone-gone', params })
+    const message = { kind: 'message', conversationId, params } as const
+    await notifyOf(reader, message)
+    await Promise.all(Array.from({ length: 5 }, () => notifyOf(reader, { kind: 'phone-gone', params })))
+    await Promise.all(Array.from({ length: 5 }, () => notifyOf(other, { kind: 'phone-gone', params })))
     await wait()
     await deliver()
-    const mails = mailsTo(reader).map(({ text }) => text)
-    expect(mails.map((text) => header(text, 'Subject')).toSorted()).toEqual([
-      'A phone that you booked is gone',
-      'Unread messages',
-    ])
+    const mails = [...mailsTo(reader), ...mailsTo(other)].map(({ text }) => text)
+    expect(mails.map((text) => header(text, 'Subject'))).toEqual(
+      expect.arrayContaining(['A phone that you booked is gone', 'Unread messages']),
+    )
+    expect(mails).toHaveLength(2)
     for (const text of mails) {
       expect(body(text)).not.toMatch(/evil|Mallory/)
       expect(body(text)).toContain('Log in to Swap to read it.')

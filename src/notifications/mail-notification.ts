@@ -50,10 +50,8 @@ async function isWanted(db: Db, { userId, kind, readAt }: Notification): Promise
 
 export const mailOverdueJob = 'mail-overdue'
 
-const hourMillis = 60 * 60_000
-
 /** The hourly job: enqueues mails whose job was lost. One that the queue has given up waits for an admin. */
 export async function mailOverdue({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const overdue = await listMailsOverdue(db, new Date(Date.now() - hourMillis))
+  const overdue = await listMailsOverdue(db)
   for (const notification of overdue) await mailLater(db, { ...notification, mailDueAt: null })
 }

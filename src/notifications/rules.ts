@@ -44,6 +44,15 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 /** The kinds of which one unread notification about the same thing is enough. */
 export const kindsOnce = kindNames.filter((kind) => notificationKinds[kind].once)
 
+/**
+ * Whether mails of a kind about one subject are limited. Not those to admins, and not those of which a second one follows only when the
+ * first was read.
+ */
+export function isMailCapped(kind: NotificationKind): boolean {
+  const { readers, once } = notificationKinds[kind]
+  return !once && !readers.some((reader) => reader === 'admin')
+}
+
 /** `product`: the name of a phone. `amount`: in the currency of the deployment, as in the API. */
 type Phone = { product: string }
 type Priced = Phone & { amount: number }

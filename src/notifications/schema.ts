@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -42,11 +43,23 @@ export const notifications = pgTable(
     index('notifications_unread').on(t.userId).where(sql`read_at is null`),
     // Rows come in the order of time, so a small block range index finds the oldest.
     index('notifications_age').using('brin', t.createdAt),
+    index('notifications_mail_pending').on(t.userId, t.kind).where(sql`mail_due_at is not null`),
     index('notifications_mail_due').on(t.mailDueAt).where(sql`mail_due_at is not null`),
     uniqueIndex('notifications_one_unread')
       .on(t.userId, t.kind, sql`coalesce(conversation_id, order_id, listing_id)`)
       .where(sql.raw(`read_at is null and kind in (${kindsOnce.map((kind) => `'${kind}'`).join(', ')})`)),
   ],
+)
+
+/** How many mails somebody was sent about one thing (src/notifications/limit-mail.ts). */
+export const mailCounts = pgTable(
+  'mail_counts',
+  {
+    userId: uuid('user_id').notNull(),
+    about: text('about').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.about] })],
 )
 
 /** Whether a user wants e-mail of a kind. Without a row they do. */

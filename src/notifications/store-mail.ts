@@ -31,14 +31,14 @@ export function listMailReaders(
     .where(inArray(notifications.id, ids))
 }
 
-/** Notifications whose e-mail was due before `since` and has no job. */
-export function listMailsOverdue(db: Db, since: Date): Promise<Pick<Notification, 'id'>[]> {
+/** Notifications whose e-mail was due an hour ago and has no job, by the database's clock as the queue's. */
+export function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
   return db
     .select({ id: notifications.id })
     .from(notifications)
     .where(
       and(
-        lt(notifications.mailDueAt, since),
+        lt(notifications.mailDueAt, sql`clock_timestamp() - interval '1 hour'`),
         sql`not exists (select from graphile_worker.jobs where key = 'mail ' || ${notifications.id})`,
       ),
     )
@@ -46,7 +46,12 @@ export function listMailsOverdue(db: Db, since: Date): Promise<Pick<Notification
     .limit(1000)
 }
 
+/** Sets when the e-mail of a notification is due; null: there is none. */
+export async function setMailDue(db: Db, id: string, mailDueAt: Date | null): Promise<void> {
+  await db.update(notifications).set({ mailDueAt }).where(eq(notifications.id, id))
+}
+
 /** Records that the e-mail of a notification was sent, or is not wanted. */
-export async function setMailDone(db: Db, id: string): Promise<void> {
-  await db.update(notifications).set({ mailDueAt: null }).where(eq(notifications.id, id))
+export function setMailDone(db: Db, id: string): Promise<void> {
+  return setMailDue(db, id, null)
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
@@ -9,7 +9,7 @@ export type Notification = typeof notifications.$inferSelect
 /** Inserts a notification. Null: there is an unread one of its kind and subject (unique index `notifications_one_unread`). */
 export async function insertNotification(
   tx: Db,
-  notification: typeof notifications.$inferInsert,
+  notification: Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL },
 ): Promise<Notification | null> {
   const [row] = await tx.insert(notifications).values(notification).onConflictDoNothing().returning()
   return row ?? null

@@ -5,6 +5,7 @@ export { cancelListingOrders } from './cancel-listing-orders.ts'
 export { findOrder } from './find-order.ts'
 export { findParty } from './find-party.ts'
 export { orderJobs } from './jobs.ts'
+export { isLinkedOrderOf } from './linked-sides.ts'
 export { maySeeDispute } from './may-see-dispute.ts'
 export { notifyBuyersOfPrice } from './notify-parties.ts'
 export { createOrderCodes } from './order-codes.ts'
@@ -16,7 +17,12 @@ export { orderRoutes } from './routes.ts'
 export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'
 export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
+<<<<<<< HEAD
 export { isToJudge, selectOpenDisputes } from './store-disputes.ts'
+=======
+export { isDisputed, selectOpenDisputes } from './store-disputes.ts'
+export { listEvents } from './store-events.ts'
+>>>>>>> 72f7b20 (Count one rating of each pair of people, let refunded buyers rate, and name lost disputes)
 export {
   countDealsOf,
   countSalesOf,
@@ -25,6 +31,7 @@ export {
   isMoneyHeldBetween,
   listProductNames,
   listSales,
+  readMedianSale,
   type Sale,
   sumFrozenOfSeller,
   sumHeldOfSeller,

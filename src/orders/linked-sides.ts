@@ -1,4 +1,5 @@
-import { arrayOverlaps, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, arrayOverlaps, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { listSharedSigns } from '../identity/index.ts'
 import { areLinked, strongSigns } from '../identity/rules.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -22,3 +23,12 @@ export const isLinkedOrder = ({ linkedBy }: Pick<Order, 'linkedBy'>): boolean =>
 
 /** The same as a condition of a query on `orders`. */
 export const isLinked: SQL = sql`(cardinality(${orders.linkedBy}) >= 2 or ${arrayOverlaps(orders.linkedBy, [...strongSigns])})`
+
+/** The condition that the sides of the order of this id are one person, for queries of other modules. */
+export function isLinkedOrderOf(orderId: AnyColumn): SQL {
+  const linked = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isLinked))
+  return exists(linked)
+}

@@ -18,8 +18,9 @@ export function notifySeller(
   kind: 'booked' | 'sold' | 'cancelled' | 'money-released' | 'wrong-return-codes' | 'dispute-news',
   order: Notified,
   sellerId: string,
+  isAlwaysMailed = false,
 ): Promise<void> {
-  return notify(tx, { to: sellerId, kind, ...about(order) })
+  return notify(tx, { to: sellerId, kind, ...about(order), isAlwaysMailed })
 }
 
 /** Notifies the buyer of an order, in the transaction of the event. */
@@ -35,8 +36,9 @@ export function notifyBuyer(
     | 'refund-sent'
     | 'dispute-news',
   order: Notified,
+  isAlwaysMailed = false,
 ): Promise<void> {
-  return notify(tx, { to: order.buyerId, kind, ...about(order) })
+  return notify(tx, { to: order.buyerId, kind, ...about(order), isAlwaysMailed })
 }
 
 /** Reminds buyer and seller of where to meet, in the transaction that records it. */
@@ -85,8 +87,9 @@ export async function notifyOfDispute(
   sellerId: string,
   by: 'buyer' | 'seller' | 'admin',
 ): Promise<void> {
-  if (by !== 'buyer') await notifyBuyer(tx, 'dispute-news', order)
-  if (by !== 'seller') await notifySeller(tx, 'dispute-news', order, sellerId)
+  const isDecision = by === 'admin'
+  if (by !== 'buyer') await notifyBuyer(tx, 'dispute-news', order, isDecision)
+  if (by !== 'seller') await notifySeller(tx, 'dispute-news', order, sellerId, isDecision)
 }
 
 /** Notifies everybody who has booked a phone of its new price, in the transaction that changes it. */

@@ -9,8 +9,9 @@ import {
   inArray,
   isNotNull,
   lt,
-  ne,
+  notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
@@ -123,25 +124,33 @@ export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<numbe
 }
 
 /**
- * How many sales of a seller were completed, and how many paid ones were cancelled. Cancellations by the buyer are left out: they
- * say nothing about the seller.
+ * How many sales of a seller were completed, how many paid ones the seller cancelled, and how many disputes the seller lost: decided by
+ * an admin against the seller, or agreed with all the money going back. Buyers who cancel or do not come say nothing about the seller.
  */
 export async function countSalesOf(
   db: Db,
   sellerId: string,
-): Promise<{ completed: number; cancelled: number }> {
-  const cancelled = exists(
-    db
-      .select({ one: sql`1` })
-      .from(orderEvents)
-      .where(
-        and(
-          eq(orderEvents.orderId, orders.id),
-          eq(orderEvents.fromStatus, 'paid'),
-          eq(orderEvents.toStatus, 'refunding'),
-          ne(orderEvents.byParty, 'buyer'),
-        ),
-      ),
+): Promise<{ completed: number; cancelled: number; disputesLost: number }> {
+  const hasEvent = (condition: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(orderEvents)
+        .where(and(eq(orderEvents.orderId, orders.id), condition)),
+    )
+  const cancelled = hasEvent(
+    and(
+      eq(orderEvents.fromStatus, 'paid'),
+      eq(orderEvents.toStatus, 'refunding'),
+      eq(orderEvents.byParty, 'seller'),
+    ),
+  )
+  const lost = hasEvent(
+    and(
+      eq(orderEvents.fromStatus, 'disputed'),
+      notInArray(orderEvents.toStatus, ['completed', 'handed-over']),
+      or(eq(orderEvents.byParty, 'admin'), eq(orders.refundMinor, orders.priceMinor)),
+    ),
   )
   // Only of these can it be true: the events of others are not looked up.
   const isRefunded = inArray(orders.status, ['refunding', 'refunded'])
@@ -149,10 +158,11 @@ export async function countSalesOf(
     .select({
       completed: sql<number>`count(*) filter (where ${eq(orders.status, 'completed')})::int`,
       cancelled: sql<number>`count(*) filter (where ${isRefunded} and ${cancelled})::int`,
+      disputesLost: sql<number>`count(*) filter (where ${orders.refundMinor} is not null and ${lost})::int`,
     })
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isCharged))
-  return counts ?? { completed: 0, cancelled: 0 }
+  return counts ?? { completed: 0, cancelled: 0, disputesLost: 0 }
 }
 
 /** How many orders of a person were paid at any time, and what has become of them. */
@@ -192,6 +202,21 @@ export async function isMoneyHeldBetween(db: Db, one: string, other: string): Pr
     )
     .limit(1)
   return found.length > 0
+}
+
+/** The median price of the latest sales, at most 1,000, in minor units; null without any. */
+export async function readMedianSale(db: Db): Promise<number | null> {
+  const latest = db
+    .select({ priceMinor: orders.priceMinor })
+    .from(orders)
+    .where(isSale)
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(1000)
+    .as('latest')
+  const [row] = await db
+    .select({ median: sql<number | null>`percentile_disc(0.5) within group (order by ${latest.priceMinor})` })
+    .from(latest)
+  return row?.median ?? null
 }
 
 /** What the phones of these orders are called, by the order. */

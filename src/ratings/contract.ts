@@ -44,6 +44,7 @@ const ownRating = z
 
 const ratingsOfOrder = z
   .object({
+    canRate: z.boolean().openapi({ description: 'Whether the caller can rate the other side now' }),
     mine: ownRating.nullable(),
     theirs: rating.nullable().openapi({ description: 'Null while it is hidden, and when it was removed' }),
   })
@@ -60,8 +61,10 @@ const seller = z
     sales: z.int().openapi({ description: 'Completed ones' }),
     cancelledShare: z.number().nullable().openapi({
       description:
-        'Of the paid sales that ended, from 0 to 1, cancelled but not by the buyer; null without any',
+        'Of the completed sales and those that the seller cancelled, the share of the latter; null without any',
     }),
+    cancelled: z.int().openapi({ description: 'Paid sales that the seller cancelled' }),
+    disputesLost: z.int().openapi({ description: 'Decided against the seller, or refunded in full' }),
     rating: z.object({ mean: z.number().nullable(), count: z.int() }),
     ratings: z.array(rating).openapi({ description: 'The latest visible ones by buyers' }),
     phones: z.array(product).openapi({ description: 'For sale, newest first; the next page is linked' }),
@@ -90,12 +93,12 @@ export const rateOrder = defineCall({
   operationId: 'rateOrder',
   method: 'post',
   path: '/orders/{id}/rating',
-  summary: 'Rate the other side of a completed order, once',
+  summary: 'Rate the other side of an order that has ended, once',
   rateLimit: { account: 60 },
   request: { params, body: jsonBody(z.object({ stars, text: text.optional() })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(ratingProblems, 'unknown-booking', 'wrong-stage', 'already-rated'),
+    ...pickProblems(ratingProblems, 'unknown-booking', 'wrong-stage', 'already-rated', 'ratings-closed'),
   },
   responses: {
     201: json(

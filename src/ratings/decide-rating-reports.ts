@@ -1,10 +1,10 @@
 import type { ActSubject } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { dropSellerRating } from '../listings/index.ts'
 import { findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { RatingDecision } from './rules.ts'
+import { recountRatings } from './show-rating.ts'
 import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
 import { decideReportsOf } from './store-reports.ts'
 
@@ -51,5 +51,5 @@ export function decideRatingReports(
 async function removeRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.removedAt) return
   await updateRating(tx, rating.id, { removedAt: at })
-  if (rating.byParty === 'buyer') await dropSellerRating(tx, rating.ratedId, rating.stars)
+  if (rating.byParty === 'buyer') await recountRatings(tx, rating.ratedId)
 }

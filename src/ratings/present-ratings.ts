@@ -18,7 +18,7 @@ export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): 
 }
 
 /** The ratings of an order as one side sees them. */
-export function presentRatingsOfOrder(rows: RatingRow[], me: Rater): RatingsOfOrder {
+export function presentRatingsOfOrder(rows: RatingRow[], me: Rater): Omit<RatingsOfOrder, 'canRate'> {
   const mine = rows.find(({ rating }) => rating.byParty === me)
   const theirs = rows.find(({ rating }) => rating.byParty !== me)
   return {

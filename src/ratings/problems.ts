@@ -10,6 +10,7 @@ export const ratingProblems: Problems<RateProblem | ReplyProblem | ReportRatingP
   'already-replied': [409, () => words['already-replied']],
   'not-your-rating': [403, () => words['not-your-rating']],
   'own-rating': [409, () => words['own-rating']],
+  'ratings-closed': [409, () => words['ratings-closed']],
   'unknown-rating': [404, () => words['unknown-rating']],
   'unknown-seller': [404, () => words['unknown-seller']],
 }

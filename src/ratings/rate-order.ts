@@ -1,17 +1,24 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { after, findParty, lockOrderRow, type OrderSettings } from '../orders/index.ts'
+import {
+  after,
+  findParty,
+  listEvents,
+  lockOrderRow,
+  type OrderSettings,
+  readMedianSale,
+} from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { otherSide, type RateProblem } from './rules.ts'
+import { isPriceEnough, mayRate, otherSide, type RateProblem } from './rules.ts'
 import { showRating } from './show-rating.ts'
 import { insertRating, listOfOrder } from './store.ts'
 
 export type RateDeps = { db: Database; clock: Clock; settings: Pick<OrderSettings, 'ratingMillis'> }
 
 /**
- * Rates the other side of a completed order, once. When both have rated, both ratings become visible; else this one does after
- * the period that is set.
+ * Rates the other side of an order that has ended, once. When both have rated, both ratings become visible; else this one does after
+ * the period that is set, and the other side can rate no more.
  */
 export async function rateOrder(
   { db, clock, settings }: RateDeps,
@@ -26,8 +33,12 @@ export async function rateOrder(
   const ratedId = byParty === 'buyer' ? order.listing.sellerId : order.buyerId
   return db.transaction(async (tx) => {
     // One side at a time: whoever is second shows both ratings.
-    const { status, productName } = await lockOrderRow(tx, order.id)
-    if (status !== 'completed') return no('wrong-stage')
+    const { status, productName, priceMinor } = await lockOrderRow(tx, order.id)
+    if (!mayRate({ status, events: await listEvents(tx, order.id) }, byParty)) return no('wrong-stage')
+    const before = await listOfOrder(tx, order.id)
+    if (before.some(({ rating }) => rating.byParty === byParty)) return no('already-rated')
+    // An answer to what can be read already is no judgement of one's own.
+    if (before.some(({ rating }) => rating.visibleAt)) return no('ratings-closed')
     const at = clock.now()
     const rating = await insertRating(tx, {
       orderId: order.id,
@@ -37,6 +48,7 @@ export async function rateOrder(
       productName,
       stars,
       text,
+      counts: isPriceEnough(priceMinor, await readMedianSale(tx)),
       createdAt: at,
       dueAt: after(at, settings.ratingMillis),
     })

@@ -1,9 +1,10 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findParty } from '../orders/index.ts'
+import { findParty, listEvents } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { RatingsOfOrder } from './contract.ts'
 import { presentRatingsOfOrder } from './present-ratings.ts'
+import { mayRate } from './rules.ts'
 import { listOfOrder } from './store.ts'
 
 /** The own rating of an order, and the other side's once it is visible, for its buyer and its seller. */
@@ -16,5 +17,10 @@ export async function readRatings(
   if (!found.ok) return found
   const { order, by } = found.value
   if (by.role === 'admin') return no('unknown-booking')
-  return ok(presentRatingsOfOrder(await listOfOrder(db, order.id), by.role))
+  const rows = await listOfOrder(db, order.id)
+  const { role } = by
+  const canRate =
+    rows.every(({ rating }) => rating.byParty !== role && !rating.visibleAt) &&
+    mayRate({ status: order.status, events: await listEvents(db, order.id) }, role)
+  return ok({ ...presentRatingsOfOrder(rows, role), canRate })
 }

@@ -38,6 +38,8 @@ export async function readSeller(
     verified,
     sales: sales.completed,
     cancelledShare: ended > 0 ? sales.cancelled / ended : null,
+    cancelled: sales.cancelled,
+    disputesLost: sales.disputesLost,
     rating: rating ?? { mean: null, count: 0 },
     ratings: latest.map(presentRating),
     phones,

@@ -53,7 +53,7 @@ describe('a rating', () => {
     expect(await rate(nadia, order, 4, '  A good phone  ')).toEqual([201, 1])
     const hidden = { stars: 4, text: 'A good phone', state: 'hidden', from: { _id: nadia.id, name: 'Nadia' } }
     expect(await read(nadia, order)).toMatchObject({ mine: hidden, theirs: null })
-    expect(await read(rahim, order)).toEqual({ mine: null, theirs: null })
+    expect(await read(rahim, order)).toEqual({ canRate: true, mine: null, theirs: null })
     expect(await newsOf(rahim)).toEqual([])
     expect(await readSeller()).toMatchObject({ rating: { mean: null, count: 0 }, ratings: [] })
 
@@ -86,9 +86,9 @@ describe('a rating', () => {
     expect((await read(nadia, order)).mine?.state).toBe('visible')
     expect(await newsOf(rahim)).toHaveLength(1)
     expect((await readSeller()).rating).toEqual({ mean: 2, count: 1 })
-    await rate(rahim, order, 3)
-    expect((await read(nadia, order)).theirs?.stars).toBe(3)
-    expect((await readSeller()).rating.count).toBe(1)
+    expect((await read(rahim, order)).canRate).toBe(false)
+    expect(await rate(rahim, order, 1)).toEqual([409, 'ratings-closed'])
+    expect((await read(nadia, order)).theirs).toBeNull()
   })
 
   it('is given once, also at once and from both sides', async () => {
@@ -161,9 +161,10 @@ describe('a reply', () => {
 
 describe('the page of a seller', () => {
   it('shows what others need to know, and the phones for sale page by page', async () => {
-    const orders = [await complete(), await complete(), await complete()]
+    const buyers = [nadia, stranger, await market.signUp()]
+    const orders = await Promise.all(buyers.map((buyer) => market.completeSale(rahim, buyer)))
     for (const [index, order] of orders.entries()) {
-      await rate(nadia, order, index === 0 ? 4 : 5, `Sale ${index}`)
+      await rate(buyers[index] ?? nadia, order, index === 0 ? 4 : 5, `Sale ${index}`)
       await rate(rahim, order, 1)
       market.clock.advance(1000)
     }
@@ -181,7 +182,9 @@ describe('the page of a seller', () => {
       name: 'Rahim',
       verified: false,
       sales: 3,
+      cancelled: 1,
       cancelledShare: 0.25,
+      disputesLost: 0,
       rating: { mean: 4.7, count: 3 },
     })
     expect(first.body.ratings.map(({ text }) => text)).toEqual(['Sale 2', 'Sale 1', 'Sale 0'])
@@ -223,9 +226,13 @@ describe('the page of a seller', () => {
       return [list.body.find(({ _id }) => _id === phone._id), one.body].map((shown) => shown?.sellerRating)
     }
     expect(await readCards()).toEqual([null, null])
-    const orders = [await complete(), await complete()]
+    const buyers = [nadia, stranger]
+    const orders = await Promise.all(buyers.map((buyer) => market.completeSale(rahim, buyer)))
     await Promise.all(
-      orders.flatMap((order, index) => [rate(nadia, order, 4 + index), rate(rahim, order, 2)]),
+      orders.flatMap((order, index) => [
+        rate(buyers[index] ?? nadia, order, 4 + index),
+        rate(rahim, order, 2),
+      ]),
     )
     expect(await readCards()).toEqual([
       { mean: 4.5, count: 2 },

@@ -13,7 +13,31 @@ export function otherSide(side: Rater): Rater {
 }
 
 /** Why an order cannot be rated. */
-export type RateProblem = 'unknown-booking' | 'wrong-stage' | 'already-rated'
+export type RateProblem = 'unknown-booking' | 'wrong-stage' | 'already-rated' | 'ratings-closed'
+
+type Ended = {
+  status: string
+  events: { fromStatus: string | null; toStatus: string; byParty: string }[]
+}
+
+/**
+ * Whether a side can rate how an order went: after it was completed, after a full refund of a phone that was handed over, and as the
+ * buyer whom the seller has cancelled. Whoever has paid and cancelled, or did not come, has seen no deal.
+ */
+export function mayRate({ status, events }: Ended, by: Rater): boolean {
+  if (status === 'completed') return true
+  if (status !== 'refunded') return false
+  const isCancelled = (event: Ended['events'][number]) =>
+    event.fromStatus === 'paid' && event.toStatus === 'refunding' && event.byParty === 'seller'
+  return (
+    events.some(({ toStatus }) => toStatus === 'handed-over') || (by === 'buyer' && events.some(isCancelled))
+  )
+}
+
+/** Whether a sale of this price is large enough for its ratings to count: a hundredth of the median sale, null when there is none. */
+export function isPriceEnough(priceMinor: number, medianMinor: number | null): boolean {
+  return medianMinor === null || priceMinor * 100 >= medianMinor
+}
 
 /** Why a rating cannot be replied to. */
 export type ReplyProblem = 'unknown-rating' | 'not-your-rating' | 'already-replied'

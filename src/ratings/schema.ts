@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { at } from '../platform/database/at.ts'
@@ -35,6 +45,8 @@ export const ratings = pgTable(
     /** The public answer of the rated person. */
     reply: text('reply'),
     repliedAt: at('replied_at'),
+    /** False: the price was too low for it to count. */
+    counts: boolean('counts').notNull().default(true),
     /** When an admin removed it. */
     removedAt: at('removed_at'),
   },

@@ -1,10 +1,10 @@
-import { addSellerRating } from '../listings/index.ts'
+import { lockSellerRating, setSellerRating } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockOrderRow } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { findPerson, listDue, listOfOrder, type Rating, updateRating } from './store.ts'
+import { findPerson, listDue, listOfOrder, type Rating, sumRatings, updateRating } from './store.ts'
 
 /**
  * Makes a rating visible: it counts for its seller, and the rated person is notified. Nothing happens when it is visible
@@ -14,9 +14,15 @@ export async function showRating(tx: Db, rating: Rating, at: Date): Promise<void
   if (rating.visibleAt) return
   const { id, orderId, raterId, ratedId, byParty, stars, productName } = rating
   await updateRating(tx, id, { visibleAt: at })
-  if (byParty === 'buyer') await addSellerRating(tx, ratedId, stars)
+  if (byParty === 'buyer') await recountRatings(tx, ratedId)
   const { name: from } = await findPerson(tx, raterId)
   await notify(tx, { to: ratedId, kind: 'rating', orderId, params: { product: productName, from, stars } })
+}
+
+/** Counts the ratings of a seller anew, in the transaction that shows or removes one. Cards and pages show the result. */
+export async function recountRatings(tx: Db, sellerId: string): Promise<void> {
+  await lockSellerRating(tx, sellerId)
+  await setSellerRating(tx, sellerId, await sumRatings(tx, sellerId))
 }
 
 export const showRatingsJob = 'show-ratings'

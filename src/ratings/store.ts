@@ -1,10 +1,53 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
+import { isLinkedOrderOf } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Rater } from './rules.ts'
 import { ratings } from './schema.ts'
 
 export type Rating = typeof ratings.$inferSelect
+
+const newer = alias(ratings, 'newer')
+const newerOfPair = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(newer)
+  .where(
+    and(
+      eq(newer.ratedId, ratings.ratedId),
+      eq(newer.raterId, ratings.raterId),
+      eq(newer.byParty, ratings.byParty),
+      isNotNull(newer.visibleAt),
+      isNull(newer.removedAt),
+      eq(newer.counts, true),
+      sql`(${newer.createdAt}, ${newer.id}) > (${ratings.createdAt}, ${ratings.id})`,
+    ),
+  )
+
+/**
+ * The ratings of a person by buyers or by sellers that count: visible ones, of sales of some price between two people who are not one,
+ * and of each pair the latest.
+ */
+const countsFor = (ratedId: string, byParty: Rater) =>
+  and(
+    eq(ratings.ratedId, ratedId),
+    eq(ratings.byParty, byParty),
+    isNotNull(ratings.visibleAt),
+    isNull(ratings.removedAt),
+    eq(ratings.counts, true),
+    notExists(newerOfPair),
+    not(isLinkedOrderOf(ratings.orderId)),
+  )
+
+/** How many ratings by buyers count for a seller, and the sum of their stars. */
+export async function sumRatings(db: Db, sellerId: string): Promise<{ count: number; stars: number }> {
+  const [row] = await db
+    .select({ count: count(), stars: sql<number>`coalesce(sum(${ratings.stars}), 0)::int` })
+    .from(ratings)
+    .where(countsFor(sellerId, 'buyer'))
+  return row ?? { count: 0, stars: 0 }
+}
 
 /** A rating and the present name of its author, who may have closed the account. */
 export type RatingRow = { rating: Rating; raterName: string; raterClosedAt: Date | null }
@@ -26,22 +69,15 @@ export function listOfOrder(db: Db, orderId: string): Promise<RatingRow[]> {
   return selectRatings(db).where(eq(ratings.orderId, orderId))
 }
 
-/** A seller's latest visible ratings by buyers. */
+/** A seller's latest ratings by buyers, those that count. */
 export function listOfSeller(db: Db, sellerId: string, limit: number): Promise<RatingRow[]> {
   return selectRatings(db)
-    .where(
-      and(
-        eq(ratings.ratedId, sellerId),
-        eq(ratings.byParty, 'buyer'),
-        isNotNull(ratings.visibleAt),
-        isNull(ratings.removedAt),
-      ),
-    )
+    .where(countsFor(sellerId, 'buyer'))
     .orderBy(desc(ratings.visibleAt), desc(ratings.id))
     .limit(limit)
 }
 
-/** The mean of the visible ratings of a person as a buyer or a seller, to one decimal, and how many there are. */
+/** The mean of the ratings that count of a person as a buyer or a seller, to one decimal, and how many there are. */
 export async function readMeanOf(
   db: Db,
   ratedId: string,
@@ -50,14 +86,7 @@ export async function readMeanOf(
   const [row] = await db
     .select({ mean: sql<number | null>`round(avg(${ratings.stars}), 1)::float8`, count: count() })
     .from(ratings)
-    .where(
-      and(
-        eq(ratings.ratedId, ratedId),
-        eq(ratings.byParty, side === 'buyer' ? 'seller' : 'buyer'),
-        isNotNull(ratings.visibleAt),
-        isNull(ratings.removedAt),
-      ),
-    )
+    .where(countsFor(ratedId, side === 'buyer' ? 'seller' : 'buyer'))
   return { mean: row?.mean ?? null, count: row?.count ?? 0 }
 }
 

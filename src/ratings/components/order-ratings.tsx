@@ -20,25 +20,26 @@ type OrderRatingsProps = {
 }
 
 /**
- * How the two sides of a completed order rate each other: the own rating, or its form, and the other's once it is visible.
+ * How the two sides of an order that has ended rate each other: the own rating, or its form, and the other's once it is visible.
  * Fetched by the browser: a form that the server renders could be sent before its script has come.
  */
 export function OrderRatings({ orderId, me, names }: OrderRatingsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const query = useQuery(orderRatingsQuery(orderId))
   const other = names[me === 'buyer' ? 'seller' : 'buyer']
-  const mayRate = query.data?.mine === null
+  const { data } = query
+  const canRate = data?.canRate === true
+  if (data && !data.canRate && !data.mine && !data.theirs) return null
   return (
     <section className="panel grid gap-5 p-5 sm:p-6">
       <h2 ref={title} tabIndex={-1} className="font-semibold text-lg">
-        {mayRate ? words.title[me] : words.ratingsTitle}
+        {canRate ? words.title[me] : words.ratingsTitle}
       </h2>
       <QueryResult query={query} failed={words.failed} skeleton={<Skeleton className="h-60" />}>
-        {({ mine, theirs }) => (
+        {({ canRate, mine, theirs }) => (
           <>
-            {mine ? (
-              <OwnRating mine={mine} other={other} />
-            ) : (
+            {mine && <OwnRating mine={mine} other={other} />}
+            {canRate && (
               <>
                 <p className="max-w-prose text-quiet">{words.intro}</p>
                 <Suspense fallback={<Skeleton className="h-60" />}>

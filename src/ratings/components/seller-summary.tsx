@@ -9,7 +9,7 @@ import { sellerMessages as words } from '../messages/seller.ts'
 
 /** The head of a seller's page: the name with its badge, the mean of the ratings, and what is known of the sales. */
 export function SellerSummary({ seller }: { seller: Seller }) {
-  const { name, verified, since, sales, cancelledShare, rating } = seller
+  const { name, verified, since, sales, cancelled, disputesLost, rating } = seller
   return (
     <header className="panel grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -33,7 +33,8 @@ export function SellerSummary({ seller }: { seller: Seller }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium tabular-nums">
         <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
         <Fact label={words.sales}>{formatNumber(sales)}</Fact>
-        {cancelledShare !== null && <Fact label={words.cancelled}>{words.percent(cancelledShare)}</Fact>}
+        <Fact label={words.cancelled}>{formatNumber(cancelled)}</Fact>
+        <Fact label={words.disputesLost}>{formatNumber(disputesLost)}</Fact>
       </dl>
     </header>
   )

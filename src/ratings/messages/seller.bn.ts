@@ -1,12 +1,10 @@
-import { formatNumber } from '../../kernel/number.ts'
-
 export const sellerMessages = {
   documentTitle: (name = 'বিক্রেতা') => `Swap-${name}`,
   failed: 'বিক্রেতার পাতা লোড করা যায়নি।',
   since: 'সদস্য হয়েছেন',
   sales: 'সম্পন্ন বিক্রি',
   cancelled: 'বিক্রেতা বাতিল করেছেন',
-  percent: (share: number) => `${formatNumber(Math.round(share * 100))}%`,
+  disputesLost: 'হেরে যাওয়া অভিযোগ',
   ratings: 'রেটিং',
   latest: 'ক্রেতাদের সাম্প্রতিক রেটিং',
   noRatings: 'এখনো কোনো রেটিং নেই',

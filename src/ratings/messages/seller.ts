@@ -1,5 +1,4 @@
 import { localize } from '../../kernel/locale.ts'
-import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './seller.bn.ts'
 
 /** The page of a seller. */
@@ -9,7 +8,7 @@ export const sellerMessages = localize(bn.sellerMessages, {
   since: 'Member since',
   sales: 'Completed sales',
   cancelled: 'Cancelled by the seller',
-  percent: (share: number) => `${formatNumber(Math.round(share * 100))}%`,
+  disputesLost: 'Disputes lost',
   ratings: 'Ratings',
   latest: 'The latest ratings by buyers',
   noRatings: 'No ratings yet',

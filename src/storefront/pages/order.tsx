@@ -44,7 +44,7 @@ export default function OrderPage() {
           <>
             <WayBack me={me} />
             <OrderView key={order._id} order={order} me={me}>
-              {order.stage === 'completed' && me !== 'admin' && (
+              {(order.stage === 'completed' || order.stage === 'refunded') && me !== 'admin' && (
                 <OrderRatings
                   orderId={order._id}
                   me={me}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { Booking } from '../orders/contract.ts'
+import type { RatingsOfOrder, Seller } from './contract.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+let admin: Person
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  rahim = await market.signUp('seller', 'Rahim')
+  nadia = await market.signUp('bayer', 'Nadia')
+})
+
+const rate = (who: Person, order: Booking, stars: number) =>
+  market.move(who, order, 'rating', { stars, text: '' }, 'POST')
+/** A completed sale that both rate. */
+async function rateSale(stars: number, price = 200, buyer = nadia): Promise<Booking> {
+  const order = await market.completeSale(rahim, buyer, { product_price: price })
+  await rate(buyer, order, stars)
+  await rate(rahim, order, 5)
+  market.clock.advance(1000)
+  return order
+}
+const readSeller = async () => (await market.call<Seller>(nadia, 'GET', `/sellers/${rahim.id}`)).body
+const canRate = async (who: Person, { _id }: Booking) =>
+  (await market.call<RatingsOfOrder>(who, 'GET', `/orders/${_id}/ratings`)).body.canRate
+/** A phone that was handed over, and all of whose price an admin gives back. */
+async function refundAll(): Promise<Booking> {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  const complaint = { reason: 'does-not-work', text: 'It is dead', photos: [] }
+  await market.move(nadia, order, 'dispute', complaint, 'POST')
+  const decision = { refund: order.product_price, why: 'It is dead' }
+  expect(await market.move(admin, order, 'dispute/decision', decision)).toEqual([200, 1])
+  return order
+}
+
+describe('the rating of a seller', () => {
+  it('counts the latest of each buyer, however many there are', async () => {
+    for (const stars of [5, 5, 5, 1]) await rateSale(stars)
+    await rateSale(4, 200, await market.signUp())
+    const { rating, ratings } = await readSeller()
+    expect(rating).toEqual({ mean: 2.5, count: 2 })
+    expect(ratings.map(({ stars }) => stars)).toEqual([4, 1])
+  })
+
+  it('counts the one before when the latest is removed', async () => {
+    await rateSale(5)
+    const order = await rateSale(1)
+    const { body } = await market.call<RatingsOfOrder>(nadia, 'GET', `/orders/${order._id}/ratings`)
+    const id = body.mine?._id
+    await market.call(rahim, 'PUT', `/ratings/${id}/report`)
+    await market.call(admin, 'PUT', `/reportedratings/${id}`, { json: { decision: 'removed' } })
+    expect((await readSeller()).rating).toEqual({ mean: 5, count: 1 })
+  })
+
+  it('counts no sale of less than a hundredth of the median', async () => {
+    for (let sale = 0; sale < 3; sale++) await market.sellPhone(rahim, nadia, { product_price: 500 })
+    await rateSale(5, 1)
+    expect((await readSeller()).rating).toEqual({ mean: null, count: 0 })
+    await rateSale(4, 50)
+    expect((await readSeller()).rating).toEqual({ mean: 4, count: 1 })
+  })
+
+  it('counts nothing between two accounts of one person', async () => {
+    const order = await market.completeSale(rahim, nadia)
+    await market.db.execute(
+      sql`update orders set linked_by = '{sign-up-address,sale-address}' where id = ${order._id}`,
+    )
+    await rate(nadia, order, 5)
+    await rate(rahim, order, 5)
+    expect((await readSeller()).rating).toEqual({ mean: null, count: 0 })
+    expect((await readSeller()).ratings).toEqual([])
+  })
+
+  it('counts all that become visible at once', async () => {
+    const buyers = [nadia, await market.signUp(), await market.signUp(), await market.signUp()]
+    const orders = await Promise.all(buyers.map((buyer) => market.completeSale(rahim, buyer)))
+    for (const [index, order] of orders.entries()) await rate(buyers[index] ?? nadia, order, 4)
+    await Promise.all(orders.map((order) => rate(rahim, order, 5)))
+    expect((await readSeller()).rating).toEqual({ mean: 4, count: 4 })
+  })
+})
+
+describe('an order that was cancelled', () => {
+  it('is rated by the buyer whom the seller cancelled, and not by a buyer who did', async () => {
+    const dropped = await market.sellPhone(rahim, nadia)
+    await market.move(rahim, dropped, 'cancellation', { reason: 'Lost it' })
+    const regretted = await market.sellPhone(rahim, nadia)
+    await market.move(nadia, regretted, 'cancellation', { reason: 'No' })
+    await market.db.execute(sql`update orders set status = 'refunded' where status = 'refunding'`)
+    expect([await canRate(nadia, dropped), await canRate(rahim, dropped)]).toEqual([true, false])
+    expect([await canRate(nadia, regretted), await canRate(rahim, regretted)]).toEqual([false, false])
+    expect(await rate(nadia, dropped, 1)).toEqual([201, 1])
+    expect(await rate(rahim, dropped, 1)).toEqual([409, 'wrong-stage'])
+    expect(await rate(nadia, regretted, 1)).toEqual([409, 'wrong-stage'])
+    expect(await readSeller()).toMatchObject({ sales: 0, cancelled: 1, disputesLost: 0 })
+  })
+})
+
+describe('a dispute that the seller lost', () => {
+  it('is counted, and its buyer can rate after the refund', async () => {
+    const order = await refundAll()
+    await market.db.execute(sql`update orders set status = 'refunded' where id = ${order._id}`)
+    expect(await canRate(nadia, order)).toBe(true)
+    expect(await rate(nadia, order, 1)).toEqual([201, 1])
+    expect(await readSeller()).toMatchObject({ sales: 0, cancelled: 0, disputesLost: 1 })
+  })
+})
