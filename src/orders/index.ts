@@ -17,12 +17,8 @@ export { orderRoutes } from './routes.ts'
 export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'
 export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
-<<<<<<< HEAD
 export { isToJudge, selectOpenDisputes } from './store-disputes.ts'
-=======
-export { isDisputed, selectOpenDisputes } from './store-disputes.ts'
 export { listEvents } from './store-events.ts'
->>>>>>> 72f7b20 (Count one rating of each pair of people, let refunded buyers rate, and name lost disputes)
 export {
   countDealsOf,
   countSalesOf,
