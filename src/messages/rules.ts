@@ -1,3 +1,5 @@
+export { warningOf } from './judge-message.ts'
+
 /** The longest message, in characters. */
 export const maxTextLength = 2000
 
