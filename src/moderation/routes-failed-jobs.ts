@@ -31,7 +31,7 @@ export function failedJobRoutes({ db, guard }: { db: Database; guard: Guard }) {
 }
 
 /** How many jobs wait for an admin because they have failed; mails that were given up are counted apart. */
-export const countFailedWork = (db: Db) => countFailedJobs(db, mailJobs)
+const countFailedWork = (db: Db) => countFailedJobs(db, mailJobs)
 
 async function readFailedJobs(db: Db): Promise<contract.FailedJobs> {
   const jobs = await listFailedJobs(db, mailJobs, maxListed)
