@@ -41,6 +41,7 @@ export default [
       route('allbyer', 'moderation/pages/all-buyers.tsx'),
       route('report', 'moderation/pages/reports.tsx'),
       route('queue', 'moderation/pages/queue.tsx'),
+      route('queue/jobs', 'moderation/pages/failed-jobs.tsx'),
       route('overview', 'moderation/pages/overview.tsx'),
       route('overview/sales', 'moderation/pages/sales.tsx'),
       route('overview/mails', 'moderation/pages/undelivered.tsx'),

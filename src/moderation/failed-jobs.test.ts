@@ -8,6 +8,7 @@ import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../platform/jobs/job
 import { addMailJob } from '../platform/jobs/mail.ts'
 import { PermanentFault } from '../platform/jobs/task-list.ts'
 import type { FailedJobs } from './failed-job-contract.ts'
+import type { QueueEntry } from './queue-contract.ts'
 
 let market: Marketplace
 let admin: Person
@@ -24,6 +25,8 @@ beforeEach(async () => {
 })
 
 const list = async () => (await market.call<FailedJobs>(admin, 'GET', '/failedjobs')).body
+const listWaiting = async () =>
+  (await market.call<QueueEntry[]>(admin, 'GET', '/queue', { query: { kind: 'job' } })).body
 const retry = async (id: string) =>
   (await market.call<{ modifiedCount: number }>(admin, 'PUT', `/failedjobs/${id}`)).body.modifiedCount
 const failing: JobHandlers = {
@@ -41,11 +44,13 @@ it('a job is listed when it has failed for a day, with the reason, and is still 
   await addJobsOf(market.db, job, [orderId])
   await failAfter(11)
   expect(await list()).toEqual({ total: 0, jobs: [] })
+  expect(await listWaiting()).toEqual([])
   await failAfter(12)
   const { total, jobs } = await list()
   expect(total).toBe(1)
   expect(jobs).toMatchObject([{ job: 'settle-order', orderId, payoutId: null, attempts: 13 }])
   expect(jobs[0]?.reason).toBe('the provider answered * with 500')
+  expect(await listWaiting()).toMatchObject([{ subject: jobs[0]?._id, note: 'settle-order' }])
   const hoursUntilNext = (Date.parse(jobs[0]?.nextAt ?? '') - Date.parse(jobs[0]?.failedAt ?? '')) / 3_600_000
   expect(hoursUntilNext).toBeCloseTo(Math.exp(10) / 3600, 1)
 })

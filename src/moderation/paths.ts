@@ -1,6 +1,7 @@
 /** The addresses of this module's pages that others link to. */
 export const moderationPaths = {
   queue: '/dashbord/queue',
+  failedJobs: '/dashbord/queue/jobs',
   overview: '/dashbord/overview',
   money: '/dashbord/money',
   reports: '/dashbord/report',

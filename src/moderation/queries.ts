@@ -95,3 +95,10 @@ export const evidenceQuery = (orderId: string) =>
     queryFn: (context) =>
       parseResponse(api.orders[':id'].evidence.$get(paramOf(orderId), callOptions(context))),
   })
+
+/** Background work that has failed for a day. Always refetched: it fails and succeeds by itself. */
+export const failedJobsQuery = queryOptions({
+  queryKey: [...moderationKeys.queue, 'failed jobs'],
+  staleTime: 0,
+  queryFn: (context) => parseResponse(api.failedjobs.$get({}, callOptions(context))),
+})

@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { WaitingRow } from '../platform/database/waiting-rows.ts'
 import { badCursor } from '../platform/http/paging.ts'
 import { selectDeadJobs } from '../platform/jobs/dead-jobs.ts'
+import { selectFailedJobs } from '../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../ratings/index.ts'
 import { mailJobs } from './find-undelivered.ts'
 import type * as contract from './queue-contract.ts'
@@ -27,6 +28,7 @@ const everythingWaiting = (now: Date): SQL =>
       selectUnverifiedSellers(),
       selectReportedPhones(),
       selectReportedRatings(),
+      selectFailedJobs(mailJobs),
       selectDeadJobs('mail', mailJobs),
     ],
     sql` union all `,

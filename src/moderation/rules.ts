@@ -101,6 +101,7 @@ export const queueKinds = [
   'batch',
   'refund',
   'difference',
+  'job',
   'seller',
   'report',
   'rating',

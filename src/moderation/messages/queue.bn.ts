@@ -27,6 +27,7 @@ export const queueKindMessages = {
   batch: 'পেআউটের ব্যাচ',
   refund: 'ব্যর্থ ফেরত',
   difference: 'হিসাবে গরমিল',
+  job: 'ব্যর্থ কাজ',
   seller: 'বিক্রেতা যাচাই',
   report: 'রিপোর্ট করা ফোন',
   rating: 'রিপোর্ট করা রেটিং',

@@ -32,6 +32,7 @@ export const queueKindMessages = localize(bn.queueKindMessages, {
   batch: 'Payout batch',
   refund: 'Failed refund',
   difference: 'Difference in the money',
+  job: 'Failed job',
   seller: 'Seller to verify',
   report: 'Reported phone',
   rating: 'Reported rating',

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
+import { selectWaiting } from '../database/waiting-rows.ts'
 import { mostAttempts } from './jobs-of-one.ts'
 import { keyedFlag } from './limit-slow-jobs.ts'
 
@@ -77,4 +78,12 @@ export async function lockFailedJob(
 export async function retryFailedJob(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(),
     attempts => ${attemptsInADay - 1}::integer, max_attempts => ${mostAttempts}::integer)`)
+}
+
+/** The failed jobs but those of these names as rows of the admin's queue. The note is the name. */
+export function selectFailedJobs(except: readonly string[]): SQL {
+  return selectWaiting(
+    { kind: 'job', id: sql`job.id`, at: sql`job.created_at`, note: sql`task.identifier` },
+    sql`from ${failedJobs(except)}`,
+  )
 }
