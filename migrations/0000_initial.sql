@@ -252,7 +252,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'remove-rating', 'check-money', 'adopt-refund', 'retry-job', 'retry-mail', 'discard-mail')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'retry-job', 'retry-mail', 'discard-mail')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -284,7 +284,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -298,7 +298,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'payout-sent', 'payout-failed', 'payout-account-changed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "code_tries" (
@@ -386,6 +386,8 @@ CREATE TABLE "orders" (
 	"remind_at" timestamp (3) with time zone,
 	"linked_by" text[] DEFAULT '{}' NOT NULL,
 	"chargeback_at" timestamp (3) with time zone,
+	"rests_until" timestamp (3) with time zone,
+	"rest_ended_at" timestamp (3) with time zone,
 	"refund_minor" integer,
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "orders_condition" CHECK ("orders"."condition" in ('excellent', 'good', 'fair')),
@@ -499,12 +501,19 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_made" CHECK ("refunds"."state" in ('requested', 'failed') or "refunds"."refund_id" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "payout_account_voids" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payout_accounts" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"sealed" text NOT NULL,
 	"wallet" text,
+	"era" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"effective_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payout_accounts_kind" CHECK ("payout_accounts"."kind" in ('bkash', 'nagad', 'bank')),
@@ -517,6 +526,14 @@ CREATE TABLE "payout_batches" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payout_holds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"set_at" timestamp (3) with time zone NOT NULL,
+	"lifted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "payouts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"seller_id" uuid NOT NULL,
@@ -524,6 +541,7 @@ CREATE TABLE "payouts" (
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"state" text DEFAULT 'due' NOT NULL,
+	"by_hand" boolean DEFAULT false NOT NULL,
 	"held_back" text,
 	"batch_id" uuid,
 	"reference" text,
@@ -531,7 +549,7 @@ CREATE TABLE "payouts" (
 	"dispatched_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
 	CONSTRAINT "payouts_state" CHECK ("payouts"."state" in ('due', 'sending', 'batched', 'sent', 'failed')),
-	CONSTRAINT "payouts_held_back" CHECK ("payouts"."held_back" in ('daily-limit', 'monthly-limit')),
+	CONSTRAINT "payouts_held_back" CHECK ("payouts"."held_back" in ('daily-limit', 'monthly-limit', 'payouts-held', 'chargeback')),
 	CONSTRAINT "payouts_amount" CHECK ("payouts"."amount_minor" > 0),
 	CONSTRAINT "payouts_sent" CHECK ("payouts"."state" <> 'sent' or "payouts"."reference" is not null),
 	CONSTRAINT "payouts_dispatched" CHECK ("payouts"."state" not in ('sending', 'batched', 'sent') or "payouts"."dispatched_at" is not null),
@@ -624,8 +642,10 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_listing_id_listings_id_fk" FOREIGN K
 ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sale_ledger" ADD CONSTRAINT "sale_ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_account_voids" ADD CONSTRAINT "payout_account_voids_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_holds" ADD CONSTRAINT "payout_holds_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_account_id_payout_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."payout_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -697,6 +717,7 @@ CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id") WHERE due_at i
 CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at","id") WHERE remind_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at","id") WHERE status = 'claimed';--> statement-breakpoint
+CREATE INDEX "orders_resting" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST) WHERE status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}');--> statement-breakpoint
 CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("order_id","step","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chargebacks_of_provider" ON "chargebacks" USING btree ("provider","chargeback_id");--> statement-breakpoint
 CREATE INDEX "chargebacks_of_reference" ON "chargebacks" USING btree ("reference","opened_at");--> statement-breakpoint
@@ -712,12 +733,16 @@ CREATE UNIQUE INDEX "refunds_of_provider" ON "refunds" USING btree ("provider","
 CREATE UNIQUE INDEX "refunds_attempt" ON "refunds" USING btree ("reference","attempt");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("reference") WHERE state <> 'failed';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at","reference") WHERE due_at is not null;--> statement-breakpoint
+CREATE INDEX "payout_account_voids_of_user" ON "payout_account_voids" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payout_accounts_of_user" ON "payout_accounts" USING btree ("user_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "payout_accounts_one_first" ON "payout_accounts" USING btree ("user_id") WHERE effective_at = created_at;--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_accounts_one_first" ON "payout_accounts" USING btree ("user_id","era") WHERE effective_at = created_at;--> statement-breakpoint
 CREATE INDEX "payout_accounts_wallet" ON "payout_accounts" USING btree ("wallet") WHERE wallet is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payout_holds_one_in_force" ON "payout_holds" USING btree ("seller_id") WHERE lifted_at is null;--> statement-breakpoint
+CREATE INDEX "payout_holds_in_force" ON "payout_holds" USING btree ("set_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE lifted_at is null;--> statement-breakpoint
 CREATE INDEX "payouts_newest" ON "payouts" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_by_state" ON "payouts" USING btree ("state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payouts_of_seller" ON "payouts" USING btree ("seller_id","state");--> statement-breakpoint
+CREATE INDEX "payouts_to_send" ON "payouts" USING btree ("created_at","id") WHERE state = 'due' and not by_hand;--> statement-breakpoint
 CREATE INDEX "payouts_of_batch" ON "payouts" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "payouts_of_account" ON "payouts" USING btree ("account_id","dispatched_at");--> statement-breakpoint
 CREATE INDEX "rating_reports_open" ON "rating_reports" USING btree ("rating_id","created_at") WHERE decided_at is null;--> statement-breakpoint

@@ -19,7 +19,16 @@ import {
   pruneEvents,
   pruneEventsJob,
 } from './payments/index.ts'
-import { payOutClosed, payOutClosedJob, sendPayout, sendPayoutJob } from './payouts/index.ts'
+import {
+  payOutAccount,
+  payOutAccountJob,
+  payOutClosed,
+  payOutClosedJob,
+  sendDuePayouts,
+  sendDuePayoutsJob,
+  sendPayout,
+  sendPayoutJob,
+} from './payouts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -40,7 +49,7 @@ type Deps = {
   store: ImageStore
   sendMail: SendMail
   settling: SettleDeps
-  paying: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutClosed>[0]
+  paying: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
   demo: AppJobs | undefined
 }
 
@@ -77,6 +86,8 @@ export function composeJobs({
       [checkLedgerJob]: async () => void (await checkLedger(settling.payments)),
       [checkLedgerNightlyJob]: (payload) => checkLedgerNightly(settling.payments, payload),
       [payOutClosedJob]: () => payOutClosed(paying),
+      [payOutAccountJob]: (payload) => payOutAccount(paying, payload),
+      [sendDuePayoutsJob]: () => sendDuePayouts(paying),
       [sendPayoutJob]: (payload) => sendPayout(paying, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
@@ -92,6 +103,7 @@ export function composeJobs({
       { job: pruneEventsJob, every: 'hour' },
       { job: checkLedgerNightlyJob, every: 'night' },
       { job: payOutClosedJob, every: 'hour' },
+      { job: sendDuePayoutsJob, every: 'hour' },
       { job: pruneNotificationsJob, every: 'night' },
       { job: pruneUndeliveredJob, every: 'night' },
       { job: pruneStreamEventsJob, every: 'hour' },

@@ -14,7 +14,7 @@ import { recordAct } from './moderation/index.ts'
 import { createOrderCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import { createAccountSeal, readPayoutSettings } from './payouts/index.ts'
+import { createAccountSeal, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
 import { readPrimary } from './platform/database/reader.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -27,6 +27,7 @@ export type AppServices = Awaited<ReturnType<typeof composeServices>>
 /** Creates what several modules share: identity, the image store, the cache, mail and the payment provider. */
 export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const { env, db, log, clock, secret } = deps
+  const provider = traceProvider(createProvider(env, demo?.cards))
   const auth = createAuth({
     db,
     env,
@@ -34,13 +35,13 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     clock,
     log,
     google: googleIssuer(env) ?? demo?.google,
+    onTakeover: (tx, userId) => voidPayoutAccounts(tx, userId, { at: clock.now(), provider: provider.name }),
     onBadgeLost: (tx, sellerId) => setSellerVerified(tx, sellerId, false),
     ...(demo && { isShared: demo.isShared }),
   })
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
-  const provider = traceProvider(createProvider(env, demo?.cards))
   const settling: SettleDeps = {
     db,
     clock,

@@ -46,6 +46,7 @@ export default [
       route('overview/sales', 'moderation/pages/sales.tsx'),
       route('overview/mails', 'moderation/pages/undelivered.tsx'),
       route('payouts', 'payouts/pages/payouts.tsx'),
+      route('payouts/held', 'payouts/pages/held-money.tsx'),
       route('payouts/:id', 'payouts/pages/payout-batch.tsx'),
       route('money', 'moderation/pages/money.tsx'),
       route('audit', 'moderation/pages/audit-log.tsx'),

@@ -66,6 +66,11 @@ export async function listSharedSigns(db: Db, oneId: string, otherId: string): P
   return rows.map(({ kind }) => kind)
 }
 
+/** Deletes what an account has shown: it may have been somebody else until now. */
+export async function deleteSigns(tx: Db, userId: string): Promise<void> {
+  await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
+}
+
 const keptMillis = 400 * 24 * 60 * 60 * 1000
 
 /** Deletes the signs that nobody has shown for as long as browsers keep a cookie. */

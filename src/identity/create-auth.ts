@@ -7,7 +7,7 @@ import { clientAddressHeader } from '../platform/http/client-address.ts'
 import { createRateLimiter, type Limit, type RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secret } from '../platform/secret.ts'
-import { createAccountSigns } from './account-signs.ts'
+import { createAccountSigns, deleteSigns } from './account-signs.ts'
 import { createAuthDatabase } from './create-auth-database.ts'
 import { createAuthHooks } from './create-auth-hooks.ts'
 import { createGoogle } from './create-google.ts'
@@ -18,7 +18,7 @@ import { refuse, refuseIfLimited } from './present-refusal.ts'
 import { passwordLength } from './rules.ts'
 import type { OnBadgeLost } from './set-name.ts'
 import { isClosed } from './store.ts'
-import { deletePasswordLinks, markEmailVerified, removeUnverifiedCredentials } from './store-passwords.ts'
+import { type OnTakeover, removeUnverifiedCredentials, verifyByLink } from './store-passwords.ts'
 
 export type AuthDeps = {
   db: Database
@@ -31,6 +31,8 @@ export type AuthDeps = {
   /** The password hash function; the library's scrypt by default. */
   scrypt?: Scrypt
   onBadgeLost?: OnBadgeLost
+  /** Voids what belongs to an account that its owner takes back, in the transaction that does it. */
+  onTakeover?: OnTakeover
   /** Whether the account of this e-mail is used by many people, as those of the demo. */
   isShared?: (email: string) => boolean
 }
@@ -52,10 +54,15 @@ export function createAuth(deps: AuthDeps) {
     scrypt,
     onBadgeLost = async () => {},
     isShared = () => false,
+    onTakeover = async () => {},
   } = deps
   const limiter = createRateLimiter({ db, clock })
   const throttle = createLoginThrottle({ db, limiter, secret })
   const hasher = createPasswordHasher(scrypt)
+  const onTaken: OnTakeover = async (tx, userId) => {
+    await deleteSigns(tx, userId)
+    await onTakeover(tx, userId)
+  }
   return betterAuth({
     appName: 'Swap',
     baseURL: env.PUBLIC_URL,
@@ -71,12 +78,13 @@ export function createAuth(deps: AuthDeps) {
       // The app answers and logs what is no refusal, here as everywhere; the library would print it with all its values.
       throw: true,
     },
-    emailAndPassword: passwordOptions(db, hasher),
+    emailAndPassword: passwordOptions(db, hasher, onTaken),
     account: { accountLinking: { requireLocalEmailVerified: false } },
     user: {
       // Runs just before a provider that vouches for the e-mail is linked to an account of that e-mail.
       validateUserInfo: async ({ user, source }) => {
-        if (source.action === 'link-account' && user.id) await removeUnverifiedCredentials(db, user.id)
+        if (source.action === 'link-account' && user.id)
+          await removeUnverifiedCredentials(db, user.id, onTaken)
       },
     },
     plugins: google ? [googlePlugin(google)] : [],
@@ -140,17 +148,18 @@ function rateLimitOptions(env: AuthDeps['env'], limiter: RateLimiter): BetterAut
   }
 }
 
-function passwordOptions(db: Database, hasher: PasswordHasher): BetterAuthOptions['emailAndPassword'] {
+function passwordOptions(
+  db: Database,
+  hasher: PasswordHasher,
+  onTaken: OnTakeover,
+): BetterAuthOptions['emailAndPassword'] {
   return {
     enabled: true,
     minPasswordLength: passwordLength.min,
     maxPasswordLength: passwordLength.max,
     password: hasher,
     revokeSessionsOnPasswordReset: true,
-    onPasswordReset: async ({ user }) => {
-      await deletePasswordLinks(db, user.id)
-      await markEmailVerified(db, user.id)
-    },
+    onPasswordReset: ({ user }) => verifyByLink(db, user.id, onTaken),
   }
 }
 

@@ -63,19 +63,42 @@ export async function markEmailVerified(db: Db, id: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
 }
 
+/** The owner of an e-mail takes back an account that somebody else may have opened with it. */
+export type OnTakeover = (tx: Db, userId: string) => Promise<void>
+
 /**
  * Deletes the credentials and sessions of an account whose e-mail was never verified: the person who created it may not be
  * the owner of the address, for whom Google now vouches. Leaves new accounts and verified ones alone.
  */
-export async function removeUnverifiedCredentials(db: Database, userId: string): Promise<void> {
+export async function removeUnverifiedCredentials(
+  db: Database,
+  userId: string,
+  onTakeover: OnTakeover,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ emailVerified: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
-    if (!user || user.emailVerified) return
+    if (!(await lockUnverified(tx, userId))) return
     await tx.delete(accounts).where(eq(accounts.userId, userId))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await onTakeover(tx, userId)
   })
+}
+
+/** Records that the owner of an e-mail has set the password by a link: whoever used the account before may be somebody else. */
+export async function verifyByLink(db: Database, userId: string, onTakeover: OnTakeover): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deletePasswordLinks(tx, userId)
+    if (!(await lockUnverified(tx, userId))) return
+    await markEmailVerified(tx, userId)
+    await onTakeover(tx, userId)
+  })
+}
+
+/** Locks an account whose e-mail was never verified. False for any other. */
+async function lockUnverified(tx: Db, userId: string): Promise<boolean> {
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .for('no key update')
+  return locked.length > 0
 }

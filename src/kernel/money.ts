@@ -26,3 +26,6 @@ export function minorToDollars(minor: number): number {
 export function formatDollars(dollars: number): string {
   return `$${Number.isInteger(dollars) ? formatNumber(dollars) : formatCents(dollars)}`
 }
+
+/** What a dollar is counted as where a rule is made in taka: rounded up, so that no limit is exceeded. */
+export const takaPerDollar = 125

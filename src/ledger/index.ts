@@ -1,6 +1,7 @@
 /** What other modules of the server may use. Pages never import it. */
 export { postTransaction } from './post-transaction.ts'
 export {
+  amountPosted,
   balanceOf,
   isPosted,
   listEntriesOf,

@@ -44,6 +44,14 @@ export async function isPosted(db: Db, key: string): Promise<boolean> {
   return (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0
 }
 
+/** What the transaction of the key that `key` computes has added to the account that `account` computes, as an expression. */
+export function amountPosted(key: SQL, account: SQL): SQL<number> {
+  return sql<number>`coalesce((
+    select sum(${ledgerEntries.amountMinor}) from ${ledgerEntries}
+    join ${ledgerTransactions} on ${ledgerTransactions.id} = ${ledgerEntries.transactionId}
+    where ${ledgerTransactions.key} = ${key} and ${ledgerEntries.account} = ${account}), 0)`
+}
+
 /** What was added to an account since then, by the keys of the transactions. */
 export async function listPosted(db: Db, account: LedgerAccount, since: Date): Promise<Map<string, number>> {
   const rows = await db

@@ -4,6 +4,7 @@ import { roleProblems, signedInProblems } from '../identity/problems.ts'
 import { defineCall, json, modified, pageProblems, searchedPage } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
+import { closeReasons } from './rules.ts'
 
 /** An account as the admin's lists show it. */
 const member = z
@@ -88,9 +89,9 @@ export const deleteUser = defineCall({
   method: 'delete',
   path: '/deleteuser',
   tags: ['moderation'],
-  summary: 'Close an account at once',
+  summary: 'Close an account at once; for fraud its payouts are put on hold',
   security: bearer,
-  request: { query: z.object({ id: z.string() }) },
+  request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
   problems: {
     ...roleProblems,
     ...pickProblems(moderationProblems, 'no-such-account', 'own-account', 'last-admin'),

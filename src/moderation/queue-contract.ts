@@ -14,7 +14,7 @@ const queueEntry = z
     amount: amount.nullable(),
     note: z.string().nullable().openapi({
       description:
-        'Dispute, chargeback: the reason. Payout: its state. Batch, report, rating: how many. Refund: the attempt. Difference: the provider. Seller: the e-mail. Job, mail: the name of the job',
+        'Dispute, chargeback: the reason. Payout: its state. Held: what the sides have in common. Batch, report, rating: how many. Refund: the attempt. Difference: the provider. Seller: the e-mail. Job, mail: the name of the job',
     }),
   })
   .openapi('QueueEntry')

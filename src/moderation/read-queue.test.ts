@@ -107,6 +107,15 @@ describe('the queue of the admins', () => {
     expect(await of('batch')).toEqual([])
   })
 
+  it('has the money of a sale whose sides are linked until it is released', async () => {
+    const device = rahim.cookie.match(/swap\.device=[^;]+/)?.[0] ?? ''
+    const again = await market.signUp('bayer', 'Rahim again', { cookie: device })
+    const order = await market.completeSale(rahim, again, { product_price: 90 })
+    expect(await of('held')).toMatchObject([{ subject: order._id, amount: 90, note: 'browser' }])
+    await act('PUT', `/heldmoney/${order._id}`, { reason: 'Two brothers' })
+    expect(await of('held')).toEqual([])
+  })
+
   it('lists all kinds, the oldest first, page by page without gap or repetition', async () => {
     const sellers: Person[] = []
     for (let n = 0; n < 3; n++) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectUnverifiedSellers } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
-import { selectOpenDisputes } from '../orders/index.ts'
+import { type OrderSettings, selectHeldSales, selectOpenDisputes } from '../orders/index.ts'
 import { selectDifferences, selectFailedRefunds, selectOpenChargebacks } from '../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../payouts/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -15,14 +15,18 @@ import type * as contract from './queue-contract.ts'
 import { type QueueKind, queueKinds } from './rules.ts'
 import { selectReportedPhones } from './store-reports.ts'
 
+/** What decides how long the money of new sellers rests. */
+type RestSettings = Pick<OrderSettings, 'newSellerSales'>
+
 /** Everything that waits for an admin, as one table of `WaitingRow`s. */
-const everythingWaiting = (now: Date): SQL =>
+const everythingWaiting = (now: Date, rests: RestSettings): SQL =>
   sql.join(
     [
       selectOpenDisputes(),
       selectOpenChargebacks(),
       selectWaitingPayouts(now),
       selectWaitingBatches(),
+      selectHeldSales(rests, now),
       selectFailedRefunds(),
       selectDifferences(),
       selectUnverifiedSellers(),
@@ -41,6 +45,7 @@ export type QueueCursor = Pick<WaitingRow, 'at' | 'kind' | 'id'>
 export async function readQueue(
   db: Db,
   now: Date,
+  rests: RestSettings,
   { kind, limit, after }: { kind?: QueueKind | undefined; limit: number; after: QueueCursor | undefined },
 ): Promise<WaitingRow[]> {
   const isAfter =
@@ -48,16 +53,16 @@ export async function readQueue(
     sql`(at, kind, id) > (${after.at.toISOString()}::timestamptz, ${after.kind}::text, ${after.id}::text)`
   const { rows } = await db.execute<Omit<WaitingRow, 'at'> & { millis: number }>(sql`
     select kind, id, (extract(epoch from at) * 1000)::float8 as millis, about, "amountMinor"::float8 as "amountMinor", note
-    from (${everythingWaiting(now)}) as waiting
+    from (${everythingWaiting(now, rests)}) as waiting
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${isAfter ?? sql`true`}
     order by at, kind, id limit ${limit}`)
   return rows.map(({ millis, ...row }) => ({ ...row, at: new Date(millis) }))
 }
 
 /** How many things of each kind wait for an admin. */
-export async function countQueue(db: Db, now: Date): Promise<Record<QueueKind, number>> {
+export async function countQueue(db: Db, now: Date, rests: RestSettings): Promise<Record<QueueKind, number>> {
   const { rows } = await db.execute<{ kind: QueueKind; count: number }>(
-    sql`select kind, count(*)::int as count from (${everythingWaiting(now)}) as waiting group by kind`,
+    sql`select kind, count(*)::int as count from (${everythingWaiting(now, rests)}) as waiting group by kind`,
   )
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
   return Object.fromEntries(queueKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<

@@ -45,7 +45,8 @@ export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard;
       return c.json(countChange(done), 200)
     })
     .openapi(guard.admin(contract.deleteUser), async (c) => {
-      const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), c.req.valid('query').id))
+      const { id, reason } = c.req.valid('query')
+      const { closed } = orRefuse(await closeMember({ db, clock }, describeActor(c), id, reason))
       return c.json({ deletedCount: closed ? 1 : 0 }, 200)
     })
 }

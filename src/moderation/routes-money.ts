@@ -1,4 +1,5 @@
 import { describeActor, type Guard } from '../identity/index.ts'
+import type { OrderSettings } from '../orders/index.ts'
 import { adoptRefund } from '../orders/index.ts'
 import { orRefuse } from '../orders/problems.ts'
 import { type PaymentDeps, requestCheck } from '../payments/index.ts'
@@ -8,7 +9,7 @@ import * as contract from './money-contract.ts'
 import { readMoney } from './read-money.ts'
 import { recordAct } from './store.ts'
 
-export type MoneyDeps = { guard: Guard; settling: { payments: PaymentDeps } }
+export type MoneyDeps = { guard: Guard; settling: { payments: PaymentDeps; settings: OrderSettings } }
 
 /** The admin's calls about money. */
 export function moneyRoutes({ guard, settling: { payments } }: MoneyDeps) {

@@ -1,4 +1,5 @@
 import type { Guard } from '../identity/index.ts'
+import type { OrderSettings } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { linkNext } from '../platform/http/paging.ts'
@@ -6,20 +7,22 @@ import { createRouter } from '../platform/http/router.ts'
 import * as contract from './queue-contract.ts'
 import { countQueue, presentWaiting, readQueue, readQueueCursor, writeQueueCursor } from './read-queue.ts'
 
+type Deps = { db: Database; guard: Guard; clock: Clock; settling: { settings: OrderSettings } }
+
 /** What waits for an admin. */
-export function queueRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {
+export function queueRoutes({ db, guard, clock, settling: { settings } }: Deps) {
   return createRouter()
     .openapi(guard.admin(contract.listQueue), async (c) => {
       const { kind, limit, cursor } = c.req.valid('query')
       const after = readQueueCursor(cursor)
-      const rows = await readQueue(db, clock.now(), { kind, limit: limit + 1, after })
+      const rows = await readQueue(db, clock.now(), settings, { kind, limit: limit + 1, after })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       if (rows.length > limit && last) linkNext(c, writeQueueCursor(last))
       return c.json(shown.map(presentWaiting), 200)
     })
     .openapi(guard.admin(contract.countQueue), async (c) => {
-      const kinds = await countQueue(db, clock.now())
+      const kinds = await countQueue(db, clock.now(), settings)
       const total = Object.values(kinds).reduce((sum, count) => sum + count, 0)
       return c.json({ total, kinds }, 200)
     })

@@ -15,6 +15,9 @@ export const auditedActs = [
   'export-payouts',
   'payout-sent',
   'payout-failed',
+  'hold-payouts',
+  'resume-payouts',
+  'release-held-money',
   'remove-rating',
   'check-money',
   'adopt-refund',
@@ -66,6 +69,10 @@ export type VerifyProblem = 'no-such-account' | 'not-a-seller'
 /** Why an account cannot be closed. */
 export type CloseProblem = 'no-such-account' | 'own-account' | 'last-admin'
 
+/** Why an account is closed. Fraud also puts its payouts on hold. */
+export const closeReasons = ['other', 'fraud'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
 /** Refuses an admin's own account; null for any other. Whether it is the last admin is checked under a lock. */
 export function whyNotClose(accountId: string, adminId: string | null): 'own-account' | null {
   return accountId === adminId ? 'own-account' : null
@@ -99,6 +106,7 @@ export const queueKinds = [
   'chargeback',
   'payout',
   'batch',
+  'held',
   'refund',
   'difference',
   'job',

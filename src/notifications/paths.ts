@@ -19,7 +19,7 @@ export function pathOf({ kind, orderId, productId, conversationId }: About): str
   if (conversationId) return `/dashbord/messages/${conversationId}`
   if (kind === 'report') return '/dashbord/report'
   if (kind === 'payout-due') return '/dashbord/payouts'
-  if (kind.startsWith('payout-')) return '/dashbord/mymoney'
+  if (/^payouts?-|^money-resting$/.test(kind)) return '/dashbord/mymoney'
   if (kind === 'money-difference' || kind === 'refund-failed') return '/dashbord/money'
   if (kind === 'booked') return '/dashbord/myproducts'
   if (kind === 'phone-gone') return '/dashbord'

@@ -15,6 +15,7 @@ const notificationKinds = {
   'release-soon': { readers: ['buyer'], isMoney: true, once: false },
   'order-completed': { readers: ['buyer'], isMoney: true, once: false },
   'return-phone': { readers: ['buyer'], isMoney: true, once: false },
+  'seller-closed': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   message: { readers: ['buyer', 'seller'], isMoney: false, once: true },
@@ -25,9 +26,13 @@ const notificationKinds = {
   'wrong-return-codes': { readers: ['seller'], isMoney: true, once: false },
   'phone-comes-back': { readers: ['seller'], isMoney: true, once: false },
   'money-released': { readers: ['seller'], isMoney: true, once: false },
+  'money-resting': { readers: ['seller'], isMoney: true, once: false },
   'payout-sent': { readers: ['seller'], isMoney: true, once: false },
   'payout-failed': { readers: ['seller'], isMoney: true, once: false },
   'payout-account-changed': { readers: ['seller'], isMoney: true, once: false },
+  'payout-account-voided': { readers: ['seller'], isMoney: true, once: false },
+  'payouts-held': { readers: ['seller'], isMoney: true, once: false },
+  'payouts-resumed': { readers: ['seller'], isMoney: true, once: false },
   rating: { readers: ['buyer', 'seller'], isMoney: false, once: false },
   'dispute-opened': { readers: ['admin'], isMoney: true, once: false },
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
@@ -86,12 +91,18 @@ export type NotificationParams = {
   'handed-over': Priced & Until
   'wrong-return-codes': Phone
   'phone-comes-back': Priced & Until
+  'seller-closed': Priced
   /** `amount`: what was added to the seller's balance. */
   'money-released': Priced
+  'money-resting': Priced
   'payout-sent': Amount
   'payout-failed': Amount
   /** `hours`: when the change counts; 0 is at once. */
   'payout-account-changed': { hours: number }
+  'payout-account-voided': Record<string, never>
+  /** `reason`: what the admin wrote. */
+  'payouts-held': { reason: string }
+  'payouts-resumed': { reason: string }
   rating: Phone & { from: string; stars: number }
   'dispute-opened': Phone
   'dispute-to-decide': Phone

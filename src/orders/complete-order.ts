@@ -3,10 +3,10 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become, type Mover } from './become.ts'
 import { findParty } from './find-party.ts'
-import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { postRelease } from './post-money.ts'
+import { decideRest } from './resting-money.ts'
 import type { CompleteProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
@@ -45,11 +45,12 @@ export async function releaseMoney(
   { sellerId, ...move }: { sellerId: string; by?: Mover; reason?: string },
 ): Promise<void> {
   const at = clock.now()
-  await noteLinks(tx, order)
+  const rests = await decideRest(tx, settings, order, at)
   await become(tx, order, 'completed', { ...move, at })
   const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
   const earnedMinor = await postRelease(tx, order, seller, at)
   if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
-  await notifySeller(tx, 'money-released', { ...order, priceMinor: earnedMinor }, sellerId)
+  const kind = rests ? 'money-resting' : 'money-released'
+  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)
   await notifyBuyer(tx, 'order-completed', order)
 }

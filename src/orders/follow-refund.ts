@@ -3,10 +3,10 @@ import { notifyAdmins } from '../notifications/index.ts'
 import { closeRefund, listRefunds, sendRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
-import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { postRefund, postRefundByHand, postRelease } from './post-money.ts'
+import { decideRest } from './resting-money.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 
@@ -56,6 +56,7 @@ async function settleRefunds(
   const refundMinor = order.refundMinor ?? order.priceMinor
   await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
   if (earnedMinor === null) return
-  await noteLinks(tx, order)
-  await notifySeller(tx, 'money-released', { ...order, priceMinor: earnedMinor }, sellerId)
+  const rests = await decideRest(tx, settings, order, at)
+  const kind = rests ? 'money-resting' : 'money-released'
+  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)
 }

@@ -13,6 +13,13 @@ export { after, type OrderSettings, readOrderSettings } from './order-settings.t
 export { phoneSold } from './phone-sold.ts'
 export { presentDispute, presentTimeline } from './present-details.ts'
 export { type OrderRecord, readOrderRecord } from './read-order.ts'
+export {
+  endRest,
+  listResting,
+  type RestingSale,
+  selectHeldSales,
+  sumRestingOfSeller,
+} from './resting-money.ts'
 export { orderRoutes } from './routes.ts'
 export { saleRoutes } from './sale-routes.ts'
 export { type SettleDeps, settleOrder } from './settle-order.ts'

@@ -15,7 +15,14 @@ const about = ({ id, listingId, productName, priceMinor }: Notified) => ({
 /** Notifies the seller of an order, in the transaction of the event. */
 export function notifySeller(
   tx: Db,
-  kind: 'booked' | 'sold' | 'cancelled' | 'money-released' | 'wrong-return-codes' | 'dispute-news',
+  kind:
+    | 'booked'
+    | 'sold'
+    | 'cancelled'
+    | 'money-released'
+    | 'money-resting'
+    | 'wrong-return-codes'
+    | 'dispute-news',
   order: Notified,
   sellerId: string,
   isAlwaysMailed = false,
@@ -34,6 +41,7 @@ export function notifyBuyer(
     | 'release-soon'
     | 'order-completed'
     | 'refund-sent'
+    | 'seller-closed'
     | 'dispute-news',
   order: Notified,
   isAlwaysMailed = false,

@@ -12,6 +12,10 @@ export type OrderSettings = {
   returnMillis: number
   /** From a rating until it is shown although the other side has not rated. */
   ratingMillis: number
+  /** How long the money of a new seller rests at least; 0 turns it off. */
+  newSellerMillis: number
+  /** How many sales a seller has to complete until money no longer rests. */
+  newSellerSales: number
   /** What a seller pays, in hundredths of a per cent. */
   feeBasisPoints: number
 }
@@ -25,6 +29,8 @@ export function readOrderSettings(env: Env): OrderSettings {
     disputeMillis: env.DISPUTE_HOURS * hour,
     returnMillis: env.RETURN_DAYS * 24 * hour,
     ratingMillis: env.RATING_DAYS * 24 * hour,
+    newSellerMillis: env.NEW_SELLER_HOLD_DAYS * 24 * hour,
+    newSellerSales: env.NEW_SELLER_HOLD_DAYS === 0 ? 0 : env.NEW_SELLER_SALES,
     feeBasisPoints: env.SELLER_FEE_BASIS_POINTS,
   }
 }

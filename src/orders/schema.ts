@@ -73,6 +73,10 @@ export const orders = pgTable(
     linkedBy: text('linked_by', { enum: signKinds }).array().notNull().default([]),
     /** Since when the buyer's bank asks for the money, or about it: the order does not change until that is decided. */
     chargebackAt: at('chargeback_at'),
+    /** Of a sale of a new seller: until when its money rests at least, after it has become the seller's. */
+    restsUntil: at('rests_until'),
+    /** When an admin has released money that rested. */
+    restEndedAt: at('rest_ended_at'),
     /** How much goes back, or went back, to the buyer. */
     refundMinor: integer('refund_minor'),
   },
@@ -117,6 +121,11 @@ export const orders = pgTable(
     index('orders_to_remind').on(t.remindAt, t.id).where(sql`remind_at is not null`),
     index('orders_disputed').on(t.id).where(sql`status = 'disputed'`),
     index('orders_claimed').on(t.createdAt, t.id).where(sql`status = 'claimed'`),
+    index('orders_resting')
+      .on(t.sellerId, t.paidAt.desc().nullsFirst())
+      .where(
+        sql`status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}')`,
+      ),
   ],
 )
 

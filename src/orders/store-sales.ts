@@ -92,6 +92,14 @@ export async function listOfSeller(
   return rows as SaleOfSeller[]
 }
 
+/** The orders of a seller that were paid, and whose phone was not handed over. */
+export function listPaidOf(db: Db, sellerId: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), isCharged, eq(orders.status, 'paid')))
+}
+
 /** What is held for a seller's orders and can become the seller's, in minor units: not what goes back to buyers. */
 export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
   const held = balanceOf(sql`'held:' || ${orders.id}`)

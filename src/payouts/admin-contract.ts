@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
+import { signKinds } from '../identity/rules.ts'
 import {
   amount,
   defineCall,
@@ -13,7 +14,14 @@ import {
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { csv, maskedAccount } from './contract.ts'
 import { payoutProblems } from './problems.ts'
-import { heldBackBy, maxReferenceLength, payoutOutcomes, payoutStates } from './rules.ts'
+import {
+  heldBackBy,
+  maxHoldReasonLength,
+  maxReferenceLength,
+  payoutOutcomes,
+  payoutStates,
+  restReasons,
+} from './rules.ts'
 
 const at = z.iso.datetime()
 
@@ -30,7 +38,8 @@ const payout = z
     heldBack: z
       .enum(heldBackBy)
       .nullable()
-      .openapi({ description: 'The limit of the wallet for which the last batch has left it out' }),
+      .openapi({ description: 'What has kept it from being sent so far' }),
+    isHeld: z.boolean().openapi({ description: 'The payouts of the seller are on hold' }),
     batchId: z.string().nullable(),
     reference: z.string().nullable(),
     createdAt: at,
@@ -76,7 +85,7 @@ export const readPayoutBatch = defineCall({
   path: '/payouts/batches/{id}',
   rateLimit: { account: 300 },
   summary:
-    'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent. The audit log records who has read them',
+    'A batch; with `accept: text/csv` as a file with the whole numbers, to be sent, without sellers on hold. The audit log records who has read them',
   request: { params: z.object({ id: z.string() }) },
   problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-batch') },
   responses: { 200: { description: 'The batch', content: { ...json(batch, '').content, ...csv } } },
@@ -102,7 +111,92 @@ export const settlePayout = defineCall({
   request: { params: z.object({ id: z.string() }), body: jsonBody(outcome) },
   problems: {
     ...roleProblems,
-    ...pickProblems(payoutProblems, 'unknown-payout', 'already-failed', 'being-sent'),
+    ...pickProblems(
+      payoutProblems,
+      'unknown-payout',
+      'already-failed',
+      'being-sent',
+      'held-back',
+      'payouts-held',
+    ),
   },
   responses: { 200: json(modified, '1, or 0 when it was marked so before') },
+})
+
+const reason = z.string().trim().min(1).max(maxHoldReasonLength)
+
+const hold = z
+  .object({
+    _id: z.string().openapi({ description: 'Of the seller' }),
+    seller: z.object({ _id: z.string(), name: z.string(), email: z.string(), isClosed: z.boolean() }),
+    reason: z.string(),
+    since: at,
+    due: amount.openapi({ description: 'Asked for and not sent' }),
+  })
+  .openapi('PayoutHold')
+
+export type WireHold = z.infer<typeof hold>
+
+export const listPayoutHolds = defineCall({
+  ...adminCall,
+  operationId: 'listPayoutHolds',
+  method: 'get',
+  path: '/payoutholds',
+  rateLimit: { account: 300 },
+  summary: 'The sellers whose payouts are on hold, the latest first',
+  request: { query: page },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(hold), 'The holds') },
+})
+
+export const holdPayouts = defineCall({
+  ...adminCall,
+  operationId: 'holdPayouts',
+  method: 'put',
+  path: '/payoutholds/{id}',
+  rateLimit: { account: 300 },
+  summary: 'Put the payouts of an account on hold, or lift the hold. The seller is told the reason',
+  request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ held: z.boolean(), reason })) },
+  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-seller') },
+  responses: { 200: json(modified, '1, or 0 when it was so before') },
+})
+
+const heldSale = z
+  .object({
+    _id: z.string().openapi({ description: 'Of the order' }),
+    product: z.string(),
+    amount,
+    seller: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+    buyerId: z.string(),
+    paidAt: at,
+    linkedBy: z.array(z.enum(signKinds)).openapi({ description: 'What its two sides have in common' }),
+    why: z.enum(restReasons),
+  })
+  .openapi('HeldSale')
+
+export type WireHeldSale = z.infer<typeof heldSale>
+
+export const listHeldMoney = defineCall({
+  ...adminCall,
+  operationId: 'listHeldMoney',
+  method: 'get',
+  path: '/heldmoney',
+  rateLimit: { account: 300 },
+  summary:
+    'Completed sales whose money waits for an admin: their sides are linked, or their seller has completed too few',
+  request: { query: page },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(heldSale), 'The sales, the latest first') },
+})
+
+export const releaseHeldMoney = defineCall({
+  ...adminCall,
+  operationId: 'releaseHeldMoney',
+  method: 'put',
+  path: '/heldmoney/{id}',
+  rateLimit: { account: 300 },
+  summary: 'Release the money of a completed sale before its time',
+  request: { params: z.object({ id: z.string() }), body: jsonBody(z.object({ reason })) },
+  problems: { ...roleProblems, ...pickProblems(payoutProblems, 'unknown-sale') },
+  responses: { 200: json(modified, '1, or 0 when its money does not rest') },
 })

@@ -1,21 +1,31 @@
 import type { Context } from 'hono'
 import { type ActSubject, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
+import { listResting } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './admin-contract.ts'
 import { exportBatch } from './export-lines.ts'
+import { releaseRest, setHold } from './hold-payouts.ts'
 import { makeBatch } from './make-batch.ts'
-import { presentBatch, presentPayout } from './present-payout.ts'
+import { presentBatch, presentHeldSale, presentHold, presentPayout } from './present-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { csvHeaders, type PayoutDeps, wantsCsv } from './routes.ts'
+import { byPayment, csvHeaders, type PayoutDeps, wantsCsv } from './routes.ts'
 import { settlePayout } from './settle-payout.ts'
 import { findSeller, listOfBatch, listPayouts, type Payout } from './store.ts'
 import { findBatch } from './store-batches.ts'
+import { listHolds } from './store-holds.ts'
 
-type Act = 'batch-payouts' | 'export-payouts' | 'payout-sent' | 'payout-failed'
+type Act =
+  | 'batch-payouts'
+  | 'export-payouts'
+  | 'payout-sent'
+  | 'payout-failed'
+  | 'hold-payouts'
+  | 'resume-payouts'
+  | 'release-held-money'
 
 type Deps = PayoutDeps & { guard: Guard; recordAct: RecordAct<Act> }
 
@@ -51,15 +61,50 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       const payouts = await listOfBatch(db, batch.id)
       if (!wantsCsv(c)) return c.json(presentBatch(seal, batch, payouts), 200)
       await record(c, 'export-payouts')(db)
-      return c.body(exportBatch(seal, payouts), 200, csvHeaders(`payouts-${batch.id}`))
+      return c.body(
+        exportBatch(
+          seal,
+          payouts.filter(({ isHeld }) => !isHeld),
+        ),
+        200,
+        csvHeaders(`payouts-${batch.id}`),
+      )
     })
     .openapi(guard.admin(contract.settlePayout), async (c) => {
       const outcome = c.req.valid('json')
       const onChange = async (tx: Db, { sellerId, amountMinor }: Payout) => {
         const about = { amountMinor, note: outcome.reference }
-        await record(c, `payout-${outcome.state}`)(tx, about, await findSeller(tx, sellerId))
+        const seller = (await findSeller(tx, sellerId)) ?? undefined
+        await record(c, `payout-${outcome.state}`)(tx, about, seller)
       }
       const settled = await settlePayout(deps, c.req.valid('param').id, outcome, 'admin', onChange)
       return c.json(countChange(orRefuse(settled)), 200)
+    })
+    .openapi(guard.admin(contract.listPayoutHolds), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const rows = await listHolds(db, limit + 1, readCursor(cursor))
+      const rowsOfPage = linkedPage(c, rows, limit, ({ setAt, id }) => ({ at: setAt, id }))
+      return c.json(rowsOfPage.map(presentHold), 200)
+    })
+    .openapi(guard.admin(contract.holdPayouts), async (c) => {
+      const { held, reason } = c.req.valid('json')
+      const act = held ? 'hold-payouts' : 'resume-payouts'
+      const change = { sellerId: c.req.valid('param').id, held, reason }
+      const set = await setHold(deps, change, (tx, seller) => record(c, act)(tx, { note: reason }, seller))
+      return c.json(countChange(orRefuse(set)), 200)
+    })
+    .openapi(guard.admin(contract.listHeldMoney), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const page = { now: deps.clock.now(), limit: limit + 1, cursor: readCursor(cursor) }
+      const rows = await listResting(db, deps.settings, page)
+      return c.json(linkedPage(c, rows, limit, byPayment).map(presentHeldSale), 200)
+    })
+    .openapi(guard.admin(contract.releaseHeldMoney), async (c) => {
+      const orderId = c.req.valid('param').id
+      const about = { orderId, note: c.req.valid('json').reason }
+      const released = await releaseRest(deps, orderId, (tx, seller) =>
+        record(c, 'release-held-money')(tx, about, seller),
+      )
+      return c.json(countChange(orRefuse(released)), 200)
     })
 }

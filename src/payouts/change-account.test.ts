@@ -44,7 +44,7 @@ describe('a payout account', () => {
       routing: null,
       effectiveAt: market.clock.now().toISOString(),
       next: null,
-      walletLimits: { day: 50_000, month: 300_000 },
+      walletLimits: { day: 400, month: 2400 },
     })
   })
 

@@ -12,20 +12,44 @@ import {
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { payoutProblems } from './problems.ts'
-import { accountKinds, payoutStates, statementKinds } from './rules.ts'
+import { accountKinds, payoutStates, restReasons, statementKinds } from './rules.ts'
 
 const at = z.iso.datetime()
 
 const balance = z
   .object({
     held: amount.openapi({ description: 'Of paid orders that are not over' }),
+    resting: amount.openapi({
+      description: 'Of completed sales, and not available yet: `/restingmoney` says why and until when',
+    }),
+    frozen: amount.openapi({ description: 'What chargebacks may take back: it cannot be paid out' }),
     available: amount,
     pending: amount.openapi({ description: 'Asked for and not sent yet' }),
     paidOut: amount,
+    hold: z
+      .object({ reason: z.string(), since: at })
+      .nullable()
+      .openapi({ description: 'While an admin holds the payouts of the seller, nothing is sent' }),
   })
   .openapi('Balance')
 
 export type WireBalance = z.infer<typeof balance>
+
+const restingSale = z
+  .object({
+    _id: z.string().openapi({ description: 'Of the order' }),
+    product: z.string(),
+    amount,
+    why: z.enum(restReasons).openapi({
+      description:
+        '`check`: an admin looks at the sale first. `new-seller`: until the time has passed and enough sales are completed',
+    }),
+    until: at.nullable().openapi({ description: 'When it is available, as far as that is a matter of time' }),
+    missingSales: z.int().openapi({ description: 'How many sales are still to be completed' }),
+  })
+  .openapi('RestingSale')
+
+export type WireRestingSale = z.infer<typeof restingSale>
 
 const statementLine = z
   .object({
@@ -80,6 +104,18 @@ export const readBalance = defineCall({
   summary: 'What is held for the own sales, available, asked for and paid out',
   problems: roleProblems,
   responses: { 200: json(balance, 'The balance') },
+})
+
+export const listRestingMoney = defineCall({
+  ...sellerCall,
+  operationId: 'listRestingMoney',
+  method: 'get',
+  path: '/restingmoney',
+  rateLimit: { account: 300 },
+  summary: 'The own sales whose money is not available yet, the latest first',
+  request: { query: page },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(restingSale), 'The sales') },
 })
 
 export const readStatement = defineCall({
@@ -158,7 +194,15 @@ export const requestPayout = defineCall({
   request: { body: jsonBody(z.object({ amount: z.number() })) },
   problems: {
     ...roleProblems,
-    ...pickProblems(payoutProblems, 'account-closed', 'bad-amount', 'no-payout-account', 'not-enough-money'),
+    ...pickProblems(
+      payoutProblems,
+      'account-closed',
+      'bad-amount',
+      'money-rests',
+      'no-payout-account',
+      'not-enough-money',
+      'payouts-held',
+    ),
   },
   responses: { 201: json(asked, 'The payout') },
 })

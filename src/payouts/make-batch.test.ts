@@ -45,7 +45,7 @@ async function batchAt(time: string): Promise<number[] | string> {
   const deps = {
     db: market.db,
     clock: { now: () => new Date(`${time}+06:00`) },
-    settings: { accountMillis: 0, walletLimits: { dayMinor: 10_000, monthMinor: 25_000 } },
+    settings: { accountMillis: 0, newSellerSales: 0, walletLimits: { dayMinor: 10_000, monthMinor: 25_000 } },
   }
   const made = await makeBatch(deps, admin.id, async () => {})
   if (!made.ok) return made.why

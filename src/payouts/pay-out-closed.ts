@@ -1,43 +1,48 @@
+import { z } from 'zod'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import type { Log } from '../platform/log.ts'
+import type { Database } from '../platform/database/database.ts'
+import { addMissingJobsOf } from '../platform/jobs/jobs-of-one.ts'
+import { divideBalance } from './read-balance.ts'
 import { addPayout, type RequestDeps } from './request-payout.ts'
 import { findCurrentAccount } from './store-accounts.ts'
 import { listClosedWithMoney } from './store-closed.ts'
+import { findHold } from './store-holds.ts'
 
 export const payOutClosedJob = 'pay-out-closed'
+export const payOutAccountJob = 'pay-out-account'
 
 const batch = 100
 
-type Deps = RequestDeps & { log: Log }
-
 /**
- * The hourly job: makes the balances of closed accounts due, because their owners can no longer ask. Also of sales that are
- * completed after the account was closed. A failure is logged, holds up no other account, and is left to the next run.
+ * The hourly job: has the balances of closed accounts paid out, because their owners can no longer ask. Also of sales that are
+ * completed after the account was closed. Each has a job of its own, so that one that fails holds up no other.
  */
-export async function payOutClosed(deps: Deps): Promise<void> {
+export async function payOutClosed({ db }: { db: Database }): Promise<void> {
   let last: string | undefined
   do {
-    const sellerIds = await listClosedWithMoney(deps.db, batch, last)
-    for (const sellerId of sellerIds) {
-      await payOutBalance(deps, sellerId).catch((error) =>
-        deps.log.error('the balance of a closed account could not be paid out', error, { account: sellerId }),
-      )
-    }
+    const sellerIds = await listClosedWithMoney(db, batch, last)
+    await addMissingJobsOf(db, { name: payOutAccountJob, about: 'userId' }, sellerIds)
     last = sellerIds.length < batch ? undefined : sellerIds.at(-1)
   } while (last)
 }
 
-/** Makes the whole balance of a seller due, if there is a payout account. */
-function payOutBalance({ db, clock, seal, provider, sender }: Deps, sellerId: string): Promise<void> {
+/**
+ * The job of one closed account: makes what is available of its balance due, if there is a payout account and no hold. What rests
+ * is left to a later hour, or to an admin.
+ */
+export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void> {
+  const { db, clock, seal, provider } = deps
+  const { userId: sellerId } = z.object({ userId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {
     const at = clock.now()
     const account = await findCurrentAccount(tx, sellerId, at)
-    if (!account) return
+    if (!account || (await findHold(tx, sellerId))) return
     if (!seal.open(account)) throw new Error('no secret opens the payout account')
     const { currency } = provider
-    const amountMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
+    const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
+    const { availableMinor: amountMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
     if (amountMinor === 0) return
-    await addPayout(tx, { sender }, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at })
+    await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at })
   })
 }

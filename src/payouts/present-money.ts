@@ -1,5 +1,6 @@
 import { minorToDollars } from '../kernel/money.ts'
 import type { StatementLine } from '../ledger/index.ts'
+import type { RestingSale } from '../orders/index.ts'
 import type * as contract from './contract.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import type { DatedAccount } from './read-account.ts'
@@ -10,9 +11,28 @@ import { maskNumber, type PayoutAccount, type StatementKind } from './rules.ts'
 export function presentBalance(balance: SellerBalance): contract.WireBalance {
   return {
     held: minorToDollars(balance.heldMinor),
+    resting: minorToDollars(balance.restingMinor),
+    frozen: minorToDollars(balance.frozenMinor),
     available: minorToDollars(balance.availableMinor),
     pending: minorToDollars(balance.pendingMinor),
     paidOut: minorToDollars(balance.sentMinor),
+    hold: balance.hold && { reason: balance.hold.reason, since: balance.hold.setAt.toISOString() },
+  }
+}
+
+/** A sale whose money rests, as the API shows it to its seller: not what its sides have in common. */
+export function presentResting(
+  { id, productName, amountMinor, isLinked, restsUntil, completedSales }: RestingSale,
+  { newSellerSales }: Pick<PayoutSettings, 'newSellerSales'>,
+): contract.WireRestingSale {
+  const isNew = !isLinked && restsUntil !== null
+  return {
+    _id: id,
+    product: productName,
+    amount: minorToDollars(amountMinor),
+    why: isLinked ? 'check' : 'new-seller',
+    until: isNew ? restsUntil.toISOString() : null,
+    missingSales: isNew ? Math.max(0, newSellerSales - completedSales) : 0,
   }
 }
 

@@ -1,9 +1,11 @@
 import { minorToDollars } from '../kernel/money.ts'
+import type { RestingSale } from '../orders/index.ts'
 import type * as contract from './admin-contract.ts'
 import { maskAccount } from './present-money.ts'
 import type { AccountSeal } from './seal-account.ts'
 import type { PayoutOfSeller } from './store.ts'
 import type { Batch } from './store-batches.ts'
+import type { HoldOfSeller } from './store-holds.ts'
 
 /** A payout as the API shows it to admins. */
 export function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.WirePayout {
@@ -15,6 +17,7 @@ export function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contra
     account: account && maskAccount(account),
     state: payout.state,
     heldBack: payout.heldBack,
+    isHeld: payout.isHeld,
     batchId: payout.batchId,
     reference: payout.reference,
     createdAt: payout.createdAt.toISOString(),
@@ -32,5 +35,32 @@ export function presentBatch(
     _id: id,
     createdAt: createdAt.toISOString(),
     payouts: payouts.map((payout) => presentPayout(seal, payout)),
+  }
+}
+
+/** A hold as the API shows it to admins. */
+export function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller): contract.WireHold {
+  const { name, email, closedAt } = seller
+  return {
+    _id: sellerId,
+    seller: { _id: sellerId, name, email, isClosed: closedAt !== null },
+    reason,
+    since: setAt.toISOString(),
+    due: minorToDollars(dueMinor),
+  }
+}
+
+/** A sale whose money rests, as the API shows it to admins. */
+export function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
+  const { id, productName, amountMinor, seller, buyerId, paidAt, linkedBy, isLinked } = sale
+  return {
+    _id: id,
+    product: productName,
+    amount: minorToDollars(amountMinor),
+    seller: { _id: seller.id, name: seller.name, email: seller.email },
+    buyerId,
+    paidAt: paidAt.toISOString(),
+    linkedBy,
+    why: isLinked ? 'check' : 'new-seller',
   }
 }

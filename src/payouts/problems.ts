@@ -1,10 +1,10 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import { payoutProblemMessages as words } from './messages/problems.ts'
-import type { BatchProblem, ChangeProblem, RequestProblem, SettleProblem } from './rules.ts'
+import type { BatchProblem, ChangeProblem, HoldProblem, RequestProblem, SettleProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
 export const payoutProblems: Problems<
-  ChangeProblem | RequestProblem | BatchProblem | SettleProblem | 'unknown-batch'
+  ChangeProblem | RequestProblem | BatchProblem | SettleProblem | HoldProblem | 'unknown-batch'
 > = {
   'account-closed': [401, () => words['account-closed']],
   'already-failed': [409, () => words['already-failed']],
@@ -14,12 +14,17 @@ export const payoutProblems: Problems<
   'bad-routing-number': [400, () => words['bad-routing-number']],
   'bad-wallet-number': [400, () => words['bad-wallet-number']],
   'being-sent': [409, () => words['being-sent']],
+  'held-back': [409, () => words['held-back']],
+  'money-rests': [409, () => words['money-rests']],
   'no-payout-account': [409, () => words['no-payout-account']],
   'not-enough-money': [409, () => words['not-enough-money']],
   'nothing-due': [409, () => words['nothing-due']],
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
+  'payouts-held': [409, () => words['payouts-held']],
   'unknown-batch': [404, () => words['unknown-batch']],
   'unknown-payout': [404, () => words['unknown-payout']],
+  'unknown-sale': [404, () => words['unknown-sale']],
+  'unknown-seller': [404, () => words['unknown-seller']],
   'wrong-password': [403, () => words['wrong-password']],
 }
 

@@ -26,6 +26,14 @@ export const balanceQuery = queryOptions({
   staleTime,
 })
 
+/** The user's sales whose money is not available yet, the latest first. */
+export const restingMoneyQuery = {
+  ...pagedQuery([...payoutKeys.all, 'resting'], (cursor, call) =>
+    readPage(api.restingmoney.$get({ query: { cursor } }, call)),
+  ),
+  staleTime,
+}
+
 /** Where the user's money is sent to; null before they have said so. */
 export const payoutAccountQuery = queryOptions({
   queryKey: [...payoutKeys.all, 'account'],
@@ -62,3 +70,19 @@ export const batchQuery = (id: string) =>
     },
     staleTime,
   })
+
+/** Completed sales whose money waits for the admin. */
+export const heldMoneyQuery = {
+  ...pagedQuery([...payoutKeys.all, 'held'], (cursor, call) =>
+    readPage(adminApi.heldmoney.$get({ query: { cursor } }, call)),
+  ),
+  staleTime,
+}
+
+/** The sellers whose payouts are on hold, for the admin. */
+export const payoutHoldsQuery = {
+  ...pagedQuery([...payoutKeys.all, 'holds'], (cursor, call) =>
+    readPage(adminApi.payoutholds.$get({ query: { cursor } }, call)),
+  ),
+  staleTime,
+}

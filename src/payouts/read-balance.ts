@@ -1,31 +1,55 @@
 import type { Money } from '../kernel/money.ts'
 import { readBalance as readAccount } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import { sumFrozenOfSeller, sumHeldOfSeller } from '../orders/index.ts'
+import { sumFrozenOfSeller, sumHeldOfSeller, sumRestingOfSeller } from '../orders/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { PayoutSettings } from './payout-settings.ts'
 import { sumPayouts } from './store.ts'
+import { findHold, type Hold } from './store-holds.ts'
 
 /** The money of a seller, in minor units. */
 export type SellerBalance = {
   /** Of paid orders that are not over. */
   heldMinor: number
-  /** Without what a chargeback may take back. */
+  /** Of completed sales, and not available yet. */
+  restingMinor: number
+  /** What chargebacks may take back. */
+  frozenMinor: number
   availableMinor: number
   /** Asked for and not sent yet. */
   pendingMinor: number
   sentMinor: number
+  /** The hold on the seller's payouts that is in force. */
+  hold: Hold | null
 }
+
+type Deps = { clock: Clock; settings: Pick<PayoutSettings, 'newSellerSales'> }
 
 /** Reads the balance of a seller. */
 export async function readBalance(
   db: Db,
+  deps: Deps,
   sellerId: string,
   currency: Money['currency'],
 ): Promise<SellerBalance> {
   const balanceMinor = await readAccount(db, sellerAccount(sellerId), currency)
   return {
     heldMinor: await sumHeldOfSeller(db, sellerId),
-    availableMinor: Math.max(0, balanceMinor - (await sumFrozenOfSeller(db, sellerId))),
+    ...(await divideBalance(db, deps, sellerId, balanceMinor)),
     ...(await sumPayouts(db, sellerId)),
+    hold: await findHold(db, sellerId),
   }
+}
+
+/** What of a seller's balance can be paid out: neither what rests, nor what chargebacks may take back. */
+export async function divideBalance(
+  db: Db,
+  { clock, settings }: Deps,
+  sellerId: string,
+  balanceMinor: number,
+) {
+  const restingMinor = Math.min(balanceMinor, await sumRestingOfSeller(db, settings, sellerId, clock.now()))
+  const frozenMinor = await sumFrozenOfSeller(db, sellerId)
+  return { restingMinor, frozenMinor, availableMinor: Math.max(0, balanceMinor - restingMinor - frozenMinor) }
 }

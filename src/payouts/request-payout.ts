@@ -4,15 +4,17 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
-import { sumFrozenOfSeller } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import type { PayoutSettings } from './payout-settings.ts'
 import { postRequest } from './post-payout.ts'
+import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
 import type { AccountSeal } from './seal-account.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
 import { insertPayout, type Payout } from './store.ts'
 import { findCurrentAccount } from './store-accounts.ts'
+import { findHold } from './store-holds.ts'
 
 export type RequestDeps = {
   db: Database
@@ -22,6 +24,7 @@ export type RequestDeps = {
   provider: { currency: Money['currency'] }
   /** Sends payouts by itself. */
   sender: PayoutSender | undefined
+  settings: Pick<PayoutSettings, 'newSellerSales'>
 }
 
 /**
@@ -42,15 +45,21 @@ export function requestPayout(
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
     const account = await findCurrentAccount(tx, sellerId, at)
     if (!account || !seal.open(account)) return no('no-payout-account')
+    if (await findHold(tx, sellerId)) return no('payouts-held')
     const balanceMinor = await lockBalance(tx, sellerAccount(sellerId), currency)
-    if (balanceMinor - (await sumFrozenOfSeller(tx, sellerId)) < amountMinor) return no('not-enough-money')
+    const { availableMinor, frozenMinor } = await divideBalance(tx, deps, sellerId, balanceMinor)
+    if (balanceMinor - frozenMinor < amountMinor) return no('not-enough-money')
+    if (availableMinor < amountMinor) return no('money-rests')
     return ok(
       await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at }),
     )
   })
 }
 
-/** Takes money out of a seller's balance, which the caller has locked, and makes a payout of it. The admins are notified. */
+/**
+ * Takes money out of a seller's balance, which the caller has locked, and makes a payout of it. The admins are notified when it is
+ * theirs to send.
+ */
 export async function addPayout(
   tx: Db,
   { sender }: Pick<RequestDeps, 'sender'>,
@@ -58,7 +67,7 @@ export async function addPayout(
 ): Promise<Payout> {
   const payout = await insertPayout(tx, asked)
   await postRequest(tx, payout, asked.createdAt)
-  await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(asked.amountMinor) } })
   if (sender) await sendLater(tx, payout.id)
+  else await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(asked.amountMinor) } })
   return payout
 }

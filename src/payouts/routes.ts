@@ -5,14 +5,15 @@ import type { Guard } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { readStatement } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
+import { listResting, type RestingSale } from '../orders/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { countChange } from '../platform/http/contract.ts'
-import { badCursor, linkNext } from '../platform/http/paging.ts'
+import { badCursor, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { type AccountDeps, changeAccount } from './change-account.ts'
 import * as contract from './contract.ts'
 import { exportStatement } from './export-lines.ts'
-import { presentAccount, presentBalance, presentLine } from './present-money.ts'
+import { presentAccount, presentBalance, presentLine, presentResting } from './present-money.ts'
 import { orRefuse } from './problems.ts'
 import { readAccounts } from './read-account.ts'
 import { readBalance } from './read-balance.ts'
@@ -34,8 +35,18 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
   const { currency } = deps.provider
   return createRouter()
     .openapi(guard.seller(contract.readBalance), async (c) =>
-      c.json(presentBalance(await readBalance(db, c.var.caller.id, currency)), 200),
+      c.json(presentBalance(await readBalance(db, deps, c.var.caller.id, currency)), 200),
     )
+    .openapi(guard.seller(contract.listRestingMoney), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const page = { now: clock.now(), limit: limit + 1, cursor: readCursor(cursor) }
+      const rows = await listResting(db, settings, { sellerId: c.var.caller.id, ...page })
+      const rowsOfPage = linkedPage(c, rows, limit, byPayment)
+      return c.json(
+        rowsOfPage.map((row) => presentResting(row, settings)),
+        200,
+      )
+    })
     .openapi(guard.seller(contract.readStatement), async (c) => {
       const { id } = c.var.caller
       if (wantsCsv(c)) return c.body(streamOf(exportStatement(db, id)), 200, csvHeaders('statement'))
@@ -61,6 +72,9 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       return c.json({ _id: id, amount, state, createdAt: createdAt.toISOString() }, 201)
     })
 }
+
+/** The place of a sale in a list, by when it was paid. */
+export const byPayment = ({ paidAt, id }: RestingSale) => ({ at: paidAt, id })
 
 /** Whether the caller asks for a file. Who takes anything gets JSON. */
 export function wantsCsv(c: Context): boolean {

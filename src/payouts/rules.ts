@@ -87,7 +87,13 @@ export type PayoutOutcome = (typeof payoutOutcomes)[number]
 export const maxReferenceLength = 100
 
 /** Why a seller cannot have money paid out. */
-export type RequestProblem = 'account-closed' | 'bad-amount' | 'no-payout-account' | 'not-enough-money'
+export type RequestProblem =
+  | 'account-closed'
+  | 'bad-amount'
+  | 'money-rests'
+  | 'no-payout-account'
+  | 'not-enough-money'
+  | 'payouts-held'
 
 /** Why a payout account cannot be changed. */
 export type ChangeProblem = AccountProblem | 'account-closed' | 'wrong-password'
@@ -96,7 +102,10 @@ export type ChangeProblem = AccountProblem | 'account-closed' | 'wrong-password'
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 
 /** Why a payout cannot be marked as sent or failed. */
-export type SettleProblem = 'unknown-payout' | 'already-failed' | 'being-sent'
+export type SettleProblem = 'unknown-payout' | 'already-failed' | 'being-sent' | 'held-back' | 'payouts-held'
+
+/** Why a hold on payouts cannot be set or lifted, or money that rests cannot be released. */
+export type HoldProblem = 'unknown-seller' | 'unknown-sale'
 
 /** Who says how a payout has ended: the service that was asked to send it, or an admin. */
 export type SettledBy = 'sender' | 'admin'
@@ -128,8 +137,11 @@ export function decideOutcome(
 /** The most that is paid out to one wallet, in minor units. */
 export type WalletLimits = { dayMinor: number; monthMinor: number }
 
-/** Which limit keeps a payout, or a part of it, out of a batch. */
-export const heldBackBy = ['daily-limit', 'monthly-limit'] as const
+/**
+ * What keeps a payout, or a part of it, from being sent: a limit of its wallet, a hold on the payouts of its seller, or what
+ * chargebacks may take back from the seller.
+ */
+export const heldBackBy = ['daily-limit', 'monthly-limit', 'payouts-held', 'chargeback'] as const
 export type HeldBackBy = (typeof heldBackBy)[number]
 
 /**
@@ -152,3 +164,9 @@ export function fitToWallet(
 /** What the lines of a seller's statement are for. */
 export const statementKinds = ['sale', 'payout', 'payout-failed'] as const
 export type StatementKind = (typeof statementKinds)[number]
+
+/** Why the money of a sale is not available yet: its sides are linked, so that an admin looks at it first; or its seller is new. */
+export const restReasons = ['check', 'new-seller'] as const
+
+/** How long an admin's reason for a hold, or for the end of a rest, may be. */
+export const maxHoldReasonLength = 500

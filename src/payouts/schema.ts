@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import type { Money } from '../kernel/money.ts'
 import { at } from '../platform/database/at.ts'
@@ -22,6 +33,8 @@ export const payoutAccounts = pgTable(
     sealed: text('sealed').notNull(),
     /** A keyed hash of a wallet's number: its limits count for whoever uses it. */
     wallet: text('wallet'),
+    /** How often accounts of the user were voided before: it counts while that is as often as by now. */
+    era: integer('era').notNull().default(0),
     createdAt: at('created_at').notNull(),
     effectiveAt: at('effective_at').notNull(),
   },
@@ -29,9 +42,46 @@ export const payoutAccounts = pgTable(
     check('payout_accounts_kind', oneOf(t.kind, accountKinds)),
     check('payout_accounts_wallet', sql`(${t.kind} = 'bank') = (${t.wallet} is null)`),
     index('payout_accounts_of_user').on(t.userId, t.id),
-    // Only the first one of a user counts at once.
-    uniqueIndex('payout_accounts_one_first').on(t.userId).where(sql`effective_at = created_at`),
+    // Only the first one of a user counts at once, and the first one after they were voided.
+    uniqueIndex('payout_accounts_one_first').on(t.userId, t.era).where(sql`effective_at = created_at`),
     index('payout_accounts_wallet').on(t.wallet).where(sql`wallet is not null`),
+  ],
+)
+
+/**
+ * When the payout accounts of a user were voided, because somebody else may have entered them. Append-only, as the accounts are.
+ */
+export const payoutAccountVoids = pgTable(
+  'payout_account_voids',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: at('at').notNull(),
+  },
+  (t) => [index('payout_account_voids_of_user').on(t.userId)],
+)
+
+/** Holds on the payouts of sellers: while one is in force, nothing is sent to its seller. */
+export const payoutHolds = pgTable(
+  'payout_holds',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => users.id),
+    /** What the admin wrote; the seller reads it. */
+    reason: text('reason').notNull(),
+    setAt: at('set_at').notNull(),
+    /** Null while it is in force. */
+    liftedAt: at('lifted_at'),
+  },
+  (t) => [
+    uniqueIndex('payout_holds_one_in_force').on(t.sellerId).where(sql`lifted_at is null`),
+    index('payout_holds_in_force')
+      .on(t.setAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`lifted_at is null`),
   ],
 )
 
@@ -59,7 +109,9 @@ export const payouts = pgTable(
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().$type<Money['currency']>(),
     state: text('state', { enum: payoutStates }).notNull().default('due'),
-    /** Why the last batch has left it out. */
+    /** The service that sends payouts leaves it to the admins. */
+    byHand: boolean('by_hand').notNull().default(false),
+    /** Why it was not sent when it was its turn. */
     heldBack: text('held_back', { enum: heldBackBy }),
     batchId: uuid('batch_id').references(() => payoutBatches.id),
     /** What the bank or the wallet calls the transfer. */
@@ -82,6 +134,8 @@ export const payouts = pgTable(
     index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_by_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('payouts_of_seller').on(t.sellerId, t.state),
+    // What a service that sends payouts has not been asked to send.
+    index('payouts_to_send').on(t.createdAt, t.id).where(sql`state = 'due' and not by_hand`),
     index('payouts_of_batch').on(t.batchId),
     index('payouts_of_account').on(t.accountId, t.dispatchedAt),
   ],

@@ -3,6 +3,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
+import { readPayoutSettings } from './payout-settings.ts'
 import { createAccountSeal } from './seal-account.ts'
 import { type PayoutSender, sendPayout } from './send-payout.ts'
 
@@ -34,14 +35,15 @@ beforeEach(async () => {
 
 /** Runs the job with a service that does this when it is asked. */
 function send(serve: () => ReturnType<PayoutSender['send']>): Promise<void> {
-  const { db, clock, secret } = market
+  const { db, clock, secret, env } = market
   const sender: PayoutSender = {
     send({ id }) {
       asked.push(id)
       return serve()
     },
   }
-  const deps = { db, clock, provider: { name: 'stripe' }, seal: createAccountSeal(secret), sender }
+  const settings = readPayoutSettings(env)
+  const deps = { db, clock, provider: { name: 'stripe' }, seal: createAccountSeal(secret), sender, settings }
   return sendPayout(deps, { payoutId })
 }
 const sends = async () => ({ state: 'sent', reference: 'TX1' }) as const

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import type { Money } from '../kernel/money.ts'
+import { type Money, minorToDollars } from '../kernel/money.ts'
+import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { fitPayout, splitPayout } from './fit-payout.ts'
+import type { PayoutSettings } from './payout-settings.ts'
 import { type PayoutAccount, sendingSince } from './rules.ts'
 import type { AccountSeal } from './seal-account.ts'
 import { type Outcome, type SettleDeps, settlePayout } from './settle-payout.ts'
-import { claimForSending, findPayout, releaseToDue } from './store.ts'
+import { findPayout, leaveToAdmins, listToSend, lockPayout, type Payout, updatePayout } from './store.ts'
+import { lockDispatch } from './store-batches.ts'
 
 /**
  * A service that sends money to wallets and banks. Without one, admins do it by hand.
@@ -18,31 +22,70 @@ export type PayoutSender = {
   send(payout: { id: string; account: PayoutAccount; amount: Money }): Promise<Outcome | null>
 }
 
+type SendDeps = SettleDeps & { seal: AccountSeal; sender: PayoutSender | undefined; settings: PayoutSettings }
+
 export const sendPayoutJob = 'send-payout'
+
+/** Each payout has a job of its own, so that one that fails holds up no other. */
+const sendJob: JobOfOne = { name: sendPayoutJob, about: 'payoutId' }
 
 /** Enqueues the sending of a payout, in the transaction that asks for it. */
 export function sendLater(tx: Db, payoutId: string): Promise<void> {
-  return addJob(tx, sendPayoutJob, { payoutId })
+  return addJobsOf(tx, sendJob, [payoutId])
 }
 
 /**
  * The job: has a payout sent that nobody has dealt with yet, and marks how that went. The payout is claimed first, so that no
  * admin sends it meanwhile. After a crash or an error the job runs again and asks the service once more, under the same id.
  */
-export async function sendPayout(
-  deps: SettleDeps & { seal: AccountSeal; sender: PayoutSender | undefined },
-  payload: unknown,
-): Promise<void> {
-  const { db, clock, seal, sender } = deps
+export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void> {
+  const { seal, sender } = deps
   const { payoutId } = z.object({ payoutId: z.string() }).parse(payload)
-  const found = await findPayout(db, payoutId)
+  const found = await findPayout(deps.db, payoutId)
   const account = found && seal.open(found.account)
   if (!sender || !account) return
-  const now = clock.now()
-  const payout = await claimForSending(db, payoutId, now, sendingSince(now))
+  const payout = await claimForSending(deps, payoutId)
   if (!payout) return
   const amount = { minor: payout.amountMinor, currency: payout.currency }
   const outcome = await sender.send({ id: payoutId, account, amount })
   if (outcome) await settlePayout(deps, payoutId, outcome, 'sender')
-  else await releaseToDue(db, payoutId)
+  else await leaveBehind(deps, payout)
+}
+
+/**
+ * Claims what can be sent of a payout that is due; what cannot stays due, and is tried again each hour. One that was claimed lately
+ * and has no outcome yet is claimed again. Null for any other.
+ */
+function claimForSending({ db, clock, settings }: SendDeps, payoutId: string): Promise<Payout | null> {
+  return db.transaction(async (tx) => {
+    await lockDispatch(tx)
+    const at = clock.now()
+    const payout = (await lockPayout(tx, payoutId)) && (await findPayout(tx, payoutId))
+    if (payout?.state === 'sending')
+      return Number(payout.dispatchedAt) > Number(sendingSince(at)) ? payout : null
+    if (payout?.state !== 'due' || payout.byHand) return null
+    const fit = await fitPayout(tx, payout, settings, at)
+    if (fit.amountMinor === 0) {
+      await updatePayout(tx, payoutId, { heldBack: fit.heldBack })
+      return null
+    }
+    await splitPayout(tx, payout, fit, at)
+    await updatePayout(tx, payoutId, { state: 'sending', heldBack: null, dispatchedAt: at })
+    return { ...payout, amountMinor: fit.amountMinor }
+  })
+}
+
+/** The service leaves a payout to the admins, who are notified. */
+function leaveBehind({ db }: SendDeps, { id, amountMinor }: Payout): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await leaveToAdmins(tx, id))) return
+    await notifyAdmins(tx, { kind: 'payout-due', params: { amount: minorToDollars(amountMinor) } })
+  })
+}
+
+export const sendDuePayoutsJob = 'send-due-payouts'
+
+/** The hourly job: enqueues the sending of each payout that was held back and may be sent by now. */
+export async function sendDuePayouts({ db, sender }: Pick<SendDeps, 'db' | 'sender'>): Promise<void> {
+  if (sender) await addMissingJobsOf(db, sendJob, await listToSend(db))
 }

@@ -1,13 +1,27 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { payoutAccounts } from './schema.ts'
+import { payoutAccounts, payoutAccountVoids } from './schema.ts'
 
 export type AccountRow = typeof payoutAccounts.$inferSelect
 
+/** How often the payout accounts of a user were voided: an account counts while that is its `era`. */
+const eraOf = (userId: string) =>
+  sql<number>`(select count(*)::int from ${payoutAccountVoids} where ${payoutAccountVoids.userId} = ${userId})`
+
 /** Inserts a change of a payout account. False for one that would count at once although it is not the user's first. */
 export async function insertAccount(tx: Db, account: typeof payoutAccounts.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(payoutAccounts).values(account).onConflictDoNothing()
+  const { rowCount } = await tx
+    .insert(payoutAccounts)
+    .values({ ...account, era: eraOf(account.userId) })
+    .onConflictDoNothing()
   return rowCount === 1
+}
+
+/** Voids every payout account that a user has entered so far. False when there is none. */
+export async function voidAccounts(tx: Db, userId: string, at: Date): Promise<boolean> {
+  if (!(await findLatestAccount(tx, userId))) return false
+  await tx.insert(payoutAccountVoids).values({ userId, at })
+  return true
 }
 
 /** The last change of a user's payout account, whether it counts yet or not; null before the first. */
@@ -15,7 +29,7 @@ export async function findLatestAccount(db: Db, userId: string): Promise<Account
   const [account] = await db
     .select()
     .from(payoutAccounts)
-    .where(eq(payoutAccounts.userId, userId))
+    .where(and(eq(payoutAccounts.userId, userId), eq(payoutAccounts.era, eraOf(userId))))
     .orderBy(desc(payoutAccounts.id))
     .limit(1)
   return account ?? null
@@ -29,6 +43,7 @@ export async function findCurrentAccount(db: Db, userId: string, now: Date): Pro
     .where(
       and(
         eq(payoutAccounts.userId, userId),
+        eq(payoutAccounts.era, eraOf(userId)),
         lte(payoutAccounts.effectiveAt, now),
         sql`not exists (
           select from ${payoutAccounts} later

@@ -8,8 +8,11 @@ import { payoutBatches, payouts } from './schema.ts'
 
 export type Batch = typeof payoutBatches.$inferSelect
 
-/** Lets one batch be made at a time, until the transaction ends: each counts what the one before sends to a wallet. */
-export async function lockBatches(tx: Db): Promise<void> {
+/**
+ * The lock of dispatching, until the transaction ends. One batch is made, one payout is claimed or marked, and one hold is set at a
+ * time: each counts what the one before sends to a wallet, and nothing is sent beside a hold. Take it before any payout.
+ */
+export async function lockDispatch(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${payoutBatches} in share row exclusive mode`)
 }
 

@@ -1,12 +1,12 @@
-import { and, asc, eq, exists, gt, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { balanceOf } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { payoutAccounts, payouts } from './schema.ts'
+import { payoutAccounts, payoutHolds, payouts } from './schema.ts'
 
 /**
- * Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed; in
- * the order of their ids, after `afterId`.
+ * Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed, or they
+ * are on hold; in the order of their ids, after `afterId`.
  */
 export async function listClosedWithMoney(db: Db, limit: number, afterId?: string): Promise<string[]> {
   const any = { any: sql`1` }
@@ -21,6 +21,10 @@ export async function listClosedWithMoney(db: Db, limit: number, afterId?: strin
         gt(payouts.settledAt, accountFacts.closedAt),
       ),
     )
+  const onHold = db
+    .select(any)
+    .from(payoutHolds)
+    .where(and(eq(payoutHolds.sellerId, accountFacts.id), isNull(payoutHolds.liftedAt)))
   const rows = await db
     .select({ id: accountFacts.id })
     .from(accountFacts)
@@ -31,6 +35,7 @@ export async function listClosedWithMoney(db: Db, limit: number, afterId?: strin
         sql`${balanceOf(sql`'seller:' || ${accountFacts.id}`)} > 0`,
         exists(hasAccount),
         notExists(hasFailed),
+        notExists(onHold),
       ),
     )
     .orderBy(asc(accountFacts.id))

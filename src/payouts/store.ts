@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { PayoutState, WalletLimits } from './rules.ts'
 import { payoutAccounts, payouts } from './schema.ts'
+import { isHeld, isNotHeld } from './store-holds.ts'
 
 export type Payout = typeof payouts.$inferSelect
 
@@ -12,7 +13,11 @@ export type Payout = typeof payouts.$inferSelect
 export type PayoutToAccount = Payout & { account: typeof payoutAccounts.$inferSelect }
 
 /** A payout with its seller, whose account may be closed. */
-export type PayoutOfSeller = PayoutToAccount & { seller: { name: string; email: string } }
+export type PayoutOfSeller = PayoutToAccount & {
+  seller: { name: string; email: string }
+  /** Whether nothing may be sent to the seller. */
+  isHeld: boolean
+}
 
 /** Inserts a payout, which is due unless it says otherwise. */
 export async function insertPayout(tx: Db, payout: typeof payouts.$inferInsert): Promise<Payout> {
@@ -33,29 +38,16 @@ export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   return payout ?? null
 }
 
-/**
- * Claims a payout for the service that is to send it: one that is due, or one that was claimed after `since` and has no outcome
- * yet. Null for any other.
- */
-export async function claimForSending(db: Db, id: string, at: Date, since: Date): Promise<Payout | null> {
-  const isClaimed = and(eq(payouts.state, 'sending'), gt(payouts.dispatchedAt, since))
-  const [payout] = await db
+/** Makes a payout that was claimed for sending due again, for the admins: the service leaves it to them. False: it was not. */
+export async function leaveToAdmins(tx: Db, id: string): Promise<boolean> {
+  const { rowCount } = await tx
     .update(payouts)
-    .set({ state: 'sending', heldBack: null, dispatchedAt: sql`coalesce(${payouts.dispatchedAt}, ${at})` })
-    .where(and(eq(payouts.id, id), or(eq(payouts.state, 'due'), isClaimed)))
-    .returning()
-  return payout ?? null
-}
-
-/** Makes a payout that was claimed for sending due again: nobody has sent it. */
-export async function releaseToDue(db: Db, id: string): Promise<void> {
-  await db
-    .update(payouts)
-    .set({ state: 'due', dispatchedAt: null })
+    .set({ state: 'due', dispatchedAt: null, byHand: true })
     .where(and(eq(payouts.id, id), eq(payouts.state, 'sending')))
+  return rowCount === 1
 }
 
-/** A payout with its account, or null. */
+/** A payout that was locked, or is read alone, with its account; null for an unknown one. */
 export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | null> {
   const [payout] = await db
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
@@ -65,16 +57,58 @@ export async function findPayout(db: Db, id: string): Promise<PayoutToAccount | 
   return payout ?? null
 }
 
-/** Locks the payouts that are due, the oldest first, behind all others those that the last batch has left out. */
+/**
+ * Locks the payouts that are due, the oldest first, behind all others those that the last batch has left out. Those of sellers on
+ * hold are left alone.
+ */
 export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
   return tx
     .select({ ...getTableColumns(payouts), account: getTableColumns(payoutAccounts) })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .where(eq(payouts.state, 'due'))
+    .where(and(eq(payouts.state, 'due'), isNotHeld(tx)))
     .orderBy(asc(isNotNull(payouts.heldBack)), asc(payouts.createdAt), asc(payouts.id))
     .limit(limit)
     .for('update', { of: payouts })
+}
+
+/** Locks the payouts of a seller that are due. */
+export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
+  return tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due')))
+    .orderBy(asc(payouts.id))
+    .for('update')
+}
+
+/** The payouts that the service has not been asked to send, the oldest first. */
+export async function listToSend(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.state, 'due'), eq(payouts.byHand, false), isNotHeld(db)))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+  return rows.map(({ id }) => id)
+}
+
+/** What a seller has asked for and can still be kept back, apart from one payout, in minor units. */
+export async function sumOtherDue(tx: Db, sellerId: string, id: string): Promise<number> {
+  const [sum] = await tx
+    .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due'), ne(payouts.id, id)))
+  return sum?.minor ?? 0
+}
+
+/** Saves on the payouts of a seller that are due what keeps them back, or that nothing does any more. Returns their ids. */
+export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['heldBack']): Promise<string[]> {
+  const rows = await tx
+    .update(payouts)
+    .set({ heldBack })
+    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due')))
+    .returning({ id: payouts.id })
+  return rows.map(({ id }) => id)
 }
 
 /** What was given out to be sent to a wallet since the beginning of a day and of its month. */
@@ -131,6 +165,7 @@ const selectOfSeller = (db: Db) =>
       ...getTableColumns(payouts),
       account: getTableColumns(payoutAccounts),
       seller: { name: accountFacts.name, email: accountFacts.email },
+      isHeld: sql<boolean>`${isHeld(db)}`,
     })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
@@ -152,12 +187,12 @@ export async function sumPayouts(
   return sums ?? { pendingMinor: 0, sentMinor: 0 }
 }
 
-/** A seller as the audit log names them; the account may be closed. */
-export async function findSeller(db: Db, id: string): Promise<{ id: string; email: string }> {
+/** A seller as the audit log names them, whose account may be closed; null for a malformed or unknown id. */
+export async function findSeller(db: Db, id: string): Promise<{ id: string; email: string } | null> {
+  if (!isId(id)) return null
   const [seller] = await db
     .select({ id: accountFacts.id, email: accountFacts.email })
     .from(accountFacts)
     .where(eq(accountFacts.id, id))
-  if (!seller) throw new Error(`the seller ${id} does not exist`)
-  return seller
+  return seller ?? null
 }

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { editDistance } from '../kernel/edit-distance.ts'
+import { takaPerDollar } from '../kernel/money.ts'
 import { isDatabaseAddress } from './database/address.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] })
@@ -20,6 +21,9 @@ const whole = (least: number, most: number) => {
 
 /** A number of days or hours. */
 const period = (standard: number) => whole(1, 1000).default(standard)
+
+/** A number of days or things, of which 0 turns something off. */
+const count = (standard: number) => whole(0, 1000).default(standard)
 
 const port = whole(0, 65_535)
 
@@ -98,9 +102,16 @@ const variables = z.object({
   RETURN_DAYS: period(7),
   /** How many hours a change of a seller's payout account waits before it counts. */
   PAYOUT_ACCOUNT_HOURS: period(48),
-  /** The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. */
-  WALLET_DAILY_LIMIT: amount(50_000),
-  WALLET_MONTHLY_LIMIT: amount(300_000),
+  /**
+   * The most that is paid out to one mobile wallet in a day and in a month, in the currency of prices. What the wallets allow:
+   * 50,000 and 300,000 taka.
+   */
+  WALLET_DAILY_LIMIT: amount(50_000 / takaPerDollar),
+  WALLET_MONTHLY_LIMIT: amount(300_000 / takaPerDollar),
+  /** How many days the money of a new seller rests at least; 0 turns it off. */
+  NEW_SELLER_HOLD_DAYS: count(7),
+  /** How many sales a seller has to complete until money no longer rests. */
+  NEW_SELLER_SALES: count(3),
   /** After how many days a rating is shown although the other side has not rated. */
   RATING_DAYS: period(14),
   /** How many days notifications that were read are kept. */

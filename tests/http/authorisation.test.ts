@@ -103,6 +103,7 @@ const table = `
     GET /sales                                401   403    200   200   200     401     403     401   401 401      401
     GET /balance                              401   403    200   200   200     401     403     401   401 401      401
     GET /statement                            401   403    200   200   200     401     403     401   401 401      401
+    GET /restingmoney                         401   403    200   200   200     401     403     401   401 401      401
     GET /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
     PUT /payoutaccount                        401   403    200   200   200     401     403     401   401 401      401
     PUT /payoutaccount, wrong password        401   403    403   403   403     401     403     401   401 401      401
@@ -136,6 +137,10 @@ const table = `
     POST /payouts/batches                     401   403    403   403   201     401     403     401   401 401      401
     GET /payouts/batches/{id}                 401   403    403   403   200     401     403     401   401 401      401
     PUT /payouts/{id}                         401   403    403   403   200     401     403     401   401 401      401
+    GET /payoutholds                          401   403    403   403   200     401     403     401   401 401      401
+    PUT /payoutholds/{id}                     401   403    403   403   200     401     403     401   401 401      401
+    GET /heldmoney                            401   403    403   403   200     401     403     401   401 401      401
+    PUT /heldmoney/{id}                       401   403    403   403   200     401     403     401   401 401      401
     GET /money                                401   403    403   403   200     401     403     401   401 401      401
     PUT /money/check                          401   403    403   403   200     401     403     401   401 401      401
     PUT /money/differences/{reference}        401   403    403   403   200     401     403     401   401 401      401

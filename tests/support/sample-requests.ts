@@ -239,6 +239,15 @@ export async function makeSampleRequests(
     'GET /sales': () => ({}),
     'GET /balance': () => ({}),
     'GET /statement': () => ({}),
+    'GET /restingmoney': () => ({}),
+    'GET /payoutholds': () => ({}),
+    // Lifts none: the others are about the same seller.
+    'PUT /payoutholds/{id}': () => ({ params: { id: other.id }, json: { held: false, reason: 'A mistake' } }),
+    'GET /heldmoney': () => ({}),
+    'PUT /heldmoney/{id}': async () => ({
+      params: { id: (await completed())._id },
+      json: { reason: 'All is well' },
+    }),
     'GET /payoutaccount': () => ({}),
     'PUT /payoutaccount': () => ({ json: account }),
     'PUT /payoutaccount, wrong password': () => ({ json: { ...account, password: 'Wrong#2026' } }),

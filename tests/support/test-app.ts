@@ -80,6 +80,8 @@ export async function startTestApp(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: asServer(ownerUrl),
+    // Most tests are about something else than new sellers.
+    NEW_SELLER_HOLD_DAYS: '0',
     ...variables,
   })
   const db = openDatabase(env.DATABASE_URL ?? '', log, 20)

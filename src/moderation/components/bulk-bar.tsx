@@ -3,6 +3,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Member } from '../member-contract.ts'
 import { bulkMessages as messages } from '../messages/bulk.ts'
+import type { CloseReason } from '../rules.ts'
+import { CloseReasonField } from './close-reason.tsx'
 import { type BulkAct, useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -17,12 +19,13 @@ type BulkBarProps = {
 export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
   const { bulk, done } = useBulk()
   const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState<CloseReason>('other')
   const { members } = selection
   const elsewhere = members.filter((member) => !shown.some(({ _id }) => _id === member._id)).length
   const run = (act: BulkAct) => {
     setAsking(false)
     bulk.mutate(
-      { act, members },
+      { act, members, reason },
       {
         onSuccess(failures) {
           selection.replace(failures.map(({ member }) => member))
@@ -86,6 +89,7 @@ export function BulkBar({ selection, shown, canVerify }: BulkBarProps) {
             </li>
           ))}
         </ul>
+        <CloseReasonField value={reason} onChange={setReason} />
       </ConfirmDialog>
     </div>
   )

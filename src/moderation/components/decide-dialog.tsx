@@ -4,7 +4,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { reasonMessages } from '../messages/report-reasons.ts'
 import type { ReportedPhone } from '../report-contract.ts'
-import { reportReasons } from '../rules.ts'
+import { type CloseReason, reportReasons } from '../rules.ts'
+import { CloseReasonField } from './close-reason.tsx'
 import type { QueueAct, QueueChoice } from './use-report-queue.ts'
 
 type DecideDialogProps = {
@@ -21,9 +22,10 @@ type DecideDialogProps = {
 export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: DecideDialogProps) {
   const { title, text, submit } = messages.confirm[act]
   const [chosen, setChosen] = useState('')
+  const [closeReason, setCloseReason] = useState<CloseReason>('other')
   const [isMissing, setMissing] = useState(false)
   const confirm = () => {
-    if (act === 'close-account') return onDecide({ decision: act })
+    if (act === 'close-account') return onDecide({ decision: act, closeReason })
     const reason = reportReasons.find((one) => one === chosen)
     if (reason) onDecide({ decision: act, reason })
     else setMissing(true)
@@ -40,6 +42,7 @@ export function DecideDialog({ phone, act, busy, error, onDecide, onCancel }: De
       onCancel={onCancel}
     >
       <p>{text}</p>
+      {act === 'close-account' && <CloseReasonField value={closeReason} onChange={setCloseReason} />}
       {act === 'taken-down' && (
         <div className="pt-4 text-base-content">
           <SelectField

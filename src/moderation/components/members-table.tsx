@@ -4,7 +4,9 @@ import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { Member } from '../member-contract.ts'
 import { membersMessages as messages } from '../messages/admin.ts'
 import { bulkMessages } from '../messages/bulk.ts'
+import type { CloseReason } from '../rules.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { CloseReasonField } from './close-reason.tsx'
 import { DeleteMenu } from './delete-menu.tsx'
 import { memberNameId } from './member-name-id.ts'
 import { useDeleteMember } from './use-members.ts'
@@ -27,18 +29,24 @@ type MembersTableProps = {
  */
 export function MembersTable({ caption, members, consequences, canVerify = false }: MembersTableProps) {
   const [selected, setSelected] = useState<Member | null>(null)
+  const [reason, setReason] = useState<CloseReason>('other')
   const remove = useDeleteMember()
   const { table, noteGone } = useRowFocus(selected !== null)
 
   const confirm = (member: Member) =>
-    remove.mutate(member, {
-      onSuccess() {
-        noteGone()
-        setSelected(null)
+    remove.mutate(
+      { member, reason },
+      {
+        onSuccess() {
+          noteGone()
+          setSelected(null)
+          setReason('other')
+        },
       },
-    })
+    )
   const cancel = () => {
     setSelected(null)
+    setReason('other')
     remove.reset()
   }
 
@@ -56,6 +64,7 @@ export function MembersTable({ caption, members, consequences, canVerify = false
         onCancel={cancel}
       >
         <p>{consequences}</p>
+        <CloseReasonField value={reason} onChange={setReason} />
       </ConfirmDialog>
     </div>
   )

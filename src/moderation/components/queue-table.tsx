@@ -16,6 +16,7 @@ const paths: Record<QueueKind, (subject: string) => string> = {
   chargeback: bookingPaths.order,
   payout: () => payoutPaths.payouts,
   batch: payoutPaths.batch,
+  held: () => payoutPaths.held,
   refund: bookingPaths.order,
   difference: () => moderationPaths.money,
   job: () => moderationPaths.failedJobs,

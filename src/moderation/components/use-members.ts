@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Member } from '../member-contract.ts'
 import { membersMessages } from '../messages/admin.ts'
 import type { ModerationApi } from '../routes.ts'
+import type { CloseReason } from '../rules.ts'
 import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
@@ -28,8 +29,9 @@ export function useVerifySeller() {
 export function useDeleteMember() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id }: Member) => parseResponse(api.deleteuser.$delete({ query: { id: _id } })),
-    onSuccess: (_answer, { name }) => {
+    mutationFn: ({ member: { _id: id }, reason }: { member: Member; reason: CloseReason }) =>
+      parseResponse(api.deleteuser.$delete({ query: { id, reason } })),
+    onSuccess: (_answer, { member: { name } }) => {
       toast.success(membersMessages.deleted(name))
       return refreshMembers(queryClient)
     },

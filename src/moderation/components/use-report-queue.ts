@@ -5,19 +5,19 @@ import { toast } from '../../ui/toast.ts'
 import { queueMessages as messages } from '../messages/admin.ts'
 import type { ReportedPhone } from '../report-contract.ts'
 import type { ModerationApi } from '../routes.ts'
-import type { Verdict } from '../rules.ts'
+import type { CloseReason, Verdict } from '../rules.ts'
 import { moderationKeys } from './moderation-keys.ts'
 
 const api = createApi<ModerationApi>()
 
 /** What an admin can do about a reported phone. */
 export type QueueAct = Verdict['decision'] | 'close-account'
-export type QueueChoice = Verdict | { decision: 'close-account' }
+export type QueueChoice = Verdict | { decision: 'close-account'; closeReason: CloseReason }
 
 /** Returns whether the reports, or the account, were still open. */
 async function decide(phone: ReportedPhone, choice: QueueChoice): Promise<boolean> {
   if (choice.decision === 'close-account') {
-    const query = { id: phone.sellerId }
+    const query = { id: phone.sellerId, reason: choice.closeReason }
     return (await parseResponse(api.deleteuser.$delete({ query }))).deletedCount > 0
   }
   const call = { param: { id: phone._id }, json: choice }

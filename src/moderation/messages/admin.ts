@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import type { AuditedAct } from '../rules.ts'
+import type { AuditedAct, CloseReason } from '../rules.ts'
 import * as bn from './admin.bn.ts'
 
 /** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
@@ -27,6 +27,13 @@ export const membersMessages = localize(bn.membersMessages, {
   noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
   sellersFailed: 'The sellers could not be loaded',
   buyersFailed: 'The buyers could not be loaded',
+})
+
+/** Why an account is closed. */
+export const closeMessages = localize(bn.closeMessages, {
+  reason: 'Reason',
+  hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
+  reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,
 })
 
 /** The queue of reported phones. Its first labels are the specification's. */
@@ -103,6 +110,9 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'export-payouts': 'Downloaded a batch of payouts',
   'payout-sent': 'Marked a payout as sent',
   'payout-failed': 'Marked a payout as failed',
+  'hold-payouts': 'Put the payouts on hold',
+  'resume-payouts': 'Lifted the hold on the payouts',
+  'release-held-money': 'Released the money of a sale',
   'remove-rating': 'Removed a rating',
   'check-money': 'Compared the ledger with the provider',
   'adopt-refund': 'Adopted a refund made by hand',

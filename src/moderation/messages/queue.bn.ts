@@ -25,6 +25,7 @@ export const queueKindMessages = {
   chargeback: 'চার্জব্যাক',
   payout: 'পেআউট',
   batch: 'পেআউটের ব্যাচ',
+  held: 'আটকে থাকা টাকা',
   refund: 'ব্যর্থ ফেরত',
   difference: 'হিসাবে গরমিল',
   job: 'ব্যর্থ কাজ',

@@ -30,6 +30,7 @@ export const queueKindMessages = localize(bn.queueKindMessages, {
   chargeback: 'Chargeback',
   payout: 'Payout',
   batch: 'Payout batch',
+  held: 'Held money',
   refund: 'Failed refund',
   difference: 'Difference in the money',
   job: 'Failed job',

@@ -16,6 +16,7 @@ export const kindLabels = {
   'release-soon': 'আপনার টাকা শিগগিরই বিক্রেতা পাবেন',
   'order-completed': 'আপনার টাকা বিক্রেতা পেয়েছেন',
   'return-phone': 'টাকা ফেরত পেতে ফোন ফিরিয়ে দেওয়া',
+  'seller-closed': 'ফোন হাতে পাওয়ার আগেই বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
   message: 'অপঠিত বার্তা',
@@ -26,9 +27,13 @@ export const kindLabels = {
   'wrong-return-codes': 'ফোন ফেরতের ভুল কোড দেওয়া হয়েছে',
   'phone-comes-back': 'আপনার ফোন ফেরত আসছে',
   'money-released': 'টাকা আপনার হিসাবে এসেছে',
+  'money-resting': 'বিক্রির টাকা তুলতে একটু অপেক্ষা করতে হবে',
   'payout-sent': 'টাকা পাঠানো হয়েছে',
   'payout-failed': 'টাকা পাঠানো যায়নি',
   'payout-account-changed': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  'payout-account-voided': 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
+  'payouts-held': 'আপনার টাকা পাঠানো স্থগিত আছে',
+  'payouts-resumed': 'আপনার টাকা পাঠানো আবার চালু হয়েছে',
   rating: 'কেউ আপনাকে রেটিং দিয়েছেন',
   'dispute-opened': 'একজন ক্রেতা অভিযোগ করেছেন',
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
@@ -50,6 +55,7 @@ export const notificationTitles = {
   'release-soon': ({ product }: Params['release-soon']) => `${product} ঠিক আছে তো?`,
   'order-completed': ({ product }: Params['order-completed']) => `লেনদেন সম্পন্ন: ${product}`,
   'return-phone': ({ product }: Params['return-phone']) => `ফোন ফিরিয়ে দিন: ${product}`,
+  'seller-closed': ({ product }: Params['seller-closed']) => `বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
   message: ({ from, product }: Params['message']) => `${product} নিয়ে ${from} আপনাকে লিখেছেন`,
@@ -60,9 +66,14 @@ export const notificationTitles = {
   'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `ফেরতের ভুল কোড: ${product}`,
   'phone-comes-back': ({ product }: Params['phone-comes-back']) => `ফোন ফেরত নিন: ${product}`,
   'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} এখন আপনার`,
+  'money-resting': ({ product, amount }: Params['money-resting']) =>
+    `${product} বিক্রির ${formatDollars(amount)} আসছে`,
   'payout-sent': ({ amount }: Params['payout-sent']) => `আপনাকে ${formatDollars(amount)} পাঠানো হয়েছে`,
   'payout-failed': ({ amount }: Params['payout-failed']) => `${formatDollars(amount)} পাঠানো যায়নি`,
   'payout-account-changed': (_: Params['payout-account-changed']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট বদলেছে',
+  'payout-account-voided': (_: Params['payout-account-voided']) => 'আপনার টাকা পাওয়ার অ্যাকাউন্ট সরানো হয়েছে',
+  'payouts-held': (_: Params['payouts-held']) => 'আপনার টাকা পাঠানো স্থগিত আছে',
+  'payouts-resumed': (_: Params['payouts-resumed']) => 'আপনার টাকা পাঠানো আবার চালু হয়েছে',
   rating: ({ from, stars }: Params['rating']) => `${from} আপনাকে ৫-এ ${formatNumber(stars)} তারা দিয়েছেন`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `নতুন অভিযোগ: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
@@ -71,6 +82,10 @@ export const notificationTitles = {
   'refund-failed': ({ product }: Params['refund-failed']) => `টাকা ফেরত দেওয়া যায়নি: ${product}`,
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
+
+/** Why payouts are on hold: what the admin wrote, or that the account was closed for fraud. */
+const describeReason = (reason: string) =>
+  reason === 'fraud' ? 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।' : reason
 
 export const notificationTexts = {
   'payment-received': ({ amount }: Params['payment-received']) =>
@@ -93,6 +108,8 @@ export const notificationTexts = {
     `আমাদের কাছে জমা থাকা ${formatDollars(amount)} বিক্রেতা পেয়েছেন। লেনদেন সম্পন্ন হয়েছে।`,
   'return-phone': ({ amount, until }: Params['return-phone']) =>
     `বিক্রেতা ফোন ফেরত পেলেই আপনি ${formatDollars(amount)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করে ফোনটি দিন, আর বিক্রেতার দেখানো ফেরতের কোডটি লিখুন। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
+  'seller-closed': ({ amount }: Params['seller-closed']) =>
+    `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। আপনার ${formatDollars(amount)} এখনো আমাদের কাছে জমা আছে: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
   'refund-sent': ({ amount }: Params['refund-sent']) =>
     `${formatDollars(amount)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
@@ -110,12 +127,20 @@ export const notificationTexts = {
     `ক্রেতা ফোনটি ফিরিয়ে দেবেন, তারপর ${formatDollars(amount)} ফেরত পাবেন। ${moment(until)}-এর মধ্যে দেখা করুন, আর ফোন হাতে পেয়ে তবেই ফেরতের কোড দেখান। এরপর অ্যাডমিন সিদ্ধান্ত দেবেন।`,
   'money-released': ({ product }: Params['money-released']) =>
     `এটি ${product} বিক্রির টাকা। আপনি টাকাটি তুলতে পারেন।`,
+  'money-resting': (_: Params['money-resting']) =>
+    'বিক্রিটি সম্পন্ন হয়েছে। টাকা তোলার আগে কিছুটা সময় লাগবে: কেন এবং কবে পর্যন্ত, তা আমার আয় পাতায় দেখুন।',
   'payout-sent': (_: Params['payout-sent']) => 'টাকাটি আপনার দেওয়া অ্যাকাউন্টে পাঠানো হয়েছে।',
   'payout-failed': (_: Params['payout-failed']) => 'টাকাটি আপনার ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য দেখে আবার চান।',
   'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
     hours === 0
       ? 'এখন থেকে আপনার টাকা সেখানেই পাঠানো হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।'
       : `পরিবর্তনটি ${formatNumber(hours)} ঘণ্টা পরে কার্যকর হবে। আপনি না করে থাকলে এখনই নতুন পাসওয়ার্ড দিন।`,
+  'payout-account-voided': (_: Params['payout-account-voided']) =>
+    'আপনি দেখিয়েছেন যে অ্যাকাউন্টটি আপনার। টাকা পাওয়ার অ্যাকাউন্টটি তার আগে দেওয়া হয়েছিল, হয়তো অন্য কেউ দিয়েছেন। নিজেরটি আবার দিন।',
+  'payouts-held': ({ reason }: Params['payouts-held']) =>
+    `কোনো অ্যাডমিন স্থগিতাদেশ তুলে না নেওয়া পর্যন্ত আপনাকে টাকা পাঠানো হবে না। কারণ: ${describeReason(reason)}`,
+  'payouts-resumed': ({ reason }: Params['payouts-resumed']) =>
+    `আপনি আবার টাকা তুলতে পারবেন, আর আগে যা চেয়েছেন তা পাঠানো হবে। কারণ: ${describeReason(reason)}`,
   rating: ({ product }: Params['rating']) => `রেটিংটি ${product} কেনাবেচা নিয়ে।`,
   'dispute-opened': (_: Params['dispute-opened']) =>
     'ফোন হাতে পাওয়ার পর ক্রেতা সমস্যার কথা জানিয়েছেন। পড়ে দেখুন, জরুরি হলে এখনই ব্যবস্থা নিন; দুই পক্ষ একমত না হলে সিদ্ধান্ত আপনার।',

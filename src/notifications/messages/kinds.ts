@@ -19,6 +19,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'release-soon': 'Your money goes to the seller soon',
   'order-completed': 'Your money went to the seller',
   'return-phone': 'A phone to bring back for your refund',
+  'seller-closed': 'The account of a seller was closed before the hand-over',
   'refund-sent': 'A refund was sent',
   'dispute-news': 'Update on a dispute',
   message: 'Unread messages',
@@ -29,9 +30,13 @@ export const kindLabels = localize(bn.kindLabels, {
   'wrong-return-codes': 'Wrong return codes were entered',
   'phone-comes-back': 'A phone that comes back to you',
   'money-released': 'Money was released to you',
+  'money-resting': 'Money of a sale waits before you can have it',
   'payout-sent': 'A payout was sent',
   'payout-failed': 'A payout failed',
   'payout-account-changed': 'Your payout account was changed',
+  'payout-account-voided': 'Your payout account was removed',
+  'payouts-held': 'Your payouts are on hold',
+  'payouts-resumed': 'Your payouts are no longer on hold',
   rating: 'Somebody rated you',
   'dispute-opened': 'A buyer complained',
   'dispute-to-decide': 'A dispute to decide',
@@ -54,6 +59,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'release-soon': ({ product }: Params['release-soon']) => `Is everything fine with ${product}?`,
   'order-completed': ({ product }: Params['order-completed']) => `Completed: ${product}`,
   'return-phone': ({ product }: Params['return-phone']) => `Bring back ${product}`,
+  'seller-closed': ({ product }: Params['seller-closed']) => `The seller’s account was closed: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
   message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
@@ -64,9 +70,14 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'wrong-return-codes': ({ product }: Params['wrong-return-codes']) => `Wrong return codes for ${product}`,
   'phone-comes-back': ({ product }: Params['phone-comes-back']) => `Take back ${product}`,
   'money-released': ({ amount }: Params['money-released']) => `${formatDollars(amount)} is yours`,
+  'money-resting': ({ product, amount }: Params['money-resting']) =>
+    `${formatDollars(amount)} for ${product} is on its way`,
   'payout-sent': ({ amount }: Params['payout-sent']) => `${formatDollars(amount)} is on its way to you`,
   'payout-failed': ({ amount }: Params['payout-failed']) => `The payout of ${formatDollars(amount)} failed`,
   'payout-account-changed': (_: Params['payout-account-changed']) => 'Your payout account was changed',
+  'payout-account-voided': (_: Params['payout-account-voided']) => 'Your payout account was removed',
+  'payouts-held': (_: Params['payouts-held']) => 'Your payouts are on hold',
+  'payouts-resumed': (_: Params['payouts-resumed']) => 'Your payouts are no longer on hold',
   rating: ({ from, stars }: Params['rating']) => `${from} gave you ${formatNumber(stars)} of 5 stars`,
   'dispute-opened': ({ product }: Params['dispute-opened']) => `New complaint: ${product}`,
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) =>
@@ -77,6 +88,9 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
+
+/** Why payouts are on hold: what the admin wrote, or that the account was closed for fraud. */
+const describeReason = (reason: string) => (reason === 'fraud' ? 'the account was closed for fraud.' : reason)
 
 /** What it means, and what to do next. */
 export const notificationTexts = localize(bn.notificationTexts, {
@@ -100,6 +114,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The ${formatDollars(amount)} that we held went to the seller. The order is completed.`,
   'return-phone': ({ amount, until }: Params['return-phone']) =>
     `You get ${formatDollars(amount)} back as soon as the seller has the phone. Meet by ${moment(until)}, and enter the return code that the seller shows. After that an admin decides.`,
+  'seller-closed': ({ amount }: Params['seller-closed']) =>
+    `The seller’s account was closed. We still hold your ${formatDollars(amount)}: open the order and cancel it, and all of it goes back to you.`,
   'refund-sent': ({ amount }: Params['refund-sent']) =>
     `${formatDollars(amount)} is on its way back to the card you paid with.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
@@ -117,6 +133,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The buyer brings it back and then gets ${formatDollars(amount)}. Meet by ${moment(until)}, and show your return code once the phone is in your hands. After that an admin decides.`,
   'money-released': ({ product }: Params['money-released']) =>
     `It is the money for ${product}. You can have it paid out.`,
+  'money-resting': (_: Params['money-resting']) =>
+    'The sale is completed. The money waits a while before you can have it paid out: My money says why and until when.',
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
   'payout-failed': (_: Params['payout-failed']) =>
     'The money is back in your balance. Check your payout account and ask for it again.',
@@ -124,6 +142,12 @@ export const notificationTexts = localize(bn.notificationTexts, {
     hours === 0
       ? 'Your money is sent there from now on. If it was not you, set a new password now.'
       : `The change takes effect in ${formatNumber(hours)} hours. If it was not you, set a new password now.`,
+  'payout-account-voided': (_: Params['payout-account-voided']) =>
+    'You have shown that this account is yours. The payout account was entered before, perhaps by somebody else. Enter your own again.',
+  'payouts-held': ({ reason }: Params['payouts-held']) =>
+    `Nothing is sent to you until an admin lifts the hold. The reason: ${describeReason(reason)}`,
+  'payouts-resumed': ({ reason }: Params['payouts-resumed']) =>
+    `You can ask for payouts again, and what you asked for before is sent. The reason: ${describeReason(reason)}`,
   rating: ({ product }: Params['rating']) => `The rating is about the sale of ${product}.`,
   'dispute-opened': (_: Params['dispute-opened']) =>
     'A buyer has reported a problem after the hand-over. Read it and step in if it is urgent; if both sides do not agree, you decide.',

@@ -4,9 +4,11 @@ import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { WirePayout } from '../admin-contract.ts'
+import { holdMessages } from '../messages/holds.ts'
 import { batchMessages, payoutsMessages as words } from '../messages/payouts.ts'
 import { payoutPaths } from '../paths.ts'
 import type { PayoutOutcome } from '../rules.ts'
+import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
 import { MaskedAccount } from './masked-account.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -17,6 +19,7 @@ const sellerId = ({ _id }: WirePayout) => `seller-${_id}`
 
 const listColumns = (
   mark: (marking: Marking) => void,
+  hold: (act: HoldAct) => void,
   isOneBatch: boolean,
 ): readonly Column<WirePayout>[] => [
   {
@@ -43,7 +46,15 @@ const listColumns = (
   { label: words.status, cell: (payout) => <Status payout={payout} linksToBatch={!isOneBatch} /> },
   {
     label: words.actions,
-    cell: (payout) => <Actions payout={payout} onMark={(outcome) => mark({ payout, outcome })} />,
+    cell: (payout) => (
+      <Actions
+        payout={payout}
+        onMark={(outcome) => mark({ payout, outcome })}
+        onHold={() =>
+          hold({ act: payout.isHeld ? 'lift' : 'hold', id: payout.seller._id, name: payout.seller.name })
+        }
+      />
+    ),
     small: 'action',
   },
 ]
@@ -58,14 +69,16 @@ type PayoutsTableProps = {
 /** Payouts for the admin, each to be marked as sent or failed. */
 export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTableProps) {
   const [marking, setMarking] = useState<Marking | null>(null)
+  const [holding, setHolding] = useState<HoldAct | null>(null)
   return (
     <>
       <StackedTable
         caption={caption}
-        columns={listColumns(setMarking, isOneBatch)}
+        columns={listColumns(setMarking, setHolding, isOneBatch)}
         rows={payouts}
         keyOf={({ _id }) => _id}
       />
+      {holding && <HoldDialog {...holding} onDone={() => setHolding(null)} />}
       {marking && <SettleDialog {...marking} onDone={() => setMarking(null)} />}
     </>
   )
@@ -83,13 +96,17 @@ function Amount({ payout: { amount, createdAt } }: { payout: WirePayout }) {
 }
 
 function Status({ payout, linksToBatch }: { payout: WirePayout; linksToBatch: boolean }) {
-  const { state, heldBack, reference, batchId } = payout
+  const { state, heldBack, isHeld, reference, batchId } = payout
+  const isWaiting = state === 'due' || state === 'batched'
   return (
     <span className="grid min-w-0 justify-items-end gap-1 text-end md:justify-items-start md:text-start">
       <span className={`badge whitespace-nowrap ${state === 'due' ? 'badge-warning' : 'badge-ghost'}`}>
         {words.states[state]}
       </span>
-      {heldBack && <span className="max-w-prose text-sm">{words.heldBack[heldBack]}</span>}
+      {isHeld && isWaiting && <span className="badge badge-error whitespace-nowrap">{words.onHold}</span>}
+      {heldBack && heldBack !== 'payouts-held' && (
+        <span className="max-w-prose text-sm">{words.heldBack[heldBack]}</span>
+      )}
       {reference && <span className="break-all text-quiet text-sm">{words.reference(reference)}</span>}
       {linksToBatch && state === 'batched' && batchId && (
         <Link to={payoutPaths.batch(batchId)} className="link py-0.5 text-sm">
@@ -100,7 +117,13 @@ function Status({ payout, linksToBatch }: { payout: WirePayout; linksToBatch: bo
   )
 }
 
-function Actions({ payout, onMark }: { payout: WirePayout; onMark: (outcome: PayoutOutcome) => void }) {
+type ActionsProps = {
+  payout: WirePayout
+  onMark: (outcome: PayoutOutcome) => void
+  onHold: () => void
+}
+
+function Actions({ payout, onMark, onHold }: ActionsProps) {
   const { state } = payout
   if (state === 'failed') return null
   const describedBy = { 'aria-describedby': sellerId(payout) }
@@ -119,6 +142,11 @@ function Actions({ payout, onMark }: { payout: WirePayout; onMark: (outcome: Pay
       >
         {state === 'sent' ? batchMessages.returned : batchMessages.notSent}
       </button>
+      {state !== 'sent' && (
+        <button type="button" className="btn btn-ghost btn-sm" {...describedBy} onClick={onHold}>
+          {payout.isHeld ? holdMessages.lift : holdMessages.hold}
+        </button>
+      )}
     </span>
   )
 }

@@ -31,8 +31,11 @@ export const payoutsMessages = localize(bn.payoutsMessages, {
       'Over what this wallet takes in a day. The next batch can go on tomorrow; a bank account has no limit.',
     'monthly-limit':
       'Over what this wallet takes in a month. Ask the seller for a bank account, and mark the payout as failed.',
+    'payouts-held': 'The payouts of this seller are on hold.',
+    chargeback: 'A chargeback may take this money back from the seller.',
   },
   openBatch: 'Open the batch',
+  onHold: 'On hold: do not send',
   reference: (text: string) => `Reference ${text}`,
 })
 

@@ -12,11 +12,18 @@ export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
   'bad-wallet-number': 'Please enter the number of the wallet, such as 01712345678.',
   'being-sent':
     'This payout is being sent. If the service has not answered after a day, find out there whether it was sent, and mark it then.',
+  'held-back':
+    'Not all of this payout can be sent now: the list says what holds it back. Gather it into a batch, and what can be sent is.',
+  'money-rests': 'Some of your money is not available yet. My money says why, and until when.',
   'no-payout-account': 'Please enter your payout account first.',
   'not-enough-money': 'This is more than you have available.',
   'nothing-due': 'No payout is due.',
-  'over-wallet-limits': 'All payouts that are due are over the limits of their wallets.',
+  'over-wallet-limits': 'Every payout that is due is held back: the list says by what.',
+  'payouts-held':
+    'The payouts of this seller are on hold. If the money was sent before that, lift the hold, mark the payout and set the hold again.',
   'unknown-batch': 'There is no such batch.',
   'unknown-payout': 'There is no such payout.',
+  'unknown-sale': 'There is no such sale.',
+  'unknown-seller': 'There is no such account.',
   'wrong-password': 'This is not your password.',
 })

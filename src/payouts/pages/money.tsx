@@ -9,6 +9,7 @@ import { AccountPanel } from '../components/account-panel.tsx'
 import { AskPanel } from '../components/ask-panel.tsx'
 import { BalanceTiles } from '../components/balance-tiles.tsx'
 import { StatementSection } from '../components/statement-section.tsx'
+import { WaitingMoney } from '../components/waiting-money.tsx'
 import { accountMessages, moneyMessages as words } from '../messages/money.ts'
 import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
 
@@ -36,6 +37,7 @@ export default function MoneyPage() {
         <QueryResult query={balance} failed={words.balanceFailed} skeleton={<RowsSkeleton count={2} />}>
           {(known) => <BalanceTiles balance={known} />}
         </QueryResult>
+        {balance.data && <WaitingMoney balance={balance.data} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <AskPanel available={balance.data?.available ?? 0} hasAccount={Boolean(account.data)} />
           <QueryResult query={account} failed={accountMessages.failed} skeleton={<RowsSkeleton count={3} />}>

@@ -1,5 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { loadList } from '../../identity/components/load-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,7 +9,9 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import { MakeBatchButton } from '../components/make-batch-button.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
 import { readState, StateFilter } from '../components/state-filter.tsx'
+import { holdMessages } from '../messages/holds.ts'
 import { payoutsMessages as words } from '../messages/payouts.ts'
+import { payoutPaths } from '../paths.ts'
 import { payoutsQuery, tableRows } from '../queries.ts'
 
 /** Loads the first payouts before the page is rendered. */
@@ -31,6 +33,11 @@ export default function PayoutsPage() {
         intro={words.intro}
         action={state === 'due' && payouts.rows.length > 0 && <MakeBatchButton />}
       />
+      <p className="mb-4">
+        <Link to={payoutPaths.held} className="link">
+          {holdMessages.title}
+        </Link>
+      </p>
       <StateFilter current={state} />
       <PagedRows
         list={payouts}

@@ -86,7 +86,7 @@ const listGroups = (): { title?: string; entries: Entry[] }[] => [
         label: messages.payouts,
         Icon: Banknote,
         for: 'admins',
-        waits: ['payout', 'batch'],
+        waits: ['payout', 'batch', 'held'],
       },
     ],
   },

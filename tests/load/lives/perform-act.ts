@@ -50,7 +50,12 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
     case 'ask for payout':
       return (
         await requestPayout(
-          { ...process, provider: process.payments.provider, sender: undefined },
+          {
+            ...process,
+            provider: process.payments.provider,
+            sender: undefined,
+            settings: process.payoutSettings,
+          },
           scene.people.seller.id,
           act.minor / 100,
         )
@@ -62,7 +67,14 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
     case 'mark payout': {
       const outcome = { state: act.outcome, reference: 'A1' }
       const id = scene.facts.payouts[act.payout]?.id ?? ''
-      return isChange(settlePayout({ ...process, provider: process.payments.provider }, id, outcome, 'admin'))
+      return isChange(
+        settlePayout(
+          { ...process, provider: process.payments.provider, settings: process.payoutSettings },
+          id,
+          outcome,
+          'admin',
+        ),
+      )
     }
     case 'sweep':
       return ends(

@@ -1,0 +1,68 @@
+import { useForm } from 'react-hook-form'
+import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { uiMessages } from '../../ui/messages/ui.ts'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
+import type { PayoutAdminApi } from '../admin-routes.ts'
+import { holdMessages as words } from '../messages/holds.ts'
+import { payoutKeys } from '../queries.ts'
+import { maxHoldReasonLength } from '../rules.ts'
+
+const api = createApi<PayoutAdminApi>()
+
+/** What an admin does about held money: `id` is of the seller, or of the sale whose money is released. `name` is theirs. */
+export type HoldAct = { act: 'hold' | 'lift' | 'release'; id: string; name: string }
+
+/** Asks for the reason of a hold, of its end, or of the release of money that waits. */
+export function HoldDialog({ act, id, name, onDone }: HoldAct & { onDone: () => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
+  const call = useRefreshingCall(payoutKeys.all, (reason: string) =>
+    act === 'release'
+      ? parseResponse(api.heldmoney[':id'].$put({ ...paramOf(id), json: { reason } }))
+      : parseResponse(
+          api.payoutholds[':id'].$put({ ...paramOf(id), json: { held: act === 'hold', reason } }),
+        ),
+  )
+  const submit = handleSubmit(({ reason }) =>
+    call.mutateAsync(reason.trim()).then(
+      () => {
+        toast.success(words.done)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    ),
+  )
+  const title = { hold: words.holdTitle, lift: words.liftTitle, release: words.releaseTitle }[act]
+  const text = { hold: words.holdText, lift: words.liftText, release: words.releaseText }[act]
+  return (
+    <Dialog open onClose={onDone} title={title(name)}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="text-quiet">{text}</p>
+        <TextField
+          label={words.reason}
+          autoComplete="off"
+          maxLength={maxHoldReasonLength}
+          register={register('reason', { validate: (typed) => typed.trim() !== '' || words.reasonRequired })}
+          error={formState.errors.reason}
+        />
+        {call.error && (
+          <p role="alert" className="text-error">
+            {call.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onDone}>
+            {uiMessages.cancel}
+          </button>
+          <SubmitButton busy={formState.isSubmitting} tone={act === 'hold' ? 'danger' : 'primary'}>
+            {words[act]}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { formatDollars } from '../../kernel/money.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import type { WireBalance, WireRestingSale } from '../contract.ts'
+import { holdMessages, restMessages as words } from '../messages/holds.ts'
+import { restingMoneyQuery } from '../queries.ts'
+
+/** What of a seller's money cannot be paid out yet: why, and until when. Nothing where all can. */
+export function WaitingMoney({ balance: { resting, frozen, hold } }: { balance: WireBalance }) {
+  if (resting === 0 && frozen === 0 && !hold) return null
+  return (
+    <section aria-label={words.title} className="grid gap-3 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{words.title}</h2>
+      {hold && (
+        <p role="note">
+          {words.held(formatPostingTime(new Date(hold.since)))}{' '}
+          {words.reason(hold.reason === 'fraud' ? holdMessages.fraud : hold.reason)}
+        </p>
+      )}
+      {frozen > 0 && <p role="note">{words.frozen(formatDollars(frozen))}</p>}
+      {resting > 0 && <RestingSales />}
+    </section>
+  )
+}
+
+function RestingSales() {
+  const sales = usePagedList(restingMoneyQuery)
+  return (
+    <PagedRows list={sales} skeleton={<RowsSkeleton count={1} />} failed={words.failed} empty={null}>
+      {(rows) => (
+        <ul className="grid gap-3">
+          {rows.map((sale) => (
+            <li key={sale._id} className="grid gap-0.5">
+              <span className="flex flex-wrap justify-between gap-x-3">
+                <Link to={bookingPaths.order(sale._id)} className="link min-w-0 [overflow-wrap:anywhere]">
+                  {sale.product}
+                </Link>
+                <span className="font-semibold tabular-nums">{formatDollars(sale.amount)}</span>
+              </span>
+              <span className="text-quiet text-sm">{describeRest(sale)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedRows>
+  )
+}
+
+function describeRest({ why, until, missingSales }: WireRestingSale): string {
+  if (why === 'check' || until === null) return words.check
+  const isOver = new Date(until) <= new Date()
+  if (isOver) return words.missing(missingSales)
+  const time = formatPostingTime(new Date(until))
+  return missingSales > 0 ? words.untilAndMissing(time, missingSales) : words.until(time)
+}

@@ -1,0 +1,74 @@
+import { dayInDhaka, monthInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
+import { readBalance } from '../ledger/index.ts'
+import { sellerAccount } from '../ledger/rules.ts'
+import { sumFrozenOfSeller } from '../orders/index.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { PayoutSettings } from './payout-settings.ts'
+import { postSplit } from './post-payout.ts'
+import { fitToWallet, type HeldBackBy } from './rules.ts'
+import {
+  insertPayout,
+  type Payout,
+  type PayoutToAccount,
+  sumOtherDue,
+  sumToWallet,
+  updatePayout,
+} from './store.ts'
+import { findHold } from './store-holds.ts'
+
+/** How much of a payout can be sent, in minor units, and what keeps the rest back. */
+export type Fit = { amountMinor: number; heldBack: HeldBackBy | null }
+
+/**
+ * Decides how much of a payout that is due can be sent: nothing while its seller is on hold, no more than its wallet takes, and
+ * nothing that chargebacks may take back. However a payout is sent, it is asked here first, under the lock of dispatching.
+ */
+export async function fitPayout(
+  tx: Db,
+  payout: PayoutToAccount,
+  { walletLimits }: Pick<PayoutSettings, 'walletLimits'>,
+  at: Date,
+): Promise<Fit> {
+  if (await findHold(tx, payout.sellerId)) return { amountMinor: 0, heldBack: 'payouts-held' }
+  const uncoveredMinor = await readUncovered(tx, payout)
+  const safeMinor = Math.max(0, payout.amountMinor - uncoveredMinor)
+  const { wallet } = payout.account
+  const fit =
+    wallet === null
+      ? { amountMinor: safeMinor, heldBack: null }
+      : fitToWallet(safeMinor, await sumToWallet(tx, wallet, beginnings(at)), walletLimits)
+  return fit.heldBack === null && safeMinor < payout.amountMinor ? { ...fit, heldBack: 'chargeback' } : fit
+}
+
+/** What chargebacks may take back from a seller beyond the balance and the other payouts that are due. */
+async function readUncovered(tx: Db, { id, sellerId, currency }: Payout): Promise<number> {
+  const frozenMinor = await sumFrozenOfSeller(tx, sellerId)
+  if (frozenMinor === 0) return 0
+  const coveredMinor =
+    (await readBalance(tx, sellerAccount(sellerId), currency)) + (await sumOtherDue(tx, sellerId, id))
+  return Math.max(0, frozenMinor - coveredMinor)
+}
+
+const beginnings = (at: Date) => ({
+  day: startOfDayInDhaka(dayInDhaka(at)),
+  month: startOfDayInDhaka(`${monthInDhaka(at)}-01`),
+})
+
+/** Leaves the part of a payout that cannot be sent as a payout of its own, which stays due. */
+export async function splitPayout(
+  tx: Db,
+  payout: Payout,
+  { amountMinor, heldBack }: Fit,
+  at: Date,
+): Promise<void> {
+  if (amountMinor === payout.amountMinor) return
+  const { id, sellerId, accountId, currency, createdAt, byHand } = payout
+  const rest = { sellerId, accountId, currency, createdAt, byHand, heldBack }
+  await postSplit(
+    tx,
+    id,
+    await insertPayout(tx, { ...rest, amountMinor: payout.amountMinor - amountMinor }),
+    at,
+  )
+  await updatePayout(tx, id, { amountMinor })
+}

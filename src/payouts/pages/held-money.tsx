@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { loadList } from '../../identity/components/load-list.ts'
+import { formatDollars } from '../../kernel/money.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { bookingPaths } from '../../orders/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import type { WireHeldSale, WireHold } from '../admin-contract.ts'
+import { type HoldAct, HoldDialog } from '../components/hold-dialog.tsx'
+import { holdMessages as words } from '../messages/holds.ts'
+import { batchMessages } from '../messages/payouts.ts'
+import { payoutPaths } from '../paths.ts'
+import { heldMoneyQuery, payoutHoldsQuery } from '../queries.ts'
+
+/** Loads the first sales that wait before the page is rendered. */
+export const loader = (args: LoaderFunctionArgs) => loadList(args, heldMoneyQuery)
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Money that waits for an admin, and the holds on payouts. */
+export default function HeldMoneyPage() {
+  const [act, setAct] = useState<HoldAct | null>(null)
+  const sales = usePagedList(heldMoneyQuery)
+  const holds = usePagedList(payoutHoldsQuery)
+  const none = (text: string) => <p className="text-quiet">{text}</p>
+  return (
+    <>
+      <p className="mb-4">
+        <BackLink to={payoutPaths.payouts}>{batchMessages.back}</BackLink>
+      </p>
+      <PageHeader title={words.title} intro={words.intro} />
+      <div className="grid gap-8">
+        <section aria-label={words.sales} className="grid gap-3">
+          <h2 className="font-semibold text-lg">{words.sales}</h2>
+          <PagedRows
+            list={sales}
+            skeleton={<RowsSkeleton />}
+            failed={words.salesFailed}
+            empty={none(words.noSales)}
+          >
+            {(rows) => (
+              <StackedTable
+                caption={words.sales}
+                columns={saleColumns(setAct)}
+                rows={rows}
+                keyOf={({ _id }) => _id}
+              />
+            )}
+          </PagedRows>
+        </section>
+        <section aria-label={words.holds} className="grid gap-3">
+          <h2 className="font-semibold text-lg">{words.holds}</h2>
+          <PagedRows
+            list={holds}
+            skeleton={<RowsSkeleton />}
+            failed={words.holdsFailed}
+            empty={none(words.noHolds)}
+          >
+            {(rows) => (
+              <StackedTable
+                caption={words.holds}
+                columns={holdColumns(setAct)}
+                rows={rows}
+                keyOf={({ seller }) => seller._id}
+              />
+            )}
+          </PagedRows>
+        </section>
+      </div>
+      {act && <HoldDialog {...act} onDone={() => setAct(null)} />}
+    </>
+  )
+}
+
+type Seller = { name: string; email: string; isClosed?: boolean }
+
+function SellerName({ seller: { name, email, isClosed = false } }: { seller: Seller }) {
+  return (
+    <>
+      {name}
+      <span className="block break-all font-normal text-quiet text-sm">
+        {email}
+        {isClosed && `, ${words.closed}`}
+      </span>
+    </>
+  )
+}
+
+const describedBy = (id: string) => ({ 'aria-describedby': id })
+
+const saleId = ({ _id }: WireHeldSale) => `sale-${_id}`
+
+const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSale>[] => [
+  {
+    label: words.product,
+    cell: ({ _id, product }) => (
+      <Link to={bookingPaths.order(_id)} className="link [overflow-wrap:anywhere]">
+        {product}
+      </Link>
+    ),
+    small: 'title',
+    heading: true,
+    cellId: saleId,
+  },
+  { label: words.seller, cell: ({ seller }) => <SellerName seller={seller} /> },
+  {
+    label: words.amount,
+    cell: ({ amount }) => <span className="tabular-nums">{formatDollars(amount)}</span>,
+  },
+  {
+    label: words.why,
+    cell: ({ why, linkedBy }) => (
+      <span className="grid max-w-prose text-start">
+        {why === 'check'
+          ? linkedBy.map((sign) => <span key={sign}>{words.signs[sign]}</span>)
+          : words.newSeller}
+      </span>
+    ),
+  },
+  {
+    label: words.actions,
+    cell: (sale) => (
+      <span className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn btn-sm"
+          {...describedBy(saleId(sale))}
+          onClick={() => onAct({ act: 'release', id: sale._id, name: sale.product })}
+        >
+          {words.release}
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          {...describedBy(saleId(sale))}
+          onClick={() => onAct({ act: 'hold', id: sale.seller._id, name: sale.seller.name })}
+        >
+          {words.hold}
+        </button>
+      </span>
+    ),
+    small: 'action',
+  },
+]
+
+const holdId = ({ seller }: WireHold) => `hold-${seller._id}`
+
+const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[] => [
+  {
+    label: words.seller,
+    cell: ({ seller }) => <SellerName seller={seller} />,
+    small: 'title',
+    heading: true,
+    cellId: holdId,
+  },
+  {
+    label: words.reason,
+    cell: ({ reason, since }) => (
+      <span className="grid min-w-0 max-w-prose [overflow-wrap:anywhere]">
+        {reason === 'fraud' ? words.fraud : reason}
+        <time dateTime={since} className="text-quiet text-sm tabular-nums">
+          {words.since(formatPostingTime(new Date(since)))}
+        </time>
+      </span>
+    ),
+  },
+  {
+    label: words.amount,
+    cell: ({ due }) => <span className="tabular-nums">{words.due(formatDollars(due))}</span>,
+  },
+  {
+    label: words.actions,
+    cell: (hold) => (
+      <button
+        type="button"
+        className="btn btn-sm"
+        {...describedBy(holdId(hold))}
+        onClick={() => onAct({ act: 'lift', id: hold.seller._id, name: hold.seller.name })}
+      >
+        {words.lift}
+      </button>
+    ),
+    small: 'action',
+  },
+]

@@ -1,0 +1,191 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+import type { WireHeldSale } from './admin-contract.ts'
+import type { WireBalance, WireRestingSale } from './contract.ts'
+
+const day = 24 * 3_600_000
+
+let market: Marketplace
+let seller: Person
+let buyer: Person
+let admin: Person
+beforeAll(async () => {
+  market = await openMarketplace({ NEW_SELLER_HOLD_DAYS: '7', NEW_SELLER_SALES: '3' })
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  seller = await market.signUp('seller', 'Rahim')
+  buyer = await market.signUp('bayer', 'Nadia')
+  admin = await market.signUp('admin')
+  await keepSessions()
+  const json = {
+    kind: 'bank',
+    name: 'Rahim',
+    number: '1234567890123',
+    routing: '090261234',
+    password: seller.password,
+  }
+  await market.call(seller, 'PUT', '/payoutaccount', { json })
+})
+
+/** Sessions live for a week by the clock of the machine, which the tests leave behind. */
+const keepSessions = () => market.db.execute("update sessions set expires_at = '2100-01-01'")
+const wait = async (millis: number) => {
+  market.clock.advance(millis)
+  for (const who of [seller, buyer, admin]) await market.renewToken(who)
+}
+const sell = (price = 100) => market.completeSale(seller, buyer, { product_price: price })
+async function balance() {
+  const { resting, available } = (await market.call<WireBalance>(seller, 'GET', '/balance')).body
+  return { resting, available }
+}
+const listResting = async () => (await market.call<WireRestingSale[]>(seller, 'GET', '/restingmoney')).body
+const ask = async (amount: number) => {
+  const { status, body } = await market.call(seller, 'POST', '/payouts', { json: { amount } })
+  return [status, body.code]
+}
+async function listHeld() {
+  const { body } = await market.call<WireHeldSale[]>(admin, 'GET', '/heldmoney')
+  return body.filter(({ seller: { _id } }) => _id === seller.id)
+}
+const release = async (orderId: string, who = admin) => {
+  const json = { reason: 'I have called both.' }
+  const { status, body } = await market.call<{ modifiedCount: number }>(who, 'PUT', `/heldmoney/${orderId}`, {
+    json,
+  })
+  return [status, body.modifiedCount ?? body.code]
+}
+const kindsOf = async (who: Person) =>
+  (await market.call<{ kind: string }[]>(who, 'GET', '/notifications')).body.map(({ kind }) => kind)
+
+describe('the money of a new seller', () => {
+  it('rests for seven days although three sales are completed, and cannot be asked for', async () => {
+    for (let sales = 0; sales < 3; sales++) await sell()
+    expect(await balance()).toEqual({ resting: 300, available: 0 })
+    expect(await ask(1)).toEqual([409, 'money-rests'])
+    expect(await ask(301)).toEqual([409, 'not-enough-money'])
+    await wait(7 * day - 1)
+    expect(await balance()).toEqual({ resting: 300, available: 0 })
+    await wait(1)
+    expect(await balance()).toEqual({ resting: 0, available: 300 })
+    expect(await ask(300)).toEqual([201, undefined])
+  })
+
+  it('rests until three sales are completed although seven days have passed', async () => {
+    await sell()
+    await wait(8 * day)
+    await sell()
+    expect(await balance()).toEqual({ resting: 200, available: 0 })
+    await wait(8 * day)
+    expect(await balance()).toEqual({ resting: 200, available: 0 })
+    const order = await sell()
+    expect(await balance()).toEqual({ resting: 100, available: 200 })
+    expect((await listResting()).map(({ _id }) => _id)).toEqual([order._id])
+  })
+
+  it('rests for seven days also from the fourth sale on, while the first is younger', async () => {
+    for (let sales = 0; sales < 3; sales++) await sell()
+    await wait(6 * day)
+    await sell()
+    await wait(day)
+    expect(await balance()).toEqual({ resting: 100, available: 300 })
+    await sell()
+    expect(await balance()).toEqual({ resting: 100, available: 400 })
+  })
+
+  it('is listed with what it waits for', async () => {
+    const order = await sell(60)
+    const until = new Date(market.clock.now().getTime() + 7 * day).toISOString()
+    expect(await listResting()).toEqual([
+      {
+        _id: order._id,
+        product: order.product_name,
+        amount: 60,
+        why: 'new-seller',
+        until,
+        missingSales: 2,
+      },
+    ])
+    expect(await kindsOf(seller)).toContain('money-resting')
+    expect(await kindsOf(seller)).not.toContain('money-released')
+  })
+
+  it('is released by an admin before its time, once, and the seller is told', async () => {
+    const order = await sell()
+    await sell(50)
+    expect(await release(order._id)).toEqual([200, 1])
+    expect(await release(order._id)).toEqual([200, 0])
+    expect(await balance()).toEqual({ resting: 50, available: 100 })
+    expect(await kindsOf(seller)).toContain('money-released')
+    const { body } = await market.call<{ act: string; orderId: string; note: string }[]>(
+      admin,
+      'GET',
+      '/audit',
+    )
+    expect(body[0]).toMatchObject({
+      act: 'release-held-money',
+      orderId: order._id,
+      note: 'I have called both.',
+    })
+  })
+
+  it('waits for an admin when its time is over and sales are missing', async () => {
+    const order = await sell()
+    expect(await listHeld()).toEqual([])
+    await wait(7 * day)
+    expect(await listHeld()).toMatchObject([{ _id: order._id, amount: 100, why: 'new-seller', linkedBy: [] }])
+  })
+
+  it('of a part that a buyer has not got back rests, too', async () => {
+    const order = await market.sellAndHandOver(seller, buyer, { product_price: 100 })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'A scratch' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 40 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 40 })
+    await market.jobs['follow-refund']?.({ orderId: order._id })
+    expect(await balance()).toEqual({ resting: 60, available: 0 })
+  })
+})
+
+describe('the money of a sale whose sides are linked', () => {
+  const established = async () => {
+    for (let sales = 0; sales < 3; sales++) await sell(10)
+    await wait(7 * day)
+    expect(await balance()).toEqual({ resting: 0, available: 30 })
+  }
+
+  it('waits for an admin, whoever sells and however long', async () => {
+    await established()
+    const device = seller.cookie.match(/swap\.device=[^;]+/)?.[0] ?? ''
+    buyer = await market.signUp('bayer', 'Rahim again', { cookie: device })
+    await keepSessions()
+    const order = await sell()
+    await wait(30 * day)
+    expect(await balance()).toEqual({ resting: 100, available: 30 })
+    expect(await listResting()).toMatchObject([
+      { _id: order._id, why: 'check', until: null, missingSales: 0 },
+    ])
+    // What gives it away is for the admin alone.
+    expect(JSON.stringify(await listResting())).not.toContain('browser')
+    expect(await listHeld()).toMatchObject([{ _id: order._id, why: 'check', linkedBy: ['browser'] }])
+    expect(await ask(31)).toEqual([409, 'money-rests'])
+    expect(await release(order._id)).toEqual([200, 1])
+    expect(await balance()).toEqual({ resting: 0, available: 130 })
+    expect(await listHeld()).toEqual([])
+  })
+
+  it('is released for completed sales alone, by an admin alone', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    expect(await release(order._id)).toEqual([200, 0])
+    expect(await release('nothing')).toEqual([404, 'unknown-sale'])
+    expect(await release(order._id, seller)).toEqual([403, 'wrong-role'])
+  })
+})
+
+it('no money rests where that is turned off', async () => {
+  const other = await openMarketplace({ NEW_SELLER_HOLD_DAYS: '0' })
+  const rahim = await other.signUp('seller')
+  await other.completeSale(rahim, await other.signUp(), { product_price: 100 })
+  const { body } = await other.call<WireBalance>(rahim, 'GET', '/balance')
+  expect(body).toMatchObject({ resting: 0, available: 100 })
+})
