@@ -17,6 +17,7 @@ const notificationKinds = {
   'return-phone': { readers: ['buyer'], isMoney: true, once: false },
   'seller-closed': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
+  'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   message: { readers: ['buyer', 'seller'], isMoney: false, once: true },
   booked: { readers: ['seller'], isMoney: false, once: false },
@@ -82,6 +83,7 @@ export type NotificationParams = {
   /** `until`: when an admin decides. */
   'return-phone': Priced & Until
   'refund-sent': Priced
+  'refund-delayed': Priced
   'dispute-news': Phone
   /** `from`: the name of the other party. */
   message: Phone & { from: string }

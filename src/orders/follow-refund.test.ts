@@ -46,6 +46,12 @@ async function standing(order: Booking) {
   return [stage, ...refunds.map(({ state }) => state)]
 }
 
+/** What somebody was notified of about an order, the latest first. */
+const kindsOf = async (who: Person, order: Booking) =>
+  (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body
+    .filter(({ orderId }) => orderId === order._id)
+    .map(({ kind }) => kind)
+
 /** How much the provider has given back. */
 async function givenBack(order: Booking): Promise<number> {
   const { paymentId } = await market.readOrder(nadia, order)
@@ -125,15 +131,35 @@ it('a refund that fails after it succeeded is back in the ledger, and tried agai
   await finishRefund(market.db, market.clock.now(), { id: first?.refundId, course: 'fails-later' })
   // The provider's event leads here.
   await settleOrder(market.withProviderProxy(), order._id)
-  expect(await standing(order)).toEqual(['refunded', 'failed'])
+  expect(await standing(order)).toEqual(['refunding', 'failed'])
+  expect(await kindsOf(nadia, order)).toEqual(['refund-delayed', 'refund-sent', 'payment-received'])
   expect((await market.readMoney(order)).held).toBe(order.product_price)
   await sweep()
-  expect(await standing(order), 'not at once').toEqual(['refunded', 'failed'])
+  expect(await standing(order), 'not at once').toEqual(['refunding', 'failed'])
   await pass(hour)
   await Promise.all([sweep(), sweep()])
   expect(await standing(order)).toEqual(['refunded', 'failed', 'succeeded'])
   expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
   expect(await givenBack(order)).toBe(order.product_price)
+})
+
+it('a refund of a part that fails later is the buyer’s again, and the seller is not paid twice', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100, card: failingRefundCard })
+  await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+  await market.move(rahim, order, 'dispute/proposal', { refund: 40 })
+  await market.move(nadia, order, 'dispute/agreement', { refund: 40 })
+  await sweep()
+  expect(await standing(order)).toEqual(['completed', 'succeeded'])
+  const [first] = await listRefunds(market.db, order._id)
+  await finishRefund(market.db, market.clock.now(), { id: first?.refundId, course: 'fails-later' })
+  await settleOrder(market.withProviderProxy(), order._id)
+  expect(await standing(order)).toEqual(['refunding', 'failed'])
+  expect(await market.readMoney(order)).toMatchObject({ held: 40, seller: 60 })
+  await pass(hour)
+  await sweep()
+  expect(await standing(order)).toEqual(['completed', 'failed', 'succeeded'])
+  expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: 60 })
+  expect((await kindsOf(rahim, order)).filter((kind) => kind === 'money-released')).toHaveLength(1)
 })
 
 it('an event about a refund brings it on', async () => {

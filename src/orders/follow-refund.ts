@@ -5,14 +5,14 @@ import type { Db } from '../platform/database/database.ts'
 import { become } from './become.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
-import { postRefund, postRefundByHand, postRelease } from './post-money.ts'
+import { postRefund, postRefundByHand, postRelease, readFee } from './post-money.ts'
 import { decideRest } from './resting-money.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 
 /**
- * Brings the refund of an order on: asks the provider, posts what it has confirmed, and ends the order. What is left after a
- * refund of a part is the seller's. May be repeated by anybody at any time. Throws a 503 when the provider cannot be reached.
+ * Advances the refund of an order: asks the provider, posts what it has confirmed, and ends the order. What is left after a
+ * refund of a part is the seller's. An order that has ended is opened again when its refund fails later. May be repeated by anybody at any time. Throws a 503 when the provider cannot be reached.
  */
 export async function followRefund(
   deps: SettleDeps,
@@ -49,11 +49,18 @@ async function settleRefunds(
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) await postRefund(tx, order, refund, at)
   await closeRefund(tx, order.id)
+  const refundMinor = order.refundMinor ?? order.priceMinor
+  const hasEnded = order.status === 'refunded' || order.status === 'completed'
+  if (hasEnded && refunds.at(-1)?.state === 'failed') {
+    await become(tx, order, 'refunding', { at, reason: 'refund-failed' })
+    return notifyBuyer(tx, 'refund-delayed', { ...order, priceMinor: refundMinor })
+  }
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
   const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
   const earnedMinor = await postRelease(tx, order, seller, at)
-  await become(tx, order, earnedMinor === null ? 'refunded' : 'completed', { at })
-  const refundMinor = order.refundMinor ?? order.priceMinor
+  // The seller may have had the rest before the refund failed.
+  const isPart = earnedMinor !== null || (await readFee(tx, order)) !== null
+  await become(tx, order, isPart ? 'completed' : 'refunded', { at })
   await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
   if (earnedMinor === null) return
   const rests = await decideRest(tx, settings, order, at)

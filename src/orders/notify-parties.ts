@@ -42,6 +42,7 @@ export function notifyBuyer(
     | 'order-completed'
     | 'refund-sent'
     | 'seller-closed'
+    | 'refund-delayed'
     | 'dispute-news',
   order: Notified,
   isAlwaysMailed = false,

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finishRefund } from '../../demo/cards/refunds.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
+import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
+import { listRefunds } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 import { transitions } from './rules.ts'
 
@@ -64,6 +67,12 @@ async function claim({ inVain = false } = {}): Promise<Booking> {
 }
 const reconcile = (order: Booking) => market.runJob('settle-order', { orderId: order._id })
 const followRefund = ({ _id: orderId }: Booking) => market.runJob('follow-refund', { orderId })
+/** The provider reverses a refund that it had confirmed. */
+async function failLater(order: Booking): Promise<void> {
+  const [refund] = await listRefunds(market.db, order._id)
+  await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'fails-later' })
+  await followRefund(order)
+}
 const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
 const decide = (amount: number) => (order: Booking) =>
   market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })
@@ -231,6 +240,27 @@ const scenarios: Record<string, () => Scenario> = {
     },
     act: followRefund,
     buyer: ['refund-sent'],
+  }),
+  'refunded refunding system': () => ({
+    before: async () => {
+      const order = await market.sellPhone(rahim, nadia, { card: failingRefundCard })
+      await cancel(rahim)(order)
+      await followRefund(order)
+      return order
+    },
+    act: failLater,
+    buyer: ['refund-delayed'],
+  }),
+  'completed refunding system': () => ({
+    before: async () => {
+      const order = await market.sellAndHandOver(rahim, nadia, { card: failingRefundCard })
+      await complain(order)
+      await decide(5)(order)
+      await followRefund(order)
+      return order
+    },
+    act: failLater,
+    buyer: ['refund-delayed'],
   }),
   'refunding completed system': () => ({
     before: () => refund(5),

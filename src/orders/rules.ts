@@ -111,6 +111,8 @@ export const transitions: readonly Transition[] = [
   { from: 'returning', to: 'disputed', by: ['system'], when: 'not returned in time' },
   { from: 'refunding', to: 'refunded', by: ['system'], when: 'all was refunded' },
   { from: 'refunding', to: 'completed', by: ['system'], when: 'a part was refunded' },
+  { from: 'refunded', to: 'refunding', by: ['system'], when: 'the refund failed later' },
+  { from: 'completed', to: 'refunding', by: ['system'], when: 'the refund of a part failed later' },
 ]
 
 /** The transition from one status to another by this party; undefined when it is not allowed. */

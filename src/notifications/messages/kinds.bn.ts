@@ -18,6 +18,7 @@ export const kindLabels = {
   'return-phone': 'টাকা ফেরত পেতে ফোন ফিরিয়ে দেওয়া',
   'seller-closed': 'ফোন হাতে পাওয়ার আগেই বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
+  'refund-delayed': 'টাকা ফেরতে দেরি হচ্ছে',
   'dispute-news': 'অভিযোগের খবর',
   message: 'অপঠিত বার্তা',
   booked: 'আপনার ফোন বুক হয়েছে',
@@ -57,6 +58,7 @@ export const notificationTitles = {
   'return-phone': ({ product }: Params['return-phone']) => `ফোন ফিরিয়ে দিন: ${product}`,
   'seller-closed': ({ product }: Params['seller-closed']) => `বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
+  'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
   message: ({ from, product }: Params['message']) => `${product} নিয়ে ${from} আপনাকে লিখেছেন`,
   booked: ({ product }: Params['booked']) => `বুক হয়েছে: ${product}`,
@@ -112,6 +114,8 @@ export const notificationTexts = {
     `বিক্রেতার অ্যাকাউন্ট বন্ধ করা হয়েছে। আপনার ${formatDollars(amount)} এখনো আমাদের কাছে জমা আছে: অর্ডারটি খুলে বাতিল করুন, পুরো টাকা ফেরত পাবেন।`,
   'refund-sent': ({ amount }: Params['refund-sent']) =>
     `${formatDollars(amount)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
+  'refund-delayed': ({ amount }: Params['refund-delayed']) =>
+    `আপনার ব্যাংক ${formatDollars(amount)} আমাদের কাছে ফিরিয়ে দিয়েছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
   message: (_: Params['message']) => 'পড়তে ও উত্তর দিতে কথোপকথনটি খুলুন।',
   booked: ({ amount }: Params['booked']) =>

@@ -21,6 +21,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'return-phone': 'A phone to bring back for your refund',
   'seller-closed': 'The account of a seller was closed before the hand-over',
   'refund-sent': 'A refund was sent',
+  'refund-delayed': 'A refund is delayed',
   'dispute-news': 'Update on a dispute',
   message: 'Unread messages',
   booked: 'Your phone was booked',
@@ -61,6 +62,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'return-phone': ({ product }: Params['return-phone']) => `Bring back ${product}`,
   'seller-closed': ({ product }: Params['seller-closed']) => `The seller’s account was closed: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
+  'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
   message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
   booked: ({ product }: Params['booked']) => `Booked: ${product}`,
@@ -118,6 +120,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `The seller’s account was closed. We still hold your ${formatDollars(amount)}: open the order and cancel it, and all of it goes back to you.`,
   'refund-sent': ({ amount }: Params['refund-sent']) =>
     `${formatDollars(amount)} is on its way back to the card you paid with.`,
+  'refund-delayed': ({ amount }: Params['refund-delayed']) =>
+    `Your bank sent ${formatDollars(amount)} back to us. We still hold it for you and are trying the refund again.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
   message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
   booked: ({ amount }: Params['booked']) =>

@@ -63,6 +63,7 @@ const newOrder = {
   card: 'usual',
   dueAt: null,
   refund: null,
+  isReleased: false,
   proposal: null,
   wrongCodes: 0,
   lockedUntil: null,
@@ -168,7 +169,7 @@ function giveBack(life: Life, index: number, minor: number): Life {
 /** This much, less the fee, is the seller's. */
 function complete(life: Life, index: number, minor: number): Life {
   const fee = Math.floor((minor * feeBasisPoints) / 10_000)
-  const completed = withOrder(life, index, { status: 'completed', dueAt: null })
+  const completed = withOrder(life, index, { status: 'completed', dueAt: null, isReleased: true })
   return { ...completed, available: life.available + minor - fee }
 }
 
@@ -176,7 +177,7 @@ const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ?
 
 /** Asks the provider, which makes the refund if it does not know it. The rest after a part is the seller's. */
 function followRefund(life: Life, index: number): Life {
-  const { refund: latest, status, card, priceMinor } = orderOf(life, index)
+  const { refund: latest, status, card, priceMinor, isReleased } = orderOf(life, index)
   if (!latest) return life
   const isAgain = latest.state === 'failed' && isPast(life, latest.lookAt)
   if (latest.state === 'failed' && !isAgain) return life
@@ -185,8 +186,12 @@ function followRefund(life: Life, index: number): Life {
   const pause = { succeeded: null, pending: 1, failed: Math.min(24, 2 ** (refund.attempt - 1)) }[state]
   const lookAt = pause === null ? null : life.now + pause * 3_600_000
   const followed = withOrder(life, index, { refund: { ...refund, state, atProvider: state, lookAt } })
+  if (state === 'failed' && (status === 'refunded' || status === 'completed')) {
+    return withOrder(followed, index, { status: 'refunding' })
+  }
   if (status !== 'refunding' || state !== 'succeeded') return followed
   if (refund.minor === priceMinor) return withOrder(followed, index, { status: 'refunded' })
+  if (isReleased) return withOrder(followed, index, { status: 'completed' })
   return complete(followed, index, priceMinor - refund.minor)
 }
 

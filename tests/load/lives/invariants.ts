@@ -30,6 +30,8 @@ const changes: Record<string, Facts['status'][]> = {
   disputed: ['handed-over', 'completed', 'returning', 'refunding'],
   returning: ['refunding', 'disputed'],
   refunding: ['refunded', 'completed'],
+  refunded: ['refunding'],
+  completed: ['refunding'],
 }
 
 /** Rules that hold for an order at every moment. */
@@ -67,7 +69,8 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
       order.entries.flatMap(({ kind, transaction }) => (kind === 'sale' ? transaction : [])),
     )
     return (
-      sales.size === 0 || (sales.size === 1 && hasBeen(order, 'handed-over') && order.status === 'completed')
+      sales.size === 0 ||
+      (sales.size === 1 && hasBeen(order, 'handed-over') && isOf('completed', 'refunding')(order))
     )
   },
   'a completed sale leaves nothing held but a refund that has failed': (order) =>

@@ -23,6 +23,8 @@ export type ModelOrder = {
   card: Card
   dueAt: number | null
   refund: ModelRefund | null
+  /** The seller has had the money before the refund of a part has failed. */
+  isReleased: boolean
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
   /** Of the codes of the hand-over, and of the return. */
   wrongCodes: number

@@ -158,6 +158,7 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
           lookAt: millis(refund.due),
         }
       : null,
+    isReleased: facts.entries.some(({ kind }) => kind === 'sale'),
     proposal: facts.proposal,
     wrongCodes: facts.wrongCodes,
     lockedUntil: millis(facts.lockedUntil),
