@@ -377,6 +377,8 @@ CREATE TABLE "orders" (
 	"seller_email" text NOT NULL,
 	"price_minor" integer NOT NULL,
 	"currency" text NOT NULL,
+	"imei" text,
+	"mobile" text,
 	"phone" text NOT NULL,
 	"meeting_location" text NOT NULL,
 	"payment_id" text,

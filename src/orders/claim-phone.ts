@@ -1,6 +1,6 @@
 import { type AccountSigns, findAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { releaseListing, sellListing } from '../listings/index.ts'
+import { findImei, releaseListing, sellListing } from '../listings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { decideClaim } from './agreed-terms.ts'
@@ -9,7 +9,7 @@ import { noteLinks } from './linked-sides.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer } from './notify-parties.ts'
 import { recordLost } from './record-step.ts'
-import type { Order } from './store.ts'
+import { type Order, setIdentity } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
@@ -33,6 +33,7 @@ export function claimPhone(
     const at = clock.now()
     if (outcome === 'claimed') {
       await sellListing(tx, listingId, at)
+      await setIdentity(tx, id, { imei: await findImei(tx, listingId), mobile: listing.mobile })
       await signs.record(
         tx,
         { userId: order.buyerId, kind: 'mobile', value: order.phone },

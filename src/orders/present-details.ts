@@ -13,7 +13,6 @@ type Details = {
   order: Order
   listing: Listing
   buyerName: string
-  imei: string | null
   events: OrderEvent[]
   dispute: Dispute | null
   replies: DisputeReply[]
@@ -43,14 +42,19 @@ export function presentDeal(order: Order) {
 /** An order as its page shows it. The code of the hand-over is for the buyer's eyes alone, that of the return for the seller's. */
 export function presentDetails(details: Details): OrderDetails {
   const { order, listing, viewer } = details
+  const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
+  // Nobody meets over an order that ended unpaid: how to reach its buyer is nobody's business any more.
+  const isOver = order.status === 'cancelled' || order.status === 'unavailable'
+  const isHidden = isOver && viewer !== 'buyer'
   return {
     ...presentDeal(order),
     timeline: presentTimeline(order, details.events),
-    buyer: { _id: order.buyerId, name: details.buyerName, phone: order.phone },
-    seller: { _id: listing.sellerId, name: listing.sellerName, mobile: listing.mobile },
-    meetingLocation: order.meetingLocation,
+    buyer: { _id: order.buyerId, name: details.buyerName, phone: isHidden ? null : order.phone },
+    seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
+    meetingLocation: isHidden ? null : order.meetingLocation,
     paymentId: viewer === 'buyer' ? order.paymentId : null,
-    imei: details.imei,
+    imei: order.paidAt && (viewer !== 'buyer' || hasPhone) ? order.imei : null,
+    imeiEnd: order.paidAt && order.imei ? order.imei.slice(-4) : null,
     money: presentMoney(order, details.feeMinor),
     chargebackAt: viewer === 'admin' ? iso(order.chargebackAt) : null,
     handover: viewer === 'buyer' && order.status === 'paid' ? presentCode(details, 'hand-over') : null,

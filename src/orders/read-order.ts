@@ -1,6 +1,6 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findImei, findListing } from '../listings/index.ts'
+import { findListing } from '../listings/index.ts'
 import { needsAttention } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findOrder } from './find-order.ts'
@@ -50,7 +50,6 @@ async function readInSnapshot(
       order,
       listing,
       buyerName: await findBuyerName(db, order.buyerId),
-      imei: order.paidAt ? await findImei(db, order.listingId) : null,
       events: await listEvents(db, order.id),
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
@@ -84,8 +83,8 @@ export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRec
   const { wrong, locks } = await readTries(db, order.id, 'hand-over')
   return {
     order,
-    imei: await findImei(db, order.listingId),
-    mobile: listing?.mobile ?? '',
+    imei: order.imei,
+    mobile: order.mobile ?? listing?.mobile ?? '',
     events: await listEvents(db, order.id),
     wrongCodes: locks * codeLimit.tries + wrong,
     dispute: await findDispute(db, order.id),

@@ -34,11 +34,22 @@ const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullab
 const order = deal
   .extend({
     timeline,
-    buyer: z.object({ _id: z.string(), name: z.string(), phone: z.string() }),
+    buyer: z.object({ _id: z.string(), name: z.string(), phone: z.string().nullable() }).openapi({
+      description: 'The phone is null, as is the meeting place, once an order has ended unpaid',
+    }),
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
-    meetingLocation: z.string(),
+    meetingLocation: z.string().nullable(),
     paymentId: z.string().nullable().openapi({ description: 'The provider’s; for the buyer alone' }),
-    imei: z.string().nullable().openapi({ description: 'To compare when they meet; null until it is paid' }),
+    imei: z
+      .string()
+      .nullable()
+      .openapi({
+        description: 'As it was agreed. Null until it is paid; for the buyer, until the hand-over',
+      }),
+    imeiEnd: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Its last four digits, to compare when they meet; null until it is paid' }),
     money: z.object({
       amount: amount,
       fee: amount,

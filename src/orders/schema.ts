@@ -59,6 +59,9 @@ export const orders = pgTable(
     /** The price that the buyer agreed to; the seller may have changed it since. */
     priceMinor: integer('price_minor').notNull(),
     currency: text('currency', { enum: ['USD'] }).notNull(),
+    /** The phone's IMEI and the seller's number as they were when the phone was claimed; never changed after the payment. */
+    imei: text('imei'),
+    mobile: text('mobile'),
     phone: text('phone').notNull(),
     meetingLocation: text('meeting_location').notNull(),
     /** The provider's id of the payment that the phone was claimed with. */

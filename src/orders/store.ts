@@ -142,6 +142,15 @@ export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> 
   await tx.update(orders).set(terms).where(eq(orders.id, id))
 }
 
+/** Saves the IMEI of a phone and its seller's number with a locked order that claims it. */
+export async function setIdentity(
+  tx: Db,
+  id: string,
+  identity: Pick<Order, 'imei' | 'mobile'>,
+): Promise<void> {
+  await tx.update(orders).set(identity).where(eq(orders.id, id))
+}
+
 /** The orders of a phone that wait for their payment. */
 export function listBookedOf(tx: Db, listingId: string): Promise<Order[]> {
   return tx

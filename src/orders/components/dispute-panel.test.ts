@@ -28,6 +28,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   meetingLocation: '',
   paymentId: null,
   imei: null,
+  imeiEnd: null,
   money: { amount: 250, fee: 0, refunded: 0, releaseAt: null },
   chargebackAt: null,
   handover: null,

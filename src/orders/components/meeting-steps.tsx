@@ -4,13 +4,13 @@ import type { OrderDetails } from '../sale-contract.ts'
 import { ShownCode } from './shown-code.tsx'
 
 /** What the buyer does at the meeting: look at the phone first, then show the code. */
-export function MeetingSteps({ order: { imei, handover } }: { order: OrderDetails }) {
+export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDetails }) {
   return (
     <>
       <section className="grid gap-3">
         <h3 className="font-semibold">{words.checkTitle}</h3>
         <ul className="grid gap-2">
-          {listChecks(imei).map((check) => (
+          {listChecks(imeiEnd).map((check) => (
             <li key={check} className="flex gap-2.5">
               <CircleCheck
                 size={20}
@@ -33,13 +33,13 @@ export function MeetingSteps({ order: { imei, handover } }: { order: OrderDetail
   )
 }
 
-/** The IMEI stays in Latin digits: it is dialled and sent by SMS so. */
-function listChecks(imei: string | null): string[] {
+/** The IMEI stays in Latin digits: phones show it so. */
+function listChecks(imeiEnd: string | null): string[] {
   return [
     words.turnsOn,
-    imei ? words.imei(imei) : words.imeiOfBox,
+    imeiEnd ? words.imei(imeiEnd) : words.imeiOfBox,
     words.noAccount,
     words.deregistered,
-    imei ? words.kyd(imei) : words.kydUnknown,
+    words.kydUnknown,
   ]
 }

@@ -8,7 +8,7 @@ import { Fact } from './fact.tsx'
 
 /** The other side with its number, and where to meet. An admin reads both sides. */
 export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
-  const { buyer, seller, meetingLocation, imei } = order
+  const { buyer, seller, meetingLocation, imei, imeiEnd } = order
   return (
     <section className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{words.partiesTitle}</h2>
@@ -22,8 +22,8 @@ export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer })
           />
         )}
         {me !== 'buyer' && <Person label={words.buyer} name={buyer.name} number={buyer.phone} />}
-        <Fact label={words.meetAt}>{meetingLocation}</Fact>
-        {imei && <Fact label={words.imei}>{imei}</Fact>}
+        {meetingLocation && <Fact label={words.meetAt}>{meetingLocation}</Fact>}
+        {imeiEnd && <Fact label={words.imei}>{imei ?? `… ${imeiEnd}`}</Fact>}
       </dl>
     </section>
   )
@@ -32,7 +32,7 @@ export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer })
 type PersonProps = {
   label: string
   name: string
-  number: string
+  number: string | null
   /** The address of a page about this person. */
   page?: string
 }
@@ -49,15 +49,17 @@ function Person({ label, name, number, page }: PersonProps) {
           name
         )}
       </Fact>
-      <Fact label={words.phone}>
-        <a
-          href={`tel:${number.replaceAll(/[ -]/g, '')}`}
-          className="link inline-block py-0.5 tabular-nums"
-          aria-label={`${name}: ${formatDigits(number)}`}
-        >
-          {formatDigits(number)}
-        </a>
-      </Fact>
+      {number && (
+        <Fact label={words.phone}>
+          <a
+            href={`tel:${number.replaceAll(/[ -]/g, '')}`}
+            className="link inline-block py-0.5 tabular-nums"
+            aria-label={`${name}: ${formatDigits(number)}`}
+          >
+            {formatDigits(number)}
+          </a>
+        </Fact>
+      )}
     </>
   )
 }

@@ -87,11 +87,10 @@ export const sellerStages = {
 export const meetingMessages = {
   checkTitle: 'আগে ফোনটি দেখে নিন',
   turnsOn: 'ফোন চালু হয়; পর্দা, ক্যামেরা আর কল ঠিক আছে।',
-  imei: (imei: string) => `*#06# ডায়াল করলে IMEI দেখায় ${imei}।`,
+  imei: (end: string) => `*#06# ডায়াল করলে যে IMEI দেখায়, তার শেষ চার অঙ্ক ${end}।`,
   imeiOfBox: '*#06# ডায়াল করলে যে IMEI দেখায়, তা বাক্স বা রসিদের সঙ্গে মেলে।',
   noAccount: 'ফোনে কোনো Google বা Apple অ্যাকাউন্ট রয়ে যায়নি।',
   deregistered: 'বিক্রেতা NEIR-এ ফোনটির নিবন্ধন বাতিল করেছেন।',
-  kyd: (imei: string) => `KYD ${imei} লিখে 16002 নম্বরে SMS করলে উত্তর আসে যে ফোনটি বৈধ।`,
   kydUnknown: 'KYD ও IMEI লিখে 16002 নম্বরে SMS করলে উত্তর আসে যে ফোনটি বৈধ।',
   codeTitle: 'তারপর বিক্রেতাকে এই কোড দেখান',
   codeHint: 'এই কোড দিয়ে আপনি নিশ্চিত করেন যে ফোন হাতে পেয়েছেন। তার আগে কাউকে কোডটি দেবেন না।',

@@ -100,11 +100,10 @@ export const sellerStages = localize(bn.sellerStages, {
 export const meetingMessages = localize(bn.meetingMessages, {
   checkTitle: 'First look at the phone',
   turnsOn: 'It turns on, and screen, camera and calls work.',
-  imei: (imei: string) => `*#06# shows the IMEI ${imei}.`,
+  imei: (end: string) => `*#06# shows an IMEI that ends in ${end}.`,
   imeiOfBox: '*#06# shows the same IMEI as the box or the receipt.',
   noAccount: 'No Google or Apple account is left on it.',
   deregistered: 'The seller has de-registered it in NEIR.',
-  kyd: (imei: string) => `An SMS with KYD ${imei} to 16002 is answered with a good result.`,
   kydUnknown: 'An SMS with KYD and the IMEI to 16002 is answered with a good result.',
   codeTitle: 'Then show the seller this code',
   codeHint: 'With it you confirm that you have the phone. Do not send it to anybody before.',

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import type { Marketplace } from '../../tests/support/marketplace.ts'
+import { meetParties, openOrderMarket } from '../../tests/support/order-market.ts'
+import type { Person } from '../../tests/support/test-app.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+beforeAll(async () => {
+  market = await openOrderMarket()
+  ;({ rahim, nadia } = await meetParties(market))
+})
+
+const imei = '490154203237518'
+
+it('a buyer reads the last four digits of the IMEI after paying, and all of it from the hand-over on', async () => {
+  const order = await market.sellPhone(rahim, nadia, { imei })
+  expect(await market.readDetails(nadia, order)).toMatchObject({ imei: null, imeiEnd: '7518' })
+  expect(await market.readDetails(rahim, order)).toMatchObject({ imei, imeiEnd: '7518' })
+  await market.handOver(rahim, nadia, order)
+  expect(await market.readDetails(nadia, order)).toMatchObject({ imei, imeiEnd: '7518' })
+})
+
+it('the IMEI and the number of the seller stay as they were agreed, whatever becomes of the phone', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia, { imei: '356938035643809' })
+  const { seller } = await market.readDetails(nadia, order)
+  await market.db.execute(
+    sql`update listings set imei = null, mobile = '01999999999' where id = ${order.productId}`,
+  )
+  expect(await market.readDetails(nadia, order)).toMatchObject({ imei: '356938035643809', seller })
+})
+
+it('the buyer’s phone and the meeting place are not shown to the seller of an order that ended unpaid', async () => {
+  const order = await market.createOrder(nadia, await market.addPhone(rahim))
+  expect((await market.readDetails(rahim, order)).buyer.phone).toBe(order.phone)
+  await market.move(nadia, order, 'cancellation', { reason: 'No' })
+  const { buyer, meetingLocation } = await market.readDetails(rahim, order)
+  expect({ phone: buyer.phone, meetingLocation }).toEqual({ phone: null, meetingLocation: null })
+  expect((await market.readDetails(nadia, order)).meetingLocation).toBe(order.location)
+})
