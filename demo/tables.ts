@@ -69,6 +69,8 @@ const createTables = `
   create index if not exists card_objects_newest on demo.card_objects (object, place);
   create index if not exists card_refunds_by_intent on demo.card_objects ((body ->> 'payment_intent'))
     where object = 'refund';
+  create index if not exists card_disputes_by_intent on demo.card_objects ((body ->> 'payment_intent'))
+    where object = 'dispute';
   create table if not exists demo.card_requests (
     key text primary key,
     fingerprint text not null,

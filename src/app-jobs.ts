@@ -10,7 +10,7 @@ import {
   pruneNotifications,
   pruneNotificationsJob,
 } from './notifications/index.ts'
-import { listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
+import { collectOwedJob, listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
 import {
   checkLedger,
   checkLedgerJob,
@@ -20,6 +20,7 @@ import {
   pruneEventsJob,
 } from './payments/index.ts'
 import {
+  collectOwed,
   payOutAccount,
   payOutAccountJob,
   payOutClosed,
@@ -88,6 +89,7 @@ export function composeJobs({
       [payOutClosedJob]: () => payOutClosed(paying),
       [payOutAccountJob]: (payload) => payOutAccount(paying, payload),
       [sendDuePayoutsJob]: () => sendDuePayouts(paying),
+      [collectOwedJob]: (payload) => collectOwed(paying, payload),
       [sendPayoutJob]: (payload) => sendPayout(paying, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),

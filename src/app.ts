@@ -19,7 +19,7 @@ import {
   saleRoutes,
   settleOrder,
 } from './orders/index.ts'
-import { paymentWebhook } from './payments/index.ts'
+import { type ChargebackId, followChargebackLater, paymentWebhook } from './payments/index.ts'
 import { payoutAdminRoutes, payoutRoutes } from './payouts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -171,7 +171,8 @@ function composeWebhooks({ db, provider, clock, settling }: AppServices) {
   const onPayment = async (reference: string) => {
     await settleOrder(settling, reference)
   }
-  return paymentWebhook({ db, provider, clock, onPayment })
+  const onChargeback = (chargeback: ChargebackId) => followChargebackLater(db, chargeback)
+  return paymentWebhook({ db, provider, clock, onPayment, onChargeback })
 }
 
 const limitJsonBody = limitBody(maxJsonBytes, () => {

@@ -134,6 +134,18 @@ export function alreadyRefunded(charge: string | null): CardError {
   return invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
 }
 
+/** The error of a refund of a payment whose buyer's bank has taken the money back. */
+export function alreadyDisputed(charge: string | null): CardError {
+  return invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, {
+    code: 'charge_disputed',
+  })
+}
+
+/** The error of evidence for a dispute that takes none. */
+export const disputeClosed = invalidRequest(
+  'This dispute is already closed, or evidence was submitted for it.',
+)
+
 /** The error of an idempotency key that was used with another request. */
 export function keyReused(key: string): CardError {
   return {

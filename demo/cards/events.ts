@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import { createId } from './create-id.ts'
-import type { PaymentIntent, Refund } from './objects.ts'
+import type { Dispute, PaymentIntent, Refund } from './objects.ts'
 
 /** The version of the provider's API that the stand-in implements. */
 export const apiVersion = '2026-10-28.endive'
@@ -16,6 +16,9 @@ type EventType =
   | 'payment_intent.canceled'
   | 'refund.updated'
   | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
 
 /** Like the provider's, an event arrives a moment after the response to the request that caused it. */
 const deliveryMillis = 1000
@@ -24,7 +27,7 @@ const deliveryMillis = 1000
 export async function sendEvent(
   tx: Db,
   type: EventType,
-  object: PaymentIntent | Refund,
+  object: PaymentIntent | Refund | Dispute,
   now: Date,
 ): Promise<void> {
   const event = {

@@ -1,7 +1,7 @@
 import type { CardError } from './errors.ts'
 
 /** The objects of Stripe's API that the stand-in implements: https://docs.stripe.com/api */
-export type CardObject = PaymentIntent | PaymentMethod | Refund
+export type CardObject = PaymentIntent | PaymentMethod | Refund | Dispute
 
 export type PaymentIntentStatus =
   | 'requires_payment_method'
@@ -70,4 +70,47 @@ export type Refund = {
   payment_intent: string
   reason: string | null
   status: 'pending' | 'succeeded' | 'failed'
+}
+
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+
+/** A buyer's bank takes a payment back (a chargeback), or asks about it first (an inquiry: `warning_…`). */
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: BalanceTransaction[]
+  charge: string | null
+  created: number
+  currency: string
+  evidence: Record<string, string>
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: 'fraudulent' | 'product_not_received' | 'general'
+  status: DisputeStatus
+}
+
+/** Money that left the merchant's balance, or came back to it. */
+export type BalanceTransaction = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  created: number
+  currency: string
+  description: string
+  fee: number
+  net: number
+  source: string
+  status: 'available'
+  type: 'adjustment'
 }

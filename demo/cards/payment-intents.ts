@@ -1,12 +1,14 @@
 import { isSameSecret } from '../is-same-secret.ts'
 import type { Call, Reply } from './call.ts'
 import { createId } from './create-id.ts'
+import { openDispute } from './disputes.ts'
 import { badParameter, CardApiError, missingParameter, noSuch, requestErrors } from './errors.ts'
 import { sendEvent } from './events.ts'
 import { metadataOf, textOf } from './form.ts'
 import type { PaymentIntent } from './objects.ts'
 import { requireStep, type Step } from './payment-step.ts'
-import { lockObject, saveObject } from './store.ts'
+import { findObject, lockObject, saveObject } from './store.ts'
+import { cardEndingIn } from './test-cards.ts'
 
 /**
  * `POST /v1/payment_intents`. Unlike the provider, which accepts 0.50 to 999,999.99 dollars, the stand-in accepts any price
@@ -59,6 +61,9 @@ export async function capturePaymentIntent(call: Call): Promise<Reply> {
   }
   await saveObject(tx, next)
   await sendEvent(tx, 'payment_intent.succeeded', next, now)
+  const method = await findObject(tx, 'payment_method', intent.payment_method ?? '')
+  const dispute = method && cardEndingIn(method.card.last4).dispute
+  if (dispute) await openDispute(tx, next, dispute, now)
   return { status: 200, body: next }
 }
 

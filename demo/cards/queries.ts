@@ -1,6 +1,6 @@
 import type { Query } from './call.ts'
 import { CardApiError, noSuch } from './errors.ts'
-import type { PaymentIntent, Refund } from './objects.ts'
+import type { Dispute, PaymentIntent, Refund } from './objects.ts'
 import { requireClientSecret } from './payment-intents.ts'
 import { bodyText, findObject, listObjects } from './store.ts'
 
@@ -31,4 +31,18 @@ export async function listRefunds({ db, form }: Query): Promise<List<Refund>> {
   const intent = form.get('payment_intent')
   const filter = intent ? bodyText('payment_intent', intent) : undefined
   return { object: 'list', url: '/v1/refunds', ...(await listObjects(db, 'refund', form, filter)) }
+}
+
+/** `GET /v1/disputes/{id}` */
+export async function retrieveDispute({ db, id }: Query): Promise<Dispute> {
+  const dispute = await findObject(db, 'dispute', id)
+  if (!dispute) throw new CardApiError(404, noSuch('dispute', id, 'dispute'))
+  return dispute
+}
+
+/** `GET /v1/disputes`: those of `payment_intent`, or all, newest first. */
+export async function listDisputes({ db, form }: Query): Promise<List<Dispute>> {
+  const intent = form.get('payment_intent')
+  const filter = intent ? bodyText('payment_intent', intent) : undefined
+  return { object: 'list', url: '/v1/disputes', ...(await listObjects(db, 'dispute', form, filter)) }
 }

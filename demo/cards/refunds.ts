@@ -3,12 +3,19 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Call, Reply } from './call.ts'
 import { createId } from './create-id.ts'
-import { alreadyRefunded, badParameter, CardApiError, missingParameter, noSuch } from './errors.ts'
+import {
+  alreadyDisputed,
+  alreadyRefunded,
+  badParameter,
+  CardApiError,
+  missingParameter,
+  noSuch,
+} from './errors.ts'
 import { sendEvent } from './events.ts'
 import { metadataOf, textOf } from './form.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 import { requireStep } from './payment-step.ts'
-import { findObject, lockObject, saveObject, sumRefunds } from './store.ts'
+import { findObject, isChargedBack, lockObject, saveObject, sumRefunds } from './store.ts'
 import { cardEndingIn } from './test-cards.ts'
 
 /** The job that completes a refund. */
@@ -29,6 +36,7 @@ export async function createRefund({ tx, form, now }: Call): Promise<Reply> {
   const intent = await lockObject(tx, 'payment_intent', id)
   if (!intent) throw new CardApiError(404, noSuch('payment_intent', id, 'payment_intent'))
   requireStep('refund', intent)
+  if (await isChargedBack(tx, id)) throw new CardApiError(400, alreadyDisputed(intent.latest_charge))
   const amount = readAmount(form, intent, intent.amount_received - (await sumRefunds(tx, id)))
   const method = await findObject(tx, 'payment_method', intent.payment_method ?? '')
   const course = method && cardEndingIn(method.card.last4).refund

@@ -6,13 +6,21 @@ import type { Log } from '../../src/platform/log.ts'
 import type { Caller } from './call.ts'
 import { authenticatePaymentIntent, confirmPaymentIntent } from './confirm-payment-intent.ts'
 import { createId } from './create-id.ts'
+import { updateDispute } from './disputes.ts'
 import { CardApiError, requestErrors, unknownAddress } from './errors.ts'
 import { apiVersion } from './events.ts'
 import { type CardEnv, createHandlers, send } from './handlers.ts'
 import type { CardKeys } from './keys.ts'
 import { cancelPaymentIntent, capturePaymentIntent, createPaymentIntent } from './payment-intents.ts'
 import { createPaymentMethod } from './payment-methods.ts'
-import { listPaymentIntents, listRefunds, retrievePaymentIntent, retrieveRefund } from './queries.ts'
+import {
+  listDisputes,
+  listPaymentIntents,
+  listRefunds,
+  retrieveDispute,
+  retrievePaymentIntent,
+  retrieveRefund,
+} from './queries.ts'
 import { createRefund } from './refunds.ts'
 
 type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
@@ -56,6 +64,9 @@ export function cardApi({ db, keys, clock, log }: CardApiDeps) {
     .get('/v1/refunds', read(listRefunds))
     .post('/v1/refunds', write(createRefund))
     .get('/v1/refunds/:id', read(retrieveRefund))
+    .get('/v1/disputes', read(listDisputes))
+    .get('/v1/disputes/:id', read(retrieveDispute))
+    .post('/v1/disputes/:id', write(updateDispute))
     .all('*', (c) => {
       throw new CardApiError(404, unknownAddress(c.req.method, c.req.path))
     })

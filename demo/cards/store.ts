@@ -40,6 +40,15 @@ export async function sumRefunds(db: Db, paymentIntent: string): Promise<number>
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** Whether a bank has taken a payment back, or has begun to. */
+export async function isChargedBack(db: Db, paymentIntent: string): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(cardObjects)
+    .where(and(eq(cardObjects.object, 'dispute'), bodyText('payment_intent', paymentIntent)))
+  return rows.some(({ body }) => body.object === 'dispute' && !body.is_charge_refundable)
+}
+
 /**
  * One page of a kind of objects, newest first. `query` has the provider's parameters: `limit` (1 to 100, default 10),
  * `starting_after` (an id) and `created[gt|gte|lt|lte]` (seconds of the epoch). Throws CardApiError for a bad one.

@@ -1,6 +1,9 @@
 /** Why a bank declines a card. */
 export type Decline = 'declined' | 'insufficient-funds' | 'expired' | 'wrong-cvc' | 'processing-error'
 
+/** How a payment is disputed; with an inquiry the bank only asks. */
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry'
+
 export type TestCard = {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
@@ -10,6 +13,8 @@ export type TestCard = {
   outcome: 'succeeds' | 'asks-authentication' | Decline
   /** For cards whose refunds do not just succeed: they are pending first, or fail after they succeeded. */
   refund?: 'pending-first' | 'fails-later'
+  /** For cards whose payments are disputed as soon as they are captured: why. */
+  dispute?: DisputeKind
 }
 
 const visa = { brand: 'visa', outcome: 'succeeds' } as const
@@ -21,6 +26,14 @@ export const testCards: TestCard[] = [
   { ...visa, number: '378282246310005', token: 'pm_card_amex', brand: 'amex' },
   { ...visa, number: '4000000000007726', token: 'pm_card_pendingRefund', refund: 'pending-first' },
   { ...visa, number: '4000000000005126', token: 'pm_card_refundFail', refund: 'fails-later' },
+  { ...visa, number: '4000000000000259', token: 'pm_card_createDispute', dispute: 'fraudulent' },
+  {
+    ...visa,
+    number: '4000000000002685',
+    token: 'pm_card_createDisputeProductNotReceived',
+    dispute: 'product_not_received',
+  },
+  { ...visa, number: '4000000000001976', token: 'pm_card_createDisputeInquiry', dispute: 'inquiry' },
   {
     ...visa,
     number: '4000002500003155',

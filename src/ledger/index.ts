@@ -3,6 +3,7 @@ export { postTransaction } from './post-transaction.ts'
 export {
   amountPosted,
   balanceOf,
+  creditSeller,
   isPosted,
   listEntriesOf,
   listPosted,

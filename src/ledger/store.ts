@@ -1,7 +1,14 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
-import { guardedPattern, type LedgerAccount, type LedgerEntry, owedAccount } from './rules.ts'
+import {
+  guardedPattern,
+  type LedgerAccount,
+  type LedgerEntry,
+  move,
+  owedAccount,
+  sellerAccount,
+} from './rules.ts'
 import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
 
 export type NewTransaction = { key: string; kind: string; orderId: string | null; at: Date }
@@ -78,6 +85,22 @@ export async function readBalance(
         .from(ledgerEntries)
         .where(and(eq(ledgerEntries.account, account), eq(ledgerEntries.currency, currency)))
   return row?.balance ?? 0
+}
+
+/**
+ * Entries that give a seller money: what the seller owes us is taken first. That debt is locked until the caller's transaction ends.
+ */
+export async function creditSeller(
+  tx: Db,
+  credit: { sellerId: string; from: LedgerAccount; amountMinor: number; currency: Money['currency'] },
+): Promise<LedgerEntry[]> {
+  const { sellerId, from, amountMinor, currency } = credit
+  const owedMinor = -(await lockBalance(tx, owedAccount(sellerId), currency))
+  const takenMinor = Math.min(owedMinor, amountMinor)
+  return [
+    ...move(takenMinor, { from, to: owedAccount(sellerId) }),
+    ...move(amountMinor - takenMinor, { from, to: sellerAccount(sellerId) }),
+  ]
 }
 
 /** What a seller owes us since chargebacks were lost, in minor units of all currencies. */

@@ -1,11 +1,11 @@
 import type { SellProblem } from '../identity/rules.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { moderationProblemMessages as words } from './messages/problems.ts'
-import type { CloseProblem, DecideProblem, ReportProblem, VerifyProblem } from './rules.ts'
+import type { CloseProblem, DecideProblem, EvidenceProblem, ReportProblem, VerifyProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
 export const moderationProblems: Problems<
-  ReportProblem | VerifyProblem | CloseProblem | SellProblem | DecideProblem
+  ReportProblem | VerifyProblem | CloseProblem | SellProblem | DecideProblem | EvidenceProblem
 > = {
   'account-closed': [401, () => words['account-closed']],
   'admin-account': [409, () => words['admin-account']],
@@ -15,6 +15,8 @@ export const moderationProblems: Problems<
   'own-account': [409, () => words['own-account']],
   'own-product': [409, () => words['own-product']],
   'sold-product': [409, () => words['sold-product']],
+  'too-late-for-evidence': [409, () => words['too-late-for-evidence']],
+  'unknown-chargeback': [404, () => words['unknown-chargeback']],
   'unknown-product': [404, () => words['unknown-product']],
 }
 

@@ -102,3 +102,10 @@ export const failedJobsQuery = queryOptions({
   staleTime: 0,
   queryFn: (context) => parseResponse(api.failedjobs.$get({}, callOptions(context))),
 })
+/** The chargebacks of an order, for the admin. Always refetched: the bank decides. */
+export const chargebacksOfQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['moderation', 'chargebacks', orderId],
+    staleTime: 0,
+    queryFn: (context) => parseResponse(api.chargebacks.$get({ query: { orderId } }, callOptions(context))),
+  })

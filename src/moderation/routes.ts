@@ -1,4 +1,5 @@
 import { createRouter } from '../platform/http/router.ts'
+import { chargebackRoutes } from './routes-chargebacks.ts'
 import { evidenceRoutes } from './routes-evidence.ts'
 import { failedJobRoutes } from './routes-failed-jobs.ts'
 import { mailRoutes } from './routes-mail.ts'
@@ -21,4 +22,5 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', failedJobRoutes(deps))
     .route('/', evidenceRoutes(deps))
     .route('/', queueRoutes(deps))
+    .route('/', chargebackRoutes(deps))
 }

@@ -24,6 +24,7 @@ export const auditedActs = [
   'retry-job',
   'retry-mail',
   'discard-mail',
+  'send-evidence',
 ] as const
 
 export type AuditedAct = (typeof auditedActs)[number]
@@ -54,6 +55,12 @@ export type DecideProblem = 'unknown-product' | 'sold-product'
 export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product' | null {
   return listing.soldAt ? 'sold-product' : null
 }
+
+/** How long the statement of an admin to a bank may be. */
+export const longestStatement = 5000
+
+/** Why evidence about a chargeback cannot be sent. */
+export type EvidenceProblem = 'unknown-chargeback' | 'too-late-for-evidence'
 
 /** Why a phone cannot be reported. */
 export type ReportProblem = 'unknown-product' | 'own-product'

@@ -19,6 +19,10 @@ const notificationKinds = {
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
+  'chargeback-opened': { readers: ['buyer', 'seller'], isMoney: true, once: false },
+  'chargeback-won': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
+  'chargeback-lost': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
+  'chargeback-to-answer': { readers: ['admin'], isMoney: true, once: false },
   message: { readers: ['buyer', 'seller'], isMoney: false, once: true },
   booked: { readers: ['seller'], isMoney: false, once: false },
   sold: { readers: ['seller'], isMoney: true, once: false },
@@ -85,6 +89,11 @@ export type NotificationParams = {
   'refund-sent': Priced
   'refund-delayed': Priced
   'dispute-news': Phone
+  'chargeback-opened': Priced
+  /** `owed`: what the seller owes us since. */
+  'chargeback-won': Priced & { owed: number }
+  'chargeback-lost': Priced & { owed: number }
+  'chargeback-to-answer': Priced
   /** `from`: the name of the other party. */
   message: Phone & { from: string }
   booked: Priced

@@ -32,6 +32,7 @@ export async function adoptRefund(
     const outcome = decideAdoption(order.status, await readHeld(tx, order), difference)
     if (outcome === 'not-a-refund' || outcome === 'order-running') return no(outcome)
     const at = clock.now()
+    if (outcome === 'cancel' && order.chargebackAt) return no('order-running')
     if (outcome === 'cancel') {
       const by = { role: 'admin' as const, id: adminId }
       await cancelPaid(tx, { order, listing }, { at, by, reason: 'refunded-by-hand' })

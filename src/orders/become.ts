@@ -27,10 +27,11 @@ type Move = {
 
 /**
  * Moves a locked order to another status and appends that to its events. The only writer of statuses. Throws for a transition
- * that the table in rules.ts does not have, or not for this party.
+ * that the table in rules.ts does not have, or not for this party, and while a chargeback is open.
  */
 export async function become(tx: Db, order: Order, to: OrderStatus, move: Move): Promise<Order> {
   const { at, by, reason, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
+  if (order.chargebackAt) throw new Error(`the order ${order.id} is frozen by a chargeback`)
   const transition = findTransition(order.status, to, by?.role ?? 'system')
   if (!transition) throw new Error(`the order ${order.id} is ${order.status} and cannot become ${to}`)
   const keepsPayment = ['claimed', ...chargedStatuses].includes(to)

@@ -38,6 +38,7 @@ export async function cancelOrder(
     const outcome = decideCancellation(order.status, by.role)
     if (outcome === 'cancelled-before') return ok({ changed: false })
     if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
+    if (order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
     if (outcome === 'cancelled') await endUnpaid(tx, [order], 'cancelled', { at, by, reason })
     else {

@@ -28,6 +28,7 @@ export async function completeOrder(
     const { listing, order } = await lockOrder(tx, found.value.order)
     if (order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'handed-over') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
     await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
     await releaseMoney(tx, deps, order, { sellerId: listing.sellerId, by })
     return ok({ changed: true })

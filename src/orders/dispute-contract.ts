@@ -66,6 +66,7 @@ export const openDispute = defineCall({
       'unknown-booking',
       'wrong-party',
       'wrong-stage',
+      'chargeback-open',
       'too-late',
       'unknown-photo',
     ),
@@ -75,7 +76,7 @@ export const openDispute = defineCall({
 
 const disputeProblems = {
   ...signedInProblems,
-  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage'),
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
 }
 const refundProblems = {
   ...disputeProblems,

@@ -16,9 +16,11 @@ import type { Order } from './store.ts'
  */
 export async function followRefund(
   deps: SettleDeps,
-  followed: Pick<Order, 'id' | 'listingId' | 'productName' | 'currency'>,
+  followed: Pick<Order, 'id' | 'listingId' | 'productName' | 'currency' | 'chargebackAt'>,
 ): Promise<void> {
   const { id, listingId, productName: product } = followed
+  // The bank decides first.
+  if (followed.chargebackAt) return
   const { clock, payments } = deps
   const hasRefund = await sendRefund(payments, id, {
     onFailed(tx, { amountMinor }) {
@@ -49,6 +51,7 @@ async function settleRefunds(
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) await postRefund(tx, order, refund, at)
   await closeRefund(tx, order.id)
+  if (order.chargebackAt) return
   const refundMinor = order.refundMinor ?? order.priceMinor
   const hasEnded = order.status === 'refunded' || order.status === 'completed'
   if (hasEnded && refunds.at(-1)?.state === 'failed') {

@@ -38,6 +38,7 @@ export async function handOverPhone(
     if (order.status !== 'paid') {
       return (await hasBecome(tx, order.id, 'handed-over')) ? ok({ changed: false }) : no('wrong-stage')
     }
+    if (order.chargebackAt) return no('chargeback-open')
     const now = clock.now()
     const isRight = codes.isCode('hand-over', order.id, code)
     const refusal = await checkCode(tx, order, { purpose: 'hand-over', isRight, now }, () =>

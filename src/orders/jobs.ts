@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
+import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
 import { findOrder } from './find-order.ts'
+import { followChargeback, followDueChargebacks } from './follow-chargeback.ts'
 import { followRefund } from './follow-refund.ts'
 import { moveOrder, moveOrderJob } from './move-order.ts'
 import { settleJob } from './settle-later.ts'
 import { type SettleDeps, settleOrder } from './settle-order.ts'
 import { followRefundJob } from './start-refund.ts'
 import { listClaimed, listDue, listToRemind } from './store-due.ts'
+
+const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
 
 const oneOrder = z.object({ orderId: z.string() })
 
@@ -31,6 +34,7 @@ export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Rec
       await enqueueDue(db, settleJob, clock.now(), listClaimed)
       await enqueueDue(db, settleJob, clock.now(), listDuePayments)
     },
+    'enqueue-due-chargebacks': () => followDueChargebacks(deps),
     'enqueue-due-refunds': () => enqueueDue(db, followRefundJob, clock.now(), listDueRefunds),
   }
   return {
@@ -47,6 +51,7 @@ export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Rec
         const order = await findOrder(db, orderId)
         if (order) await followRefund(inTime(), order)
       }),
+      [followChargebackJob]: (payload) => followChargeback(inTime(), oneChargeback.parse(payload)),
       ...enqueue,
     },
     recurring: Object.keys(enqueue).map((job) => ({ job, every: 'minute' })),

@@ -15,7 +15,7 @@ import { findDispute, insertReply, upsertDispute } from './store-disputes.ts'
 
 type Problem = Extract<
   DisputeProblem,
-  'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo'
+  'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
 >
 
 /** The buyer complains of the phone in time: the money stays held until the dispute is settled. */
@@ -31,6 +31,7 @@ export async function openDispute(
   return db.transaction(async (tx) => {
     const { order, listing } = await lockOrder(tx, found.value.order)
     const at = clock.now()
+    if (order.chargebackAt) return no('chargeback-open')
     const why = whyNotDispute(order, at)
     if (why) return no(why)
     const { reason, text, photos } = complaint

@@ -1,5 +1,5 @@
-import { isPosted, listEntriesOf, postTransaction, readBalance } from '../ledger/index.ts'
-import { heldAccount, move, providerAccount, sellerAccount } from '../ledger/rules.ts'
+import { creditSeller, isPosted, listEntriesOf, postTransaction, readBalance } from '../ledger/index.ts'
+import { heldAccount, move, providerAccount } from '../ledger/rules.ts'
 import { adoptionKey } from '../payments/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import { feeOf } from './rules.ts'
@@ -40,12 +40,24 @@ export async function postRelease(
   if (amountMinor === 0) return null
   const feeMinor = feeOf(amountMinor, seller.feeBasisPoints)
   const entries = [
-    ...move(amountMinor - feeMinor, { from: heldAccount(id), to: sellerAccount(seller.id) }),
+    ...(await creditSeller(tx, {
+      sellerId: seller.id,
+      from: heldAccount(id),
+      amountMinor: amountMinor - feeMinor,
+      currency,
+    })),
     ...move(feeMinor, { from: heldAccount(id), to: 'fees' }),
   ]
   const sale = { key: releaseKey(id), kind: 'sale', orderId: id }
   const isPosted = await postTransaction(tx, { ...sale, entries, currency, at })
   return isPosted ? amountMinor - feeMinor : null
+}
+
+/** What the seller was given of an order's money, in minor units: also what was kept for a debt. */
+export async function readReleased(db: Db, { id }: Pick<Held, 'id'>): Promise<number> {
+  const entries = await listEntriesOf(db, releaseKey(id))
+  const given = entries.filter(({ account }) => /^(seller|owed):/.test(account))
+  return given.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** The fee that was kept when the money of an order became the seller's, in minor units; null before that. */
@@ -68,7 +80,13 @@ export async function postRefund(
   const key = `refund:${refund.id}`
   const accounts = { from: heldAccount(id), to: providerAccount(refund.provider) }
   if (refund.state === 'succeeded') {
-    const entries = move(refund.amountMinor, accounts)
+    if (await isPosted(tx, key)) return
+    // A bank may have taken back what was about to be refunded.
+    const heldMinor = Math.min(refund.amountMinor, await readHeld(tx, { id, currency }))
+    const entries = [
+      ...move(heldMinor, accounts),
+      ...move(refund.amountMinor - heldMinor, { ...accounts, from: 'costs' }),
+    ]
     await postTransaction(tx, { key, kind: 'refund', orderId: id, entries, currency, at })
   }
   if (refund.state === 'failed' && (await isPosted(tx, key))) {

@@ -1,5 +1,6 @@
 import { minorToDollars } from '../kernel/money.ts'
 import type { Listing } from '../listings/index.ts'
+import type { Chargeback } from '../payments/index.ts'
 import type { Mover } from './become.ts'
 import type { OrderCodes } from './order-codes.ts'
 import { bookingPaths } from './paths.ts'
@@ -16,6 +17,7 @@ type Details = {
   events: OrderEvent[]
   dispute: Dispute | null
   replies: DisputeReply[]
+  chargeback: Chargeback | null
   viewer: Mover['role']
   codes: OrderCodes
   publicUrl: string
@@ -60,6 +62,7 @@ export function presentDetails(details: Details): OrderDetails {
     handover: viewer === 'buyer' && order.status === 'paid' ? presentCode(details, 'hand-over') : null,
     return: viewer === 'seller' && order.status === 'returning' ? presentCode(details, 'return') : null,
     dispute: details.dispute && presentDispute(order, details.dispute, details.replies),
+    chargeback: presentChargeback(details.chargeback),
   }
 }
 
@@ -83,6 +86,18 @@ export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetail
         reason,
       })),
   ]
+}
+
+function presentChargeback(chargeback: Chargeback | null): OrderDetails['chargeback'] {
+  if (!chargeback) return null
+  const { state, isInquiry, amountMinor, openedAt, endedAt } = chargeback
+  return {
+    state,
+    inquiry: isInquiry,
+    amount: minorToDollars(amountMinor),
+    openedAt: openedAt.toISOString(),
+    endedAt: iso(endedAt),
+  }
 }
 
 function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {

@@ -36,6 +36,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'bad-time': [400, () => words['bad-time']],
   'bad-refund': [400, () => words['bad-refund']],
   'booking-cancelled': [409, () => words['booking-cancelled']],
+  'chargeback-open': [409, () => words['chargeback-open']],
   'listing-changed': [409, () => words['listing-changed']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-a-refund': [409, () => words['not-a-refund']],

@@ -1,7 +1,7 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
-import { needsAttention } from '../payments/index.ts'
+import { listChargebacksOf, needsAttention } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { findOrder } from './find-order.ts'
 import { findParty } from './find-party.ts'
@@ -53,6 +53,7 @@ async function readInSnapshot(
       events: await listEvents(db, order.id),
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
+      chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
       viewer: by.role,
       codes,
       publicUrl,

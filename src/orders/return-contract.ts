@@ -8,7 +8,7 @@ import { longestDisputeText } from './rules.ts'
 
 const returnProblems = {
   ...signedInProblems,
-  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage'),
+  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
 }
 
 export const returnPhone = defineCall({

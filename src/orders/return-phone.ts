@@ -43,6 +43,7 @@ export function returnPhone(
   return inDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
     const { order, listing } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
+    if (order.chargebackAt) return no('chargeback-open')
     const isRight = deps.codes.isCode('return', order.id, code)
     const entered = { purpose: 'return' as const, isRight, now: deps.clock.now() }
     const refusal = await checkCode(tx, order, entered, () =>
@@ -56,6 +57,7 @@ export function returnPhone(
 export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promise<Done> {
   return inDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
+    if (about.order.chargebackAt) return no('chargeback-open')
     return endReturn(tx, deps, about, 'returned')
   })
 }
@@ -70,6 +72,7 @@ export function waiveReturn(
   return inDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
     const { order, listing, by } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
+    if (order.chargebackAt) return no('chargeback-open')
     await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
     await notifyOfDispute(tx, order, listing.sellerId, 'admin')
     await onAdminAct(tx, listing, { orderId, amountMinor: refundOf(order), note: why })
@@ -91,6 +94,7 @@ export function reportFailedReturn(
     if (order.status === 'disputed' && (await hasBecome(tx, order.id, 'returning')))
       return ok({ changed: false })
     if (order.status !== 'returning') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
     const at = deps.clock.now()
     if (waitedAt > at || waitedAt < dispute.openedAt) return no('bad-time')
     const byParty = by.role === 'seller' ? 'seller' : 'buyer'

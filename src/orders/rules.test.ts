@@ -29,6 +29,9 @@ describe('the life of an order', () => {
     claimed     cancelled   *
     paid        handed-over s
     paid        refunding   bsa*
+    paid        refunded    *
+    handed-over refunded    *
+    disputed    refunded    *
     handed-over completed   b*
     handed-over disputed    b
     disputed    handed-over b
@@ -37,6 +40,7 @@ describe('the life of an order', () => {
     disputed    returning   bsa
     returning   refunding   bsa
     returning   disputed    bs*
+    returning   refunded    *
     refunding   refunded    *
     refunding   completed   *`
   const letters = { buyer: 'b', seller: 's', admin: 'a', system: '*' }

@@ -91,8 +91,10 @@ export const transitions: readonly Transition[] = [
   { from: 'paid', to: 'handed-over', by: ['seller'], when: "with the buyer's code" },
   { from: 'paid', to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'cancelled' },
   { from: 'paid', to: 'refunding', by: ['system'], when: 'not handed over in time' },
+  { from: 'paid', to: 'refunded', by: ['system'], when: 'chargeback lost' },
   { from: 'handed-over', to: 'completed', by: ['buyer'], when: 'All is well' },
   { from: 'handed-over', to: 'completed', by: ['system'], when: 'no complaint in time' },
+  { from: 'handed-over', to: 'refunded', by: ['system'], when: 'chargeback lost' },
   { from: 'handed-over', to: 'disputed', by: ['buyer'], when: 'complaint in time' },
   { from: 'disputed', to: 'handed-over', by: ['buyer'], when: 'complaint withdrawn' },
   { from: 'disputed', to: 'completed', by: ['buyer', 'admin'], when: 'no refund agreed or decided' },
@@ -109,7 +111,9 @@ export const transitions: readonly Transition[] = [
   { from: 'returning', to: 'refunding', by: ['admin'], when: 'return waived' },
   { from: 'returning', to: 'disputed', by: ['buyer', 'seller'], when: 'the other side did not come' },
   { from: 'returning', to: 'disputed', by: ['system'], when: 'not returned in time' },
-  { from: 'refunding', to: 'refunded', by: ['system'], when: 'all was refunded' },
+  { from: 'disputed', to: 'refunded', by: ['system'], when: 'chargeback lost' },
+  { from: 'returning', to: 'refunded', by: ['system'], when: 'chargeback lost' },
+  { from: 'refunding', to: 'refunded', by: ['system'], when: 'all was refunded, or chargeback lost' },
   { from: 'refunding', to: 'completed', by: ['system'], when: 'a part was refunded' },
   { from: 'refunded', to: 'refunding', by: ['system'], when: 'the refund failed later' },
   { from: 'completed', to: 'refunding', by: ['system'], when: 'the refund of a part failed later' },
@@ -169,13 +173,17 @@ export type SettleProblem =
 export const longestReason = 500
 
 /** Why an order cannot be cancelled. */
-export type CancelProblem = 'unknown-booking' | 'payment-under-way' | 'wrong-stage'
+export type CancelProblem = 'unknown-booking' | 'payment-under-way' | 'wrong-stage' | 'chargeback-open'
 
 /** What an order becomes when this party cancels it; 'cancelled-before' when there is nothing left to cancel. */
 export function decideCancellation(
   status: OrderStatus,
   by: Party,
-): 'cancelled' | 'refunding' | 'cancelled-before' | Exclude<CancelProblem, 'unknown-booking'> {
+):
+  | 'cancelled'
+  | 'refunding'
+  | 'cancelled-before'
+  | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open'> {
   if (status === 'cancelled' || status === 'refunding' || status === 'refunded') return 'cancelled-before'
   if (status === 'claimed') return 'payment-under-way'
   if (status === 'paid') return 'refunding'
@@ -189,6 +197,7 @@ export type HandOverProblem =
   | 'wrong-stage'
   | 'wrong-code'
   | 'too-many-codes'
+  | 'chargeback-open'
 
 /** What a code confirms: that the buyer has the phone, or that the seller has it back. */
 export const codePurposes = ['hand-over', 'return'] as const
@@ -217,7 +226,7 @@ export function codeLockMillis(locks: number): number {
 }
 
 /** Why the buyer cannot say that all is well. */
-export type CompleteProblem = 'unknown-booking' | 'wrong-party' | 'wrong-stage'
+export type CompleteProblem = 'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'chargeback-open'
 
 /** What a buyer can complain of. */
 export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
@@ -240,6 +249,7 @@ export type DisputeProblem =
   | 'too-many-withdrawals'
   | 'bad-refund'
   | 'other-proposal'
+  | 'chargeback-open'
 
 /** Why a dispute cannot be opened; null when it can. The money may be the seller's any moment after `dueAt`. */
 export function whyNotDispute(

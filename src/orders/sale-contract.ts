@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { roleProblems, signedInProblems } from '../identity/problems.ts'
+import { chargebackStates } from '../payments/rules.ts'
 import { amount, defineCall, json, jsonBody, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, moveCall, orderCall, params, party, words } from './call-parts.ts'
@@ -62,6 +63,19 @@ const order = deal
     handover: shownCode.openapi({ description: 'For the buyer alone, until the phone is handed over' }),
     return: shownCode.openapi({ description: 'For the seller alone, while the phone is to come back' }),
     dispute: dispute.nullable(),
+    chargeback: z
+      .object({
+        state: z.enum(chargebackStates),
+        inquiry: z.boolean(),
+        amount,
+        openedAt: at,
+        endedAt: at.nullable(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          "The buyer's bank asks for the payment back: until `endedAt` the order cannot be changed",
+      }),
   })
   .openapi('Order')
 
@@ -121,6 +135,7 @@ export const handOverPhone = defineCall({
       'unknown-booking',
       'wrong-party',
       'wrong-stage',
+      'chargeback-open',
       'wrong-code',
       'too-many-codes',
     ),
@@ -135,7 +150,7 @@ export const completeOrder = defineCall({
   request: { params },
   problems: {
     ...signedInProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage'),
+    ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
   },
 })
 
@@ -147,6 +162,6 @@ export const cancelOrder = defineCall({
   request: { params, body: jsonBody(z.object({ reason: words(longestReason) })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'payment-under-way', 'wrong-stage'),
+    ...pickProblems(orderProblems, 'unknown-booking', 'payment-under-way', 'wrong-stage', 'chargeback-open'),
   },
 })

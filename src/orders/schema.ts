@@ -80,6 +80,9 @@ export const orders = pgTable(
     restsUntil: at('rests_until'),
     /** When an admin has released money that rested. */
     restEndedAt: at('rest_ended_at'),
+    /** What `dueAt` and `remindAt` were before that: the order's time stands still. */
+    pausedDueAt: at('paused_due_at'),
+    pausedRemindAt: at('paused_remind_at'),
     /** How much goes back, or went back, to the buyer. */
     refundMinor: integer('refund_minor'),
   },

@@ -73,6 +73,7 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
     }
     const refundMinor = await readRefund(tx, order, refund)
     if (refundMinor === null) return no('bad-refund')
+    if (order.chargebackAt) return no('chargeback-open')
     if (dispute.proposedBy === by.role) return no('wrong-party')
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
     await saveDispute(tx, orderId, { decision: null })
@@ -91,6 +92,7 @@ export function withdrawDispute({ db, clock }: Deps, caller: Who, orderId: strin
   return inDispute(db, caller, orderId, ['buyer'], async (tx, { order, listing, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'disputed') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
     if ((await countWithdrawals(tx, order.id)) >= maxWithdrawals) return no('too-many-withdrawals')
     const at = clock.now()
     await saveDispute(tx, orderId, { proposedMinor: null, proposedBy: null })
@@ -124,6 +126,7 @@ export function decideDispute(
   return inDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
     if (about.order.status === 'handed-over') return no('wrong-stage')
     if (about.order.status !== 'disputed') return ok({ changed: false })
+    if (about.order.chargebackAt) return no('chargeback-open')
     const refundMinor = await readRefund(tx, about.order, refund)
     if (refundMinor === null) return no('bad-refund')
     await saveDispute(tx, orderId, { decision: why })

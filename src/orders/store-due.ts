@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { orders } from './schema.ts'
+import type { Order } from './store.ts'
 
 /** Orders that are due to move on by themselves. */
 export function listDue(db: Db, page: DuePage): Promise<Due[]> {
@@ -45,4 +46,28 @@ export async function setReminded(tx: Db, id: string): Promise<void> {
 /** Sets when a locked order moves on by itself; null when it waits for people. */
 export async function setDue(tx: Db, id: string, dueAt: Date | null): Promise<void> {
   await tx.update(orders).set({ dueAt }).where(eq(orders.id, id))
+}
+
+/** Freezes a locked order: nothing about it is due until its chargebacks are decided. */
+export async function freezeOrder(tx: Db, { id, dueAt, remindAt }: Order, at: Date): Promise<void> {
+  const paused = { pausedDueAt: dueAt, pausedRemindAt: remindAt, dueAt: null, remindAt: null }
+  await tx
+    .update(orders)
+    .set({ chargebackAt: at, ...paused })
+    .where(eq(orders.id, id))
+}
+
+/** Frees a locked order: what was due has as much time left as it had. */
+export async function unfreezeOrder(tx: Db, order: Order, at: Date): Promise<Order> {
+  const { id, chargebackAt, pausedDueAt, pausedRemindAt } = order
+  const millis = at.getTime() - (chargebackAt ?? at).getTime()
+  const later = (moment: Date | null) => moment && new Date(moment.getTime() + millis)
+  const times = { dueAt: later(pausedDueAt), remindAt: later(pausedRemindAt) }
+  const [free] = await tx
+    .update(orders)
+    .set({ chargebackAt: null, pausedDueAt: null, pausedRemindAt: null, ...times })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!free) throw new Error(`the order ${id} does not exist`)
+  return free
 }

@@ -4,8 +4,9 @@ import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import type { PaymentProvider, ProviderRefund } from './provider.ts'
-import { adoptionKey } from './rules.ts'
+import { followChargebackLater } from './inspect-chargeback.ts'
+import type { PaymentProvider, ProviderChargeback, ProviderRefund } from './provider.ts'
+import { adoptionKey, movementKey } from './rules.ts'
 import { findReference, listKnownPayments } from './store.ts'
 import { lockCheck, readCheck, saveCheck } from './store-checks.ts'
 import { type Difference, listMade, type Made, replaceDifferences } from './store-differences.ts'
@@ -88,7 +89,7 @@ async function findDifferences(
   const { db } = deps
   const since = new Date(now - days * day)
   const from = new Date(since.getTime() - margin)
-  const theirs = await callProvider(deps, provider.name, () => readTheirs(db, provider, since))
+  const theirs = await callProvider(deps, provider.name, () => readTheirs(db, provider, since, now))
   const made = await listMade(db, provider.name, from)
   const ours = await readOurs(db, provider, made, from, [...theirs.keys()])
   const undecided = new Set(
@@ -104,24 +105,35 @@ async function findDifferences(
     if (undecided.has(reference) || oursMinor === theirsMinor) continue
     const paymentId = theirs.get(reference)?.paymentId ?? reference
     const paymentReference = references.get(reference) ?? (await findReference(db, provider.name, paymentId))
+    const chargebackId = theirs.get(reference)?.chargebackId
+    // Its event was lost.
+    if (chargebackId) await followChargebackLater(db, { provider: provider.name, chargebackId })
     differences.push({ provider: provider.name, reference, oursMinor, theirsMinor, paymentReference })
     if (differences.length === mostKept) break
   }
   return differences
 }
 
-type Theirs = { amountMinor: number; paymentId: string }
+/** `chargebackId`: the chargeback that it was moved for, if it was. */
+type Theirs = { amountMinor: number; paymentId: string; chargebackId?: string }
 
 /**
- * By the provider's id: captures, and refunds as negative amounts. Only of payments that were begun for us: others may share the
+ * By the provider's id: captures, and as negative amounts refunds and what chargebacks have taken, with their fees. Only of payments that were begun for us: others may share the
  * account at the provider.
  */
-async function readTheirs(db: Db, provider: PaymentProvider, since: Date): Promise<Map<string, Theirs>> {
+async function readTheirs(
+  db: Db,
+  provider: PaymentProvider,
+  since: Date,
+  now: number,
+): Promise<Map<string, Theirs>> {
   const amounts = new Map<string, Theirs>()
   const begunForUs = new Set<string>()
   const refunds: ProviderRefund[] = []
+  const chargebacks: ProviderChargeback[] = []
   for await (const item of provider.list(since)) {
     if ('refund' in item) refunds.push(item.refund)
+    else if ('chargeback' in item) chargebacks.push(item.chargeback)
     else if (item.payment.reference !== null) {
       const { id, capturedMinor } = item.payment
       begunForUs.add(id)
@@ -130,11 +142,18 @@ async function readTheirs(db: Db, provider: PaymentProvider, since: Date): Promi
   }
   // A payment may be older than what is listed.
   const known = await listKnownPayments(db, provider.name, [
-    ...new Set(refunds.map(({ paymentId }) => paymentId)),
+    ...new Set([...refunds, ...chargebacks].flatMap(({ paymentId }) => paymentId ?? [])),
   ])
   for (const { id, paymentId, state, amount } of refunds) {
     if (!begunForUs.has(paymentId) && !known.has(paymentId)) continue
     amounts.set(id, { paymentId, amountMinor: state === 'succeeded' ? -amount.minor : 0 })
+  }
+  for (const { id: chargebackId, paymentId, movements } of chargebacks) {
+    if (paymentId === null || !(begunForUs.has(paymentId) || known.has(paymentId))) continue
+    for (const { id, at, amountMinor, feeMinor } of movements) {
+      if (at.getTime() > now - youth) continue
+      amounts.set(id, { paymentId, chargebackId, amountMinor: amountMinor - feeMinor })
+    }
   }
   return amounts
 }
@@ -152,7 +171,9 @@ async function readOurs(
   const amountOf = (key: string) => -(posted.get(key) ?? 0)
   const amounts = [
     ...made.map(({ id, keys }) => [id, amountOf(keys.plus) + amountOf(keys.minus)] as const),
-    ...listed.map((id) => [id, amountOf(adoptionKey(id))] as const),
+    ...listed.map(
+      (id) => [id, amountOf(adoptionKey(id)) + amountOf(movementKey(provider.name, id))] as const,
+    ),
   ]
   return new Map(amounts.filter(([, amountMinor]) => amountMinor !== 0))
 }

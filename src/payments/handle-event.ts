@@ -1,22 +1,35 @@
 import type { Database } from '../platform/database/database.ts'
 import type { ProviderEvent } from './provider.ts'
 import { findReference, isHandled, saveHandled } from './store.ts'
+import type { ChargebackId } from './store-chargebacks.ts'
 
 /**
  * Handles an event whose signature was checked. An event only says that a payment has changed; what happens next is decided
  * by asking the provider, and may be repeated. So the event is saved *after* its effect: after a crash between the two, the
  * provider sends it again. A saved event has no further effect.
  * @param onPayment called with the reference of our payment that has changed
+ * @param onChargeback called with the chargeback that has changed, perhaps of somebody else's payment
  */
 export async function handleEvent(
   {
     db,
     provider: { name },
     onPayment,
-  }: { db: Database; provider: { name: string }; onPayment: (reference: string) => Promise<void> },
+    onChargeback,
+  }: {
+    db: Database
+    provider: { name: string }
+    onPayment: (reference: string) => Promise<void>
+    onChargeback: (chargeback: ChargebackId) => Promise<void>
+  },
   event: ProviderEvent,
 ): Promise<void> {
   if (await isHandled(db, name, event)) return
+  const { chargebackId } = event
+  if (chargebackId !== null) {
+    await onChargeback({ provider: name, chargebackId })
+    return saveHandled(db, name, event)
+  }
   const reference = event.paymentId === null ? null : await findReference(db, name, event.paymentId)
   if (reference !== null) await onPayment(reference)
   await saveHandled(db, name, event)

@@ -4,8 +4,15 @@ export { cancelPayment } from './cancel-payment.ts'
 export { type Captured, capturePayment } from './capture-payment.ts'
 export { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
 export { createProvider } from './create-provider.ts'
+export {
+  followChargebackJob,
+  followChargebackLater,
+  type InspectedChargeback,
+  inspectChargeback,
+} from './inspect-chargeback.ts'
 export { inspectPayment } from './inspect-payment.ts'
 export { needsAttention } from './needs-attention.ts'
+export type { Evidence, ProviderChargeback } from './provider.ts'
 export { pruneEvents, pruneEventsJob } from './prune-events.ts'
 export { requestCheck } from './request-check.ts'
 export { requestPayment } from './request-payment.ts'
@@ -13,7 +20,18 @@ export { requestRefund } from './request-refund.ts'
 export { paymentWebhook } from './routes.ts'
 export { sendRefund } from './send-refund.ts'
 export { listDuePayments } from './store.ts'
-export { openChargebacks, selectOpenChargebacks } from './store-chargebacks.ts'
+export {
+  type Chargeback,
+  type ChargebackId,
+  listChargebacks,
+  listChargebacksOf,
+  lockChargeback,
+  lockDueChargebacks,
+  lockOrInsertChargeback,
+  openChargebacks,
+  selectOpenChargebacks,
+  updateChargeback,
+} from './store-chargebacks.ts'
 export { readCheck } from './store-checks.ts'
 export {
   deleteDifference,
@@ -22,6 +40,7 @@ export {
   selectDifferences,
 } from './store-differences.ts'
 export {
+  capRefund,
   closeRefund,
   listDueRefunds,
   listFailedRefunds,

@@ -1,5 +1,6 @@
 import type { Money } from '../kernel/money.ts'
 import type { Result } from '../kernel/result.ts'
+import type { ChargebackState } from './rules.ts'
 
 /** `authorised`: the money is held for us and not captured yet. */
 export type PaymentState = 'open' | 'authorised' | 'captured' | 'cancelled'
@@ -35,6 +36,24 @@ export type ProviderRefund = {
   state: 'pending' | 'succeeded' | 'failed'
 }
 
+/** A chargeback as its provider describes it. */
+export type ProviderChargeback = {
+  id: string
+  /** The provider's id of the payment; null when it has none. */
+  paymentId: string | null
+  amount: ProviderAmount
+  /** Why, in the provider's word. */
+  reason: string
+  isInquiry: boolean
+  state: ChargebackState
+  openedAt: Date
+  /** Until when evidence can be sent; null when there is no such moment. */
+  evidenceDueAt: Date | null
+  hasEvidence: boolean
+  /** What was moved for it, by the provider's ids: below zero what was taken from us. A fee that was given back is below zero. */
+  movements: { id: string; amountMinor: number; feeMinor: number; currency: string; at: Date }[]
+}
+
 /** What shows a bank that a payment was in order. */
 export type Evidence = {
   customerName: string
@@ -47,12 +66,16 @@ export type Evidence = {
   statement: string
 }
 
-/** A notification about a payment. It only names the payment; its state is to be inspected. */
+/**
+ * A notification about a payment or a chargeback. It only names what has changed: that is to be inspected.
+ */
 export type ProviderEvent = {
   id: string
   type: string
   /** The payment that may have to be settled or released; null for an event that needs no action. */
   paymentId: string | null
+  /** The chargeback that has changed, if it is about one. */
+  chargebackId: string | null
 }
 
 /** Why an event is not accepted as one of the provider's. */
@@ -93,8 +116,15 @@ export type PaymentProvider = {
   }): Promise<Result<ProviderRefund, 'refused'>>
   /** The refunds of a payment, failed ones too. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  /** Every payment that was begun and every refund that was made since then. */
-  list(since: Date): AsyncIterable<{ payment: ProviderPayment } | { refund: ProviderRefund }>
+  inspectChargeback(chargebackId: string): Promise<ProviderChargeback>
+  /** Sends evidence to the bank, once. 'refused': it is too late, or evidence was sent before. */
+  sendEvidence(chargebackId: string, evidence: Evidence): Promise<Result<ProviderChargeback, 'refused'>>
+  /** Every payment that was begun, and every refund and chargeback that was made since then. */
+  list(
+    since: Date,
+  ): AsyncIterable<
+    { payment: ProviderPayment } | { refund: ProviderRefund } | { chargeback: ProviderChargeback }
+  >
   /** Reads an event and checks that the provider has signed it, not long before `now`. */
   parseEvent(
     request: { body: string; headers: Headers },

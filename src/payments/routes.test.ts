@@ -24,9 +24,13 @@ beforeAll(async () => {
     if (trouble) throw trouble
     notified.push(reference)
   }
+  const onChargeback = async ({ chargebackId }: { chargebackId: string }) => {
+    if (trouble) throw trouble
+    notified.push(chargebackId)
+  }
   webhooks = new Hono()
   webhooks.onError(respondError(silentLog))
-  webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment }))
+  webhooks.route('/webhooks', paymentWebhook({ ...deps, onPayment, onChargeback }))
 })
 
 beforeEach(() => {

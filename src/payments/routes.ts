@@ -5,6 +5,7 @@ import { limitBody } from '../platform/http/limit-body.ts'
 import { handleEvent } from './handle-event.ts'
 import { orRefuse, refusal } from './problems.ts'
 import type { PaymentProvider } from './provider.ts'
+import type { ChargebackId } from './store-chargebacks.ts'
 
 export type PaymentWebhookDeps = {
   db: Database
@@ -12,6 +13,8 @@ export type PaymentWebhookDeps = {
   clock: Clock
   /** Called with the reference of our payment that has changed. Must be idempotent. */
   onPayment: (reference: string) => Promise<void>
+  /** Called with the chargeback that has changed. Must be idempotent. */
+  onChargeback: (chargeback: ChargebackId) => Promise<void>
 }
 
 const maxEventBytes = 256 * 1024

@@ -50,6 +50,7 @@ export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as c
  * `lost`: the bank has the money back.
  */
 export const chargebackStates = ['needs-response', 'under-review', 'won', 'lost'] as const
+export type ChargebackState = (typeof chargebackStates)[number]
 
 /** Whether a comparison that somebody has asked for has neither ended nor failed since. */
 export function isCheckAwaited({
@@ -60,6 +61,9 @@ export function isCheckAwaited({
   const isOver = (end: Date | null) => end !== null && requestedAt !== null && end >= requestedAt
   return requestedAt !== null && !isOver(checkedAt) && !isOver(failedAt)
 }
+
+/** The key under which the ledger has what a provider has moved for a chargeback, by the provider's id of it. */
+export const movementKey = (provider: string, id: string) => `chargeback-moved:${provider}:${id}`
 
 /** The key under which the ledger has a refund that was made by hand and belongs to no order in progress. */
 export const adoptionKey = (refundId: string) => `adopted:${refundId}`

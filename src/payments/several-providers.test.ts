@@ -65,8 +65,17 @@ test('an authorisation is voided at the provider that has it', async () => {
 test('an event of one provider says nothing about the payments and events of another', async () => {
   const { reference, paymentId } = await authorise()
   const references: string[] = []
-  const deps = { db: app.db, onPayment: async (each: string) => void references.push(each) }
-  const event = { id: `evt_${crypto.randomUUID()}`, type: 'payment_intent.succeeded', paymentId }
+  const deps = {
+    db: app.db,
+    onPayment: async (each: string) => void references.push(each),
+    onChargeback: async () => {},
+  }
+  const event = {
+    id: `evt_${crypto.randomUUID()}`,
+    type: 'payment_intent.succeeded',
+    paymentId,
+    chargebackId: null,
+  }
   await handleEvent({ ...deps, provider: stripe }, event)
   expect(references).toEqual([])
   await handleEvent({ ...deps, provider: former }, event)

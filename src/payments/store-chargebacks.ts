@@ -1,7 +1,17 @@
-import { isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { chargebacks } from './schema.ts'
+
+export type Chargeback = typeof chargebacks.$inferSelect
+
+/** A chargeback as its provider names it. */
+export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
+
+const isNamed = ({ provider, chargebackId }: ChargebackId) =>
+  and(eq(chargebacks.provider, provider), eq(chargebacks.chargebackId, chargebackId))
 
 /** The chargebacks that banks have not decided, as a subquery with what their sellers may have to give back. */
 export function openChargebacks(db: Db) {
@@ -19,4 +29,64 @@ export function selectOpenChargebacks(): SQL {
     { kind: 'chargeback', id, at, amountMinor, note },
     sql`from ${chargebacks} where ${isNull(chargebacks.endedAt)}`,
   )
+}
+
+/** Locks a chargeback until the transaction ends; it is inserted if there is none. */
+export async function lockOrInsertChargeback(
+  tx: Db,
+  chargeback: typeof chargebacks.$inferInsert,
+): Promise<{ chargeback: Chargeback; isNew: boolean }> {
+  const [inserted] = await tx.insert(chargebacks).values(chargeback).onConflictDoNothing().returning()
+  if (inserted) return { chargeback: inserted, isNew: true }
+  const [found] = await tx.select().from(chargebacks).where(isNamed(chargeback)).for('update')
+  if (!found) throw new Error(`the chargeback ${chargeback.chargebackId} does not exist`)
+  return { chargeback: found, isNew: false }
+}
+
+/** Changes a chargeback that the caller has locked. */
+export async function updateChargeback(tx: Db, id: string, changes: Partial<Chargeback>): Promise<void> {
+  await tx.update(chargebacks).set(changes).where(eq(chargebacks.id, id))
+}
+
+/** Locks a chargeback until the transaction ends; null for a malformed or unknown id. */
+export async function lockChargeback(tx: Db, id: string): Promise<Chargeback | null> {
+  if (!isId(id)) return null
+  const [found] = await tx.select().from(chargebacks).where(eq(chargebacks.id, id)).for('update')
+  return found ?? null
+}
+
+/** A chargeback by the name that its provider gives it. */
+export async function findNamedChargeback(db: Db, named: ChargebackId): Promise<Chargeback | null> {
+  const [found] = await db.select().from(chargebacks).where(isNamed(named))
+  return found ?? null
+}
+
+/** The chargebacks about a reference, the latest first. */
+export function listChargebacksOf(db: Db, reference: string): Promise<Chargeback[]> {
+  return db
+    .select()
+    .from(chargebacks)
+    .where(eq(chargebacks.reference, reference))
+    .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
+}
+
+/** All chargebacks, the latest first. */
+export function listChargebacks(db: Db, limit: number, cursor?: Cursor): Promise<Chargeback[]> {
+  return db
+    .select()
+    .from(chargebacks)
+    .where(olderThan(chargebacks.openedAt, chargebacks.id, cursor))
+    .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
+    .limit(limit)
+}
+
+/** Locks chargebacks that the provider is to be asked about now, the longest overdue first. */
+export function lockDueChargebacks(tx: Db, now: Date, limit: number): Promise<Chargeback[]> {
+  return tx
+    .select()
+    .from(chargebacks)
+    .where(and(isNotNull(chargebacks.dueAt), lte(chargebacks.dueAt, now)))
+    .orderBy(asc(chargebacks.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
 }

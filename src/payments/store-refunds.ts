@@ -81,6 +81,17 @@ export async function lowerRefund(
   return rowCount === 1
 }
 
+/** Lowers what is still to be refunded of a reference to what is left of its money; of nothing, there is no refund. */
+export async function capRefund(tx: Db, reference: string, leftMinor: number): Promise<void> {
+  const isToDo = and(eq(refunds.reference, reference), eq(refunds.state, 'requested'))
+  if (leftMinor === 0) await tx.update(refunds).set({ state: 'failed', dueAt: null }).where(isToDo)
+  else
+    await tx
+      .update(refunds)
+      .set({ amountMinor: sql`least(${refunds.amountMinor}, ${leftMinor})` })
+      .where(isToDo)
+}
+
 /** Records that the ledger has the refund of a reference that succeeded: there is nothing left to do. */
 export async function closeRefund(tx: Db, reference: string): Promise<void> {
   await tx

@@ -13,6 +13,7 @@ import {
   ProviderUnavailable,
 } from './provider.ts'
 import { requireStripeResponses } from './require-stripe-responses.ts'
+import { chargebackEvents, toChargeback, toDisputeUpdate } from './stripe-chargebacks.ts'
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
@@ -44,7 +45,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(requireStripeResponses(options.fetch ?? fetch)),
   })
-  const { paymentIntents, refunds } = stripe
+  const { paymentIntents, refunds, disputes } = stripe
   return {
     name: 'stripe',
     currency: 'USD',
@@ -68,6 +69,9 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       const { data } = await reach(() => refunds.list({ payment_intent: paymentId, limit: 100 }))
       return data.map(toRefund)
     },
+    inspectChargeback: async (id) => toChargeback(await reach(() => disputes.retrieve(id))),
+    sendEvidence: (id, evidence) =>
+      attempt(toChargeback, isRefused, () => disputes.update(id, toDisputeUpdate(evidence))),
     list: (since) => list(stripe, since),
     parseEvent: (request, now) => parseEvent(stripe, keys.webhookSecret, request, now),
   }
@@ -96,11 +100,12 @@ function toBegun(intent: Stripe.PaymentIntent): BegunPayment {
   return { payment: toPayment(intent), clientSecret }
 }
 
-async function* list({ paymentIntents, refunds }: Stripe, since: Date) {
+async function* list({ paymentIntents, refunds, disputes }: Stripe, since: Date) {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
   try {
     for await (const intent of paymentIntents.list(query)) yield { payment: toPayment(intent) }
     for await (const refund of refunds.list(query)) yield { refund: toRefund(refund) }
+    for await (const dispute of disputes.list(query)) yield { chargeback: toChargeback(dispute) }
   } catch (error) {
     throw toUnavailable(error)
   }
@@ -110,8 +115,8 @@ async function* list({ paymentIntents, refunds }: Stripe, since: Date) {
 const toleranceSeconds = 300
 
 /**
- * The events after which a payment may have to be settled or released, or its refund was made or has failed. No others need to be
- * subscribed to.
+ * The events after which a payment may have to be settled or released, its refund was made or has failed, or a chargeback has
+ * changed. No others need to be subscribed to.
  */
 export const decidingEvents = [
   'payment_intent.amount_capturable_updated',
@@ -119,6 +124,7 @@ export const decidingEvents = [
   'payment_intent.canceled',
   'refund.updated',
   'refund.failed',
+  ...chargebackEvents,
 ]
 
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/)
@@ -148,8 +154,15 @@ async function parseEvent(
       at,
     )
     const { id, type, data } = eventShape.parse(event)
-    const paymentId = type.startsWith('refund.') ? data.object.payment_intent : data.object.id
-    return ok({ id, type, paymentId: (decidingEvents.includes(type) && paymentId) || null })
+    const isChargeback = chargebackEvents.includes(type)
+    const isOwn = type.startsWith('payment_intent.')
+    const paymentId = isOwn ? data.object.id : data.object.payment_intent
+    return ok({
+      id,
+      type,
+      paymentId: (decidingEvents.includes(type) && paymentId) || null,
+      chargebackId: (isChargeback && data.object.id) || null,
+    })
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) return no('bad-signature')
     // It is signed, but not JSON or not an event.

@@ -1,5 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 export { payoutAdminRoutes } from './admin-routes.ts'
+export { collectOwed } from './collect-owed.ts'
 export { fraudReason, holdPayouts } from './hold-payouts.ts'
 export { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'
 export { readPayoutSettings } from './payout-settings.ts'

@@ -1,4 +1,4 @@
-import { postTransaction } from '../ledger/index.ts'
+import { creditSeller, postTransaction } from '../ledger/index.ts'
 import { type LedgerAccount, move, payoutAccount, providerAccount, sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PayoutOutcome } from './rules.ts'
@@ -20,7 +20,7 @@ export async function postSplit(tx: Db, from: string, part: Posted, at: Date): P
 
 /**
  * Posts how a payout has ended: the money went to the seller by way of the provider that holds it, or is back in the seller's
- * balance. A payout that a bank has returned had been sent before.
+ * balance, less what the seller owes. A payout that a bank has returned had been sent before.
  */
 export async function postOutcome(
   tx: Db,
@@ -30,16 +30,14 @@ export async function postOutcome(
   at: Date,
 ): Promise<void> {
   const outside = providerAccount(provider)
-  const accounts = {
-    from: payout.state === 'sent' ? outside : payoutAccount(payout.id),
-    to: outcome === 'sent' ? outside : sellerAccount(payout.sellerId),
-  }
-  await post(tx, payout, {
-    key: `payout-${outcome}:${payout.id}`,
-    kind: `payout-${outcome}`,
-    ...accounts,
-    at,
-  })
+  const { amountMinor, currency, sellerId } = payout
+  const from = payout.state === 'sent' ? outside : payoutAccount(payout.id)
+  const entries =
+    outcome === 'sent'
+      ? move(amountMinor, { from, to: outside })
+      : await creditSeller(tx, { sellerId, from, amountMinor, currency })
+  const kind = `payout-${outcome}`
+  await postTransaction(tx, { key: `${kind}:${payout.id}`, kind, currency, entries, at })
 }
 
 async function post(

@@ -162,7 +162,14 @@ export function fitToWallet(
 }
 
 /** What the lines of a seller's statement are for. */
-export const statementKinds = ['sale', 'payout', 'payout-failed'] as const
+export const statementKinds = [
+  'sale',
+  'payout',
+  'payout-failed',
+  'chargeback',
+  'chargeback-won',
+  'chargeback-lost',
+] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 /** Why the money of a sale is not available yet: its sides are linked, so that an admin looks at it first; or its seller is new. */

@@ -196,3 +196,12 @@ export async function findSeller(db: Db, id: string): Promise<{ id: string; emai
     .where(eq(accountFacts.id, id))
   return seller ?? null
 }
+
+/** The payouts of a seller that are due, the oldest first. */
+export function listDueOf(db: Db, sellerId: string): Promise<Payout[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due')))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+}

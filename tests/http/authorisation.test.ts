@@ -146,6 +146,8 @@ const table = `
     PUT /money/differences/{reference}        401   403    403   403   200     401     403     401   401 401      401
     GET /failedjobs                           401   403    403   403   200     401     403     401   401 401      401
     PUT /failedjobs/{id}                      401   403    403   403   200     401     403     401   401 401      401
+    GET /chargebacks                          401   403    403   403   200     401     403     401   401 401      401
+    PUT /chargebacks/{id}/evidence            401   403    403   403   404     401     403     401   401 401      401
     GET /undeliveredmails                     401   403    403   403   200     401     403     401   401 401      401
     PUT /undeliveredmails/{id}                401   403    403   403   200     401     403     401   401 401      401
     DELETE /undeliveredmails/{id}             401   403    403   403   200     401     403     401   401 401      401

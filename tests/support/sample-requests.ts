@@ -328,6 +328,11 @@ export async function makeSampleRequests(
     'PUT /money/differences/{reference}': () => ({ params: { reference: 're_none' } }),
     'GET /failedjobs': () => ({}),
     'PUT /failedjobs/{id}': () => ({ params: { id: '1' } }),
+    'GET /chargebacks': () => ({}),
+    'PUT /chargebacks/{id}/evidence': () => ({
+      params: { id: crypto.randomUUID() },
+      json: { statement: 'x' },
+    }),
     'GET /undeliveredmails': () => ({}),
     'PUT /undeliveredmails/{id}': () => ({ params: { id: '1' } }),
     'DELETE /undeliveredmails/{id}': () => ({ params: { id: '1' } }),

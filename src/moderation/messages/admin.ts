@@ -115,6 +115,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'release-held-money': 'Released the money of a sale',
   'remove-rating': 'Removed a rating',
   'check-money': 'Compared the ledger with the provider',
+  'send-evidence': 'Sent evidence to a bank',
   'adopt-refund': 'Adopted a refund made by hand',
   'retry-job': 'Had failed background work tried again',
   'retry-mail': 'Had a mail sent again',

@@ -64,3 +64,31 @@ export const adoptMessages = localize(bn.adoptMessages, {
   done: 'The refund is adopted',
   before: 'Nothing is left to adopt',
 })
+
+/** The chargebacks of an order, for the admin. */
+export const chargebackMessages = localize(bn.chargebackMessages, {
+  title: 'Chargeback',
+  inquiry: 'Inquiry of a bank',
+  failed: 'The chargebacks could not be loaded.',
+  amount: 'Amount',
+  fee: "The provider's fee",
+  state: 'Status',
+  reason: "The bank's reason",
+  opened: 'Opened',
+  due: 'Evidence until',
+  owed: 'Owed by the seller',
+  states: {
+    'needs-response': 'Waits for evidence',
+    'under-review': 'The bank decides',
+    won: 'Won',
+    lost: 'Lost',
+  },
+  statement: 'Your statement to the bank',
+  statementHint:
+    'What was agreed, what happened with the use of the hand-over code, and the chat are sent with it. It can be sent once.',
+  send: 'Send evidence',
+  sentNow: 'The evidence is on its way to the bank.',
+  sentBefore: 'Evidence was sent before.',
+  onItsWay: 'On its way to the bank',
+  sent: (time: string) => `Sent to the bank: ${time}`,
+})

@@ -11,5 +11,7 @@ export const moderationProblemMessages = localize(bn.moderationProblemMessages, 
   'own-account': 'You cannot delete your own account.',
   'own-product': 'You cannot report your own phone.',
   'sold-product': 'This phone has a buyer and cannot be taken down.',
+  'too-late-for-evidence': 'The bank takes no evidence for this chargeback any more.',
+  'unknown-chargeback': 'There is no such chargeback.',
   'unknown-product': 'There is no such phone.',
 })

@@ -20,6 +20,10 @@ export const kindLabels = {
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'refund-delayed': 'টাকা ফেরতে দেরি হচ্ছে',
   'dispute-news': 'অভিযোগের খবর',
+  'chargeback-opened': 'ব্যাংক একটি পেমেন্ট ফেরত চাইছে',
+  'chargeback-won': 'চার্জব্যাকে জয়',
+  'chargeback-lost': 'চার্জব্যাকে হার',
+  'chargeback-to-answer': 'উত্তর দেওয়ার মতো চার্জব্যাক',
   message: 'অপঠিত বার্তা',
   booked: 'আপনার ফোন বুক হয়েছে',
   sold: 'আপনার ফোন বিক্রি হয়েছে',
@@ -60,6 +64,10 @@ export const notificationTitles = {
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
+  'chargeback-opened': ({ product }: Params['chargeback-opened']) => `স্থগিত: ${product}`,
+  'chargeback-won': ({ product }: Params['chargeback-won']) => `চার্জব্যাকে জয়: ${product}`,
+  'chargeback-lost': ({ product }: Params['chargeback-lost']) => `চার্জব্যাকে হার: ${product}`,
+  'chargeback-to-answer': ({ product }: Params['chargeback-to-answer']) => `উত্তর দিন: ${product} নিয়ে চার্জব্যাক`,
   message: ({ from, product }: Params['message']) => `${product} নিয়ে ${from} আপনাকে লিখেছেন`,
   booked: ({ product }: Params['booked']) => `বুক হয়েছে: ${product}`,
   sold: ({ product }: Params['sold']) => `বিক্রি হয়েছে: ${product}`,
@@ -117,6 +125,16 @@ export const notificationTexts = {
   'refund-delayed': ({ amount }: Params['refund-delayed']) =>
     `আপনার ব্যাংক ${formatDollars(amount)} আমাদের কাছে ফিরিয়ে দিয়েছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
+  'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
+    `ক্রেতার ব্যাংক ${formatDollars(amount)} পেমেন্টটি নিয়ে আপত্তি তুলেছে। ব্যাংকের সিদ্ধান্ত পর্যন্ত অর্ডার ও টাকা স্থগিত থাকবে।`,
+  'chargeback-won': ({ amount }: Params['chargeback-won']) =>
+    `ব্যাংক ${formatDollars(amount)} ফেরত নিচ্ছে না। অর্ডারটি যেখানে থেমেছিল সেখান থেকে চলবে।`,
+  'chargeback-lost': ({ amount, owed }: Params['chargeback-lost']) =>
+    owed === 0
+      ? `ক্রেতার ব্যাংক ${formatDollars(amount)} ফেরত নিয়েছে।`
+      : `ক্রেতার ব্যাংক ${formatDollars(amount)} ফেরত নিয়েছে। এর ${formatDollars(owed)} আগেই বিক্রেতাকে পাঠানো হয়েছিল; বিক্রেতার পরের বিক্রি থেকে তা কেটে রাখা হবে।`,
+  'chargeback-to-answer': ({ amount }: Params['chargeback-to-answer']) =>
+    `একটি ব্যাংক ${formatDollars(amount)} ফেরত চাইছে। অর্ডারটি পড়ে ব্যাংককে প্রমাণ পাঠান।`,
   message: (_: Params['message']) => 'পড়তে ও উত্তর দিতে কথোপকথনটি খুলুন।',
   booked: ({ amount }: Params['booked']) =>
     `কেউ আপনার ফোনটি ${formatDollars(amount)} দামে বুক করেছেন। কোনো ক্রেতা টাকা না দেওয়া পর্যন্ত এটি বিক্রির জন্য থাকবে।`,

@@ -23,6 +23,10 @@ export const kindLabels = localize(bn.kindLabels, {
   'refund-sent': 'A refund was sent',
   'refund-delayed': 'A refund is delayed',
   'dispute-news': 'Update on a dispute',
+  'chargeback-opened': 'A bank asks for a payment back',
+  'chargeback-won': 'A chargeback was won',
+  'chargeback-lost': 'A chargeback was lost',
+  'chargeback-to-answer': 'A chargeback to answer',
   message: 'Unread messages',
   booked: 'Your phone was booked',
   sold: 'Your phone was sold',
@@ -64,6 +68,11 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
+  'chargeback-opened': ({ product }: Params['chargeback-opened']) => `On hold: ${product}`,
+  'chargeback-won': ({ product }: Params['chargeback-won']) => `Chargeback won: ${product}`,
+  'chargeback-lost': ({ product }: Params['chargeback-lost']) => `Chargeback lost: ${product}`,
+  'chargeback-to-answer': ({ product }: Params['chargeback-to-answer']) =>
+    `To answer: the chargeback of ${product}`,
   message: ({ from, product }: Params['message']) => `${from} wrote to you about ${product}`,
   booked: ({ product }: Params['booked']) => `Booked: ${product}`,
   sold: ({ product }: Params['sold']) => `Sold: ${product}`,
@@ -123,6 +132,16 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'refund-delayed': ({ amount }: Params['refund-delayed']) =>
     `Your bank sent ${formatDollars(amount)} back to us. We still hold it for you and are trying the refund again.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
+  'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
+    `The buyer's bank is asking about the payment of ${formatDollars(amount)}. The order and its money are on hold until the bank has decided.`,
+  'chargeback-won': ({ amount }: Params['chargeback-won']) =>
+    `The bank does not take back the ${formatDollars(amount)}. The order continues where it stopped.`,
+  'chargeback-lost': ({ amount, owed }: Params['chargeback-lost']) =>
+    owed === 0
+      ? `The buyer's bank has taken back ${formatDollars(amount)}.`
+      : `The buyer's bank has taken back ${formatDollars(amount)}. ${formatDollars(owed)} of it had been paid out, and is kept from the seller's next sales.`,
+  'chargeback-to-answer': ({ amount }: Params['chargeback-to-answer']) =>
+    `A bank asks for ${formatDollars(amount)} back. Read the order, and send the bank what shows that the sale was in order.`,
   message: (_: Params['message']) => 'Open the conversation to read it and to answer.',
   booked: ({ amount }: Params['booked']) =>
     `Somebody has booked your phone for ${formatDollars(amount)}. It stays for sale until a buyer has paid.`,

@@ -34,6 +34,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   handover: null,
   return: null,
   dispute: null,
+  chargeback: null,
   ...changes,
 })
 

@@ -6,6 +6,7 @@ import { listingPaths } from '../../listings/paths.ts'
 import { receiptMessages } from '../messages/order.ts'
 import { bookingPaths } from '../paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
+import { ChargebackNotice, isFrozen } from './chargeback-notice.tsx'
 import type { Viewer } from './describe-stage.ts'
 import { DisputePanel } from './dispute-panel.tsx'
 import { NextAction } from './next-action.tsx'
@@ -45,7 +46,8 @@ export function OrderView({ order, me, children }: OrderViewProps) {
       </header>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:items-start">
         <div className="grid gap-6">
-          <NextAction order={order} me={me} />
+          {order.chargeback && <ChargebackNotice chargeback={order.chargeback} />}
+          {!isFrozen(order) && <NextAction order={order} me={me} />}
           <DisputePanel order={order} me={me} />
           {children}
         </div>

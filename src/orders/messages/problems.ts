@@ -28,6 +28,8 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'unknown-product': 'There is no such phone for sale.',
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
   'bad-time': 'Please enter a time between the complaint and now.',
+  'chargeback-open':
+    "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
   'bad-refund': 'Please enter an amount between 0 and what was paid.',
   'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
   'too-late': 'The time to complain is over: the money is the seller’s.',

@@ -66,6 +66,13 @@ export const statementMessages = {
   at: 'সময়',
   amount: 'পরিমাণ',
   balance: 'লেনদেনের পর ব্যালেন্স',
-  kinds: { sale: 'বিক্রি', payout: 'টাকা তোলা', 'payout-failed': 'ফেরত আসা টাকা' },
+  kinds: {
+    sale: 'বিক্রি',
+    payout: 'টাকা তোলা',
+    'payout-failed': 'ফেরত আসা টাকা',
+    chargeback: 'চার্জব্যাক',
+    'chargeback-won': 'চার্জব্যাকে জয়',
+    'chargeback-lost': 'চার্জব্যাকে হার',
+  },
   seeOrder: 'বিক্রি: অর্ডার দেখুন',
 }

@@ -74,6 +74,13 @@ export const statementMessages = localize(bn.statementMessages, {
   at: 'Time',
   amount: 'Amount',
   balance: 'Available then',
-  kinds: { sale: 'Sale', payout: 'Payout', 'payout-failed': 'Payout came back' },
+  kinds: {
+    sale: 'Sale',
+    payout: 'Payout',
+    'payout-failed': 'Payout came back',
+    chargeback: 'Chargeback',
+    'chargeback-won': 'Chargeback won',
+    'chargeback-lost': 'Chargeback lost',
+  },
   seeOrder: 'Sale: see the order',
 })

@@ -21,6 +21,12 @@ const OrderEvidence = lazy(() =>
   })),
 )
 
+const ChargebackPanel = lazy(() =>
+  import('../../moderation/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
+    default: ChargebackPanel,
+  })),
+)
+
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder
 
@@ -51,9 +57,10 @@ export default function OrderPage() {
                   names={{ buyer: order.buyer.name, seller: order.seller.name }}
                 />
               )}
-              {me === 'admin' && (order.dispute || order.chargebackAt) && (
+              {me === 'admin' && (order.dispute || order.chargeback) && (
                 <Suspense fallback={<RowsSkeleton />}>
-                  <OrderEvidence orderId={order._id} />
+                  {order.chargeback && <ChargebackPanel orderId={order._id} />}
+                  {(order.dispute || order.chargebackAt) && <OrderEvidence orderId={order._id} />}
                 </Suspense>
               )}
             </OrderView>

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { createOrderCodes, orderJobs, type SettleDeps, settleOrder } from '../../../src/orders/index.ts'
+import {
+  createOrderCodes,
+  followChargeback,
+  orderJobs,
+  type SettleDeps,
+  settleOrder,
+} from '../../../src/orders/index.ts'
 import type { OrderCodes } from '../../../src/orders/order-codes.ts'
-import { paymentWebhook } from '../../../src/payments/index.ts'
+import { type ChargebackId, paymentWebhook } from '../../../src/payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
 import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'
 import type { AccountSeal } from '../../../src/payouts/seal-account.ts'
@@ -34,6 +40,7 @@ export function openProcess(
   const deps = withProviderProxy(market as Marketplace, proxy)
   const { db, clock, payments } = deps
   const onPayment = async (reference: string) => void (await settleOrder(deps, reference))
+  const onChargeback = (chargeback: ChargebackId) => followChargeback(deps, chargeback)
   return {
     ...deps,
     codes: createOrderCodes(market.secret),
@@ -42,7 +49,7 @@ export function openProcess(
     jobs: orderJobs(deps).jobs,
     webhooks: new Hono()
       .onError(respondError(silentLog))
-      .route('/', paymentWebhook({ db, clock, provider: payments.provider, onPayment })),
+      .route('/', paymentWebhook({ db, clock, provider: payments.provider, onPayment, onChargeback })),
   }
 }
 

@@ -1,0 +1,64 @@
+import type { Db } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { mostAttempts } from '../platform/jobs/jobs-of-one.ts'
+import { callProvider, type PaymentDeps } from './call-provider.ts'
+import type { ProviderChargeback } from './provider.ts'
+import { findReference } from './store.ts'
+import { type ChargebackId, findNamedChargeback, updateChargeback } from './store-chargebacks.ts'
+
+/** The job that brings one chargeback up to date with its provider. The module above provides it. */
+export const followChargebackJob = 'follow-chargeback'
+
+/** Enqueues a look at a chargeback, in the caller's transaction if it has one. */
+export function followChargebackLater(db: Db, { provider, chargebackId }: ChargebackId): Promise<void> {
+  const key = `${followChargebackJob} ${provider} ${chargebackId}`
+  return addJob(db, followChargebackJob, { provider, chargebackId }, { key, attempts: mostAttempts })
+}
+
+export type InspectedChargeback = ChargebackId & {
+  reference: string
+  paymentId: string
+  current: ProviderChargeback
+}
+
+/**
+ * A chargeback as its provider describes it now, with the reference of our payment. Evidence that waits is sent first, once. Null
+ * when it is about no payment of ours: others may share the account at the provider. Throws a 503 when the provider cannot be
+ * reached.
+ */
+export async function inspectChargeback(
+  deps: PaymentDeps,
+  named: ChargebackId,
+): Promise<InspectedChargeback | null> {
+  const { provider, chargebackId } = named
+  const found = await callProvider(deps, provider, (each) => each.inspectChargeback(chargebackId))
+  const { paymentId } = found
+  const reference = paymentId === null ? null : await findReference(deps.db, provider, paymentId)
+  if (paymentId === null || reference === null) return null
+  return {
+    provider,
+    chargebackId,
+    reference,
+    paymentId,
+    current: await sendWaitingEvidence(deps, named, found),
+  }
+}
+
+async function sendWaitingEvidence(
+  deps: PaymentDeps,
+  named: ChargebackId,
+  current: ProviderChargeback,
+): Promise<ProviderChargeback> {
+  const { db, clock, log } = deps
+  const ours = await findNamedChargeback(db, named)
+  const evidence = ours?.evidence
+  if (!ours || !evidence || ours.evidenceSentAt) return current
+  const isOpen = current.state === 'needs-response' && !current.hasEvidence
+  const sent = isOpen
+    ? await callProvider(deps, named.provider, (each) => each.sendEvidence(named.chargebackId, evidence))
+    : null
+  if (sent?.ok === false) log.error('evidence was refused', named.chargebackId, { reference: ours.reference })
+  // Without a refusal it was sent now, or before a response was lost.
+  if (sent?.ok || current.hasEvidence) await updateChargeback(db, ours.id, { evidenceSentAt: clock.now() })
+  return sent?.ok ? sent.value : current
+}
