@@ -252,7 +252,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'retry-job', 'retry-mail', 'discard-mail')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -284,7 +284,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'dispute-news', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -298,7 +298,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'dispute-news', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'dispute-news', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "code_tries" (
@@ -390,6 +390,8 @@ CREATE TABLE "orders" (
 	"chargeback_at" timestamp (3) with time zone,
 	"rests_until" timestamp (3) with time zone,
 	"rest_ended_at" timestamp (3) with time zone,
+	"paused_due_at" timestamp (3) with time zone,
+	"paused_remind_at" timestamp (3) with time zone,
 	"refund_minor" integer,
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('booked', 'claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed', 'refunding', 'refunded', 'unavailable', 'cancelled')),
 	CONSTRAINT "orders_condition" CHECK ("orders"."condition" in ('excellent', 'good', 'fair')),
