@@ -12,7 +12,8 @@ import type { Order } from './store.ts'
 
 /**
  * Advances the refund of an order: asks the provider, posts what it has confirmed, and ends the order. What is left after a
- * refund of a part is the seller's. An order that has ended is opened again when its refund fails later. May be repeated by anybody at any time. Throws a 503 when the provider cannot be reached.
+ * refund of a part is the seller's. An order that has ended is opened again when its refund fails later. May be repeated by
+ * anybody at any time. Throws a 503 when the provider cannot be reached.
  */
 export async function followRefund(
   deps: SettleDeps,
