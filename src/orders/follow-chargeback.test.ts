@@ -9,6 +9,7 @@ import type { Person } from '../../tests/support/test-app.ts'
 import { readOwed } from '../ledger/index.ts'
 import { checkLedger, listChargebacksOf } from '../payments/index.ts'
 import { followChargeback } from './follow-chargeback.ts'
+import { settleOrder } from './settle-order.ts'
 import { sumFrozenOfSeller } from './store-sales.ts'
 
 const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
@@ -138,6 +139,8 @@ describe('a chargeback of an order whose money is held', () => {
     expect(await stageOf(order)).toBe('refunded')
     await market.runSaleJobs()
     expect(await market.readMoney(order)).toMatchObject({ held: 0, chargebacks: 0, provider: 15 })
+    await settleOrder(market.withProviderProxy(), order._id)
+    expect(await stageOf(order), 'and is not begun again').toBe('refunded')
   })
 
   it('of a part takes that part, and the rest stays held', async () => {

@@ -55,7 +55,9 @@ async function settleRefunds(
   if (order.chargebackAt) return
   const refundMinor = order.refundMinor ?? order.priceMinor
   const hasEnded = order.status === 'refunded' || order.status === 'completed'
-  if (hasEnded && refunds.at(-1)?.state === 'failed') {
+  const last = refunds.at(-1)
+  // One that a lost chargeback has ended is not tried again.
+  if (hasEnded && last?.state === 'failed' && last.dueAt) {
     await become(tx, order, 'refunding', { at, reason: 'refund-failed' })
     return notifyBuyer(tx, 'refund-delayed', { ...order, priceMinor: refundMinor })
   }

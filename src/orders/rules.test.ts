@@ -42,7 +42,9 @@ describe('the life of an order', () => {
     returning   disputed    bs*
     returning   refunded    *
     refunding   refunded    *
-    refunding   completed   *`
+    refunding   completed   *
+    refunded    refunding   *
+    completed   refunding   *`
   const letters = { buyer: 'b', seller: 's', admin: 'a', system: '*' }
   const rows = new Map(
     table
