@@ -74,7 +74,7 @@ test('photos are added, reordered by keyboard and drag, removed, and shown on th
   await expect.poll(() => orderOf(list)).toEqual([1, 3, 2, 0, 4, 5, 6, 7])
   for (const number of [8, 7, 6, 5])
     await list.getByRole('button', { name: `Remove photo ${number}` }).click()
-  await expect(page.getByText('Photo 5 was removed. 4 are left.')).toBeAttached()
+  await expect(page.getByText('Photo 5 was removed. 4 photos left.')).toBeAttached()
 
   // The focus stays in the field, even when it is empty.
   const other = await people.open(seller)

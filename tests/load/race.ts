@@ -80,15 +80,15 @@ async function authoriseAll(market: Marketplace, people: Person[], phone: Produc
   const order = await market.authorisePayment(first, phone)
   const { rows } = await market.db.execute<{ buyer_id: string; id: string; intent_id: string }>(sql`
     with booked as (
-      insert into orders (listing_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
+      insert into orders (listing_id, seller_id, buyer_id, product_name, brand_name, condition, purchase_year, description, photos,
         seller_email, price_minor, currency, phone, meeting_location)
-      select listing_id, u.id, product_name, brand_name, condition, purchase_year, description, photos,
+      select listing_id, seller_id, u.id, product_name, brand_name, condition, purchase_year, description, photos,
         seller_email, price_minor, currency, phone, meeting_location
       from orders b, users u where b.id = ${order._id} and u.id = any(${sql.param(others.map(({ id }) => id))})
       returning id, buyer_id, 'pi_' || replace(id::text, '-', '') as intent_id
     ), asked as (
-      insert into payments (provider, reference, amount_minor, currency, payment_id, client_secret)
-      select provider, booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_'
+      insert into payments (provider, reference, amount_minor, currency, payment_id, client_secret, due_at)
+      select provider, booked.id, amount_minor, currency, booked.intent_id, booked.intent_id || '_secret_', due_at
       from booked, payments where reference = ${order._id}
     ), authorised as (
       insert into demo.card_objects (id, object, body)
