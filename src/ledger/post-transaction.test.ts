@@ -48,7 +48,9 @@ describe('a posting', () => {
       { kind: 'test', orderId: null, amountMinor: -320, balanceMinor: 180, at: app.clock.now() },
       { kind: 'capture', orderId, amountMinor: 500, balanceMinor: 500 },
     ])
-    expect(await readStatement(app.db, held, { limit: 1, before: lines[0]?.id })).toEqual([lines[1]])
+    expect(await readStatement(app.db, held, { limit: 1, before: { id: lines[0]?.id ?? 0 } })).toEqual([
+      lines[1],
+    ])
   })
 
   it('is written once for each key, also by twenty at once', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
@@ -126,10 +126,11 @@ export async function lockBalance(
   return row?.balance ?? 0
 }
 
-/** What is in the guarded account that `account` computes, as an expression of a query. */
-export function balanceOf(account: SQL): SQL<number> {
+/** What is in the guarded account that `account` computes, in one currency, as an expression of a query. */
+export function balanceOf(account: SQL, currency: SQLWrapper | Money['currency']): SQL<number> {
   return sql<number>`coalesce((
-    select sum(${ledgerBalances.balanceMinor}) from ${ledgerBalances} where ${ledgerBalances.account} = ${account}), 0)`
+    select ${ledgerBalances.balanceMinor} from ${ledgerBalances}
+    where ${ledgerBalances.account} = ${account} and ${ledgerBalances.currency} = ${currency}), 0)`
 }
 
 /** One movement of an account, and what was in it afterwards. */
@@ -142,31 +143,50 @@ export type StatementLine = {
   balanceMinor: number
 }
 
-/** The movements of an account, newest first; `before` is the id of the last line of the page before. */
-export function readStatement(
+/**
+ * The movements of an account, newest first. For the next page, `before` is the last line of this one: what was in the account before
+ * it is known then, and need not be added up again.
+ */
+export async function readStatement(
   db: Db,
   account: LedgerAccount,
-  { limit, before }: { limit: number; before?: number },
+  { limit, before }: { limit: number; before?: Pick<StatementLine, 'id'> & Partial<StatementLine> },
 ): Promise<StatementLine[]> {
-  const lines = db
+  const isOfPage = and(
+    eq(ledgerEntries.account, account),
+    before === undefined ? undefined : lt(ledgerEntries.id, before.id),
+  )
+  const rows = await db
     .select({
       id: ledgerEntries.id,
       at: ledgerTransactions.at,
       kind: ledgerTransactions.kind,
       orderId: ledgerTransactions.orderId,
       amountMinor: ledgerEntries.amountMinor,
-      balanceMinor: sql`sum(${ledgerEntries.amountMinor}) over (order by ${ledgerEntries.id})`
-        .mapWith(Number)
-        .as('balance_minor'),
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(eq(ledgerEntries.account, account))
-    .as('lines')
-  return db
-    .select()
-    .from(lines)
-    .where(before === undefined ? undefined : sql`${lines.id} < ${before}`)
-    .orderBy(desc(lines.id))
+    .where(isOfPage)
+    .orderBy(desc(ledgerEntries.id))
     .limit(limit)
+  let balanceMinor = balanceBefore(before) ?? (await sumEntries(db, isOfPage))
+  return rows.map((row) => {
+    const line = { ...row, balanceMinor }
+    balanceMinor -= row.amountMinor
+    return line
+  })
+}
+
+/** What was in the account before a line, if the line is known whole. */
+function balanceBefore(line: Partial<StatementLine> | undefined): number | undefined {
+  const { balanceMinor, amountMinor } = line ?? {}
+  return balanceMinor === undefined || amountMinor === undefined ? undefined : balanceMinor - amountMinor
+}
+
+async function sumEntries(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(where)
+  return row?.sum ?? 0
 }

@@ -100,20 +100,17 @@ export function listPaidOf(db: Db, sellerId: string): Promise<Order[]> {
     .where(and(eq(orders.sellerId, sellerId), isCharged, eq(orders.status, 'paid')))
 }
 
+/** The statuses in which the money of an order is held. */
+const unfinishedStatuses = paidStatuses.filter((status) => status !== 'completed')
+
 /** What is held for a seller's orders and can become the seller's, in minor units: not what goes back to buyers. */
 export async function sumHeldOfSeller(db: Db, sellerId: string): Promise<number> {
-  const held = balanceOf(sql`'held:' || ${orders.id}`)
+  const held = balanceOf(sql`'held:' || ${orders.id}`, orders.currency)
   const goesBack = sql`case when ${orders.status} in ('returning', 'refunding') then ${orders.refundMinor} else 0 end`
   const [row] = await db
     .select({ held: sql`coalesce(sum(${held} - ${goesBack}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(
-      and(
-        eq(orders.sellerId, sellerId),
-        isCharged,
-        inArray(orders.status, ['paid', 'handed-over', 'disputed', 'returning', 'refunding']),
-      ),
-    )
+    .where(and(eq(orders.sellerId, sellerId), isCharged, inArray(orders.status, unfinishedStatuses)))
   return row?.held ?? 0
 }
 

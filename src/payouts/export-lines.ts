@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToDollars } from '../kernel/money.ts'
-import { readStatement } from '../ledger/index.ts'
+import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { AccountSeal } from './seal-account.ts'
@@ -12,7 +12,7 @@ const batchSize = 500
 /** The whole statement of a seller as a CSV file in parts, newest first, so that only one part is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'amount', 'balance'])
-  let before: number | undefined
+  let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerAccount(sellerId), { limit: batchSize, before })
     yield lines
@@ -26,7 +26,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
         ]),
       )
       .join('')
-    before = lines.length < batchSize ? undefined : lines.at(-1)?.id
+    before = lines.length < batchSize ? undefined : lines.at(-1)
   } while (before !== undefined)
 }
 

@@ -56,8 +56,8 @@ const makeBatch = () => market.call<WireBatch>(admin, 'POST', '/payouts/batches'
 const balance = async () => (await market.call<WireBalance>(seller, 'GET', '/balance')).body
 const runJobs = () =>
   runDueJobs(market, {
-    'send-payout': async (payload) => market.jobs['send-payout']?.(payload),
-    'pay-out-account': async (payload) => market.jobs['pay-out-account']?.(payload),
+    'send-payout': (payload) => market.runJob('send-payout', payload),
+    'pay-out-account': (payload) => market.runJob('pay-out-account', payload),
   })
 const kindsOf = async (who: Person) =>
   (await market.call<{ kind: string }[]>(who, 'GET', '/notifications')).body.map(({ kind }) => kind)
@@ -128,12 +128,45 @@ describe('a hold on the payouts of a seller', () => {
     const id = await ask(30)
     await hold()
     await runJobs()
-    await market.jobs['send-due-payouts']?.({})
+    await market.runJob('send-due-payouts')
     await runJobs()
     expect(await find(id)).toMatchObject({ state: 'due', heldBack: 'payouts-held' })
     await hold(false)
     await runJobs()
     expect(await find(id)).toMatchObject({ state: 'sent', heldBack: null })
+  })
+})
+
+describe('the limits of a wallet', () => {
+  it('hold for the service that sends payouts: the rest waits for the next day', async () => {
+    await enter({ kind: 'nagad', name: 'Rahim', number: '01700000001' })
+    await sell(500)
+    const id = await ask(500)
+    await runJobs()
+    expect(await find(id)).toMatchObject({ state: 'sent', amount: 400 })
+    const rest = async () => {
+      const { body } = await market.call<WirePayout[]>(admin, 'GET', '/payouts')
+      return body.filter((each) => each.seller._id === seller.id && each._id !== id)
+    }
+    expect(await rest()).toMatchObject([{ state: 'due', amount: 100, heldBack: 'daily-limit' }])
+    await market.runJob('send-due-payouts')
+    await runJobs()
+    expect(await rest()).toMatchObject([{ state: 'due', amount: 100 }])
+    market.clock.advance(24 * 3_600_000)
+    for (const who of [seller, admin]) await market.renewToken(who)
+    await market.runJob('send-due-payouts')
+    await runJobs()
+    expect(await rest()).toMatchObject([{ state: 'sent', amount: 100, heldBack: null }])
+    expect(await balance()).toMatchObject({ pending: 0, paidOut: 500 })
+  })
+
+  it('hold for what an admin marks as sent without a batch', async () => {
+    await enter()
+    await sell(500)
+    const id = await ask(500)
+    expect(await mark(id, 'sent')).toBe('409 held-back')
+    await sell(100)
+    expect(await mark(await ask(100), 'sent')).toBe('sent')
   })
 })
 
@@ -148,8 +181,8 @@ describe('closing an account for fraud', () => {
     await sell()
     const id = await ask(30)
     expect((await close({ reason: 'fraud' })).body).toEqual({ deletedCount: 1 })
-    await market.jobs['pay-out-closed']?.({})
-    await market.jobs['send-due-payouts']?.({})
+    await market.runJob('pay-out-closed')
+    await market.runJob('send-due-payouts')
     await runJobs()
     expect(await find(id)).toMatchObject({ state: 'due', isHeld: true })
     const { body } = await market.call<WirePayout[]>(admin, 'GET', '/payouts')
@@ -165,7 +198,7 @@ describe('closing an account for fraud', () => {
     await enter({ kind: 'bkash', name: 'Rahim', number: '01700000001' })
     await sell()
     expect((await close({})).body).toEqual({ deletedCount: 1 })
-    await market.jobs['pay-out-closed']?.({})
+    await market.runJob('pay-out-closed')
     await runJobs()
     const { body } = await market.call<WirePayout[]>(admin, 'GET', '/payouts')
     expect(body.filter((each) => each.seller._id === seller.id)).toMatchObject([

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import type { Database } from '../platform/database/database.ts'
 import { addMissingJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import { divideBalance } from './read-balance.ts'
 import { addPayout, type RequestDeps } from './request-payout.ts'
@@ -18,10 +17,10 @@ const batch = 100
  * The hourly job: has the balances of closed accounts paid out, because their owners can no longer ask. Also of sales that are
  * completed after the account was closed. Each has a job of its own, so that one that fails holds up no other.
  */
-export async function payOutClosed({ db }: { db: Database }): Promise<void> {
+export async function payOutClosed({ db, provider }: Pick<RequestDeps, 'db' | 'provider'>): Promise<void> {
   let last: string | undefined
   do {
-    const sellerIds = await listClosedWithMoney(db, batch, last)
+    const sellerIds = await listClosedWithMoney(db, provider.currency, batch, last)
     await addMissingJobsOf(db, { name: payOutAccountJob, about: 'userId' }, sellerIds)
     last = sellerIds.length < batch ? undefined : sellerIds.at(-1)
   } while (last)

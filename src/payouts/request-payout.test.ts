@@ -3,7 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
+import { postTransaction } from '../ledger/index.ts'
+import { providerAccount, sellerAccount } from '../ledger/rules.ts'
 import type { StatementLine, WireBalance } from './contract.ts'
+import { exportStatement } from './export-lines.ts'
 
 let market: Marketplace
 let nadia: Person
@@ -179,6 +182,29 @@ describe('the statement', () => {
       headers: { accept: 'text/html, */*' },
     })
     expect(any.headers.get('content-type')).toContain('application/json')
+  })
+
+  it('is right in a file of more lines than are read at a time', async () => {
+    const amounts = Array.from({ length: 1100 }, (_, n) => (n % 3 === 2 ? -150 : 100 + n))
+    await market.db.transaction(async (tx) => {
+      for (const [n, amountMinor] of amounts.entries()) {
+        const entries = [
+          { account: sellerAccount(rahim.id), amountMinor },
+          { account: providerAccount('stripe'), amountMinor: -amountMinor },
+        ]
+        const key = `statement ${rahim.id} ${n}`
+        await postTransaction(tx, { key, kind: 'sale', currency: 'USD', at: market.clock.now(), entries })
+      }
+    })
+    let text = ''
+    for await (const part of exportStatement(market.db, rahim.id)) text += part
+    const written = text.trim().split('\r\n').slice(1)
+    let balanceMinor = 0
+    const expected = amounts.map((amountMinor) => {
+      balanceMinor += amountMinor
+      return `${amountMinor / 100},${balanceMinor / 100}`
+    })
+    expect(written.map((line) => line.split(',').slice(-2).join())).toEqual(expected.toReversed())
   })
 
   it('shows nothing of another seller', async () => {

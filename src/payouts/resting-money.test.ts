@@ -142,7 +142,7 @@ describe('the money of a new seller', () => {
     await market.move(buyer, order, 'dispute', { reason: 'other', text: 'A scratch' }, 'POST')
     await market.move(seller, order, 'dispute/proposal', { refund: 40 })
     await market.move(buyer, order, 'dispute/agreement', { refund: 40 })
-    await market.jobs['follow-refund']?.({ orderId: order._id })
+    await market.runJob('follow-refund', { orderId: order._id })
     expect(await balance()).toEqual({ resting: 60, available: 0 })
   })
 })

@@ -51,7 +51,8 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       const { id } = c.var.caller
       if (wantsCsv(c)) return c.body(streamOf(exportStatement(db, id)), 200, csvHeaders('statement'))
       const { limit, cursor } = c.req.valid('query')
-      const range = { limit: limit + 1, before: readPlace(cursor) }
+      const before = readPlace(cursor)
+      const range = { limit: limit + 1, ...(before !== undefined && { before: { id: before } }) }
       const lines = await readStatement(db, sellerAccount(id), range)
       const last = lines[limit - 1]
       if (lines.length > limit && last) linkNext(c, String(last.id))

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
+import type { Money } from '../kernel/money.ts'
 import { balanceOf } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { payoutAccounts, payoutHolds, payouts } from './schema.ts'
@@ -8,7 +9,12 @@ import { payoutAccounts, payoutHolds, payouts } from './schema.ts'
  * Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed, or they
  * are on hold; in the order of their ids, after `afterId`.
  */
-export async function listClosedWithMoney(db: Db, limit: number, afterId?: string): Promise<string[]> {
+export async function listClosedWithMoney(
+  db: Db,
+  currency: Money['currency'],
+  limit: number,
+  afterId?: string,
+): Promise<string[]> {
   const any = { any: sql`1` }
   const hasAccount = db.select(any).from(payoutAccounts).where(eq(payoutAccounts.userId, accountFacts.id))
   const hasFailed = db
@@ -32,7 +38,7 @@ export async function listClosedWithMoney(db: Db, limit: number, afterId?: strin
       and(
         afterId === undefined ? undefined : gt(accountFacts.id, afterId),
         isNotNull(accountFacts.closedAt),
-        sql`${balanceOf(sql`'seller:' || ${accountFacts.id}`)} > 0`,
+        sql`${balanceOf(sql`'seller:' || ${accountFacts.id}`, currency)} > 0`,
         exists(hasAccount),
         notExists(hasFailed),
         notExists(onHold),
