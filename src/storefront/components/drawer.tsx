@@ -124,14 +124,14 @@ export function Drawer() {
       >
         <div
           ref={strip}
-          className="relative flex gap-0.5 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2 max-lg:[scrollbar-width:thin] md:max-lg:px-8 lg:grid"
+          className="relative flex gap-1.5 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2 max-lg:[scrollbar-width:thin] md:max-lg:px-8 lg:grid lg:gap-1"
         >
           {groups.map(({ title, entries }) => (
             <div key={entries[0]?.to} className="max-lg:contents">
               {isAdmin && title && (
                 <p className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm max-lg:hidden">{title}</p>
               )}
-              <ul className="flex gap-0.5 lg:grid lg:gap-1">
+              <ul className="flex gap-1.5 lg:grid lg:gap-1">
                 {entries.map((entry) => (
                   <EntryItem key={entry.to} entry={entry} />
                 ))}
