@@ -41,6 +41,15 @@ describe('the hand-over', () => {
     expect(details.money.releaseAt).toBe(new Date(market.clock.now().getTime() + 4 * hour).toISOString())
   })
 
+  it('may be repeated after the order has gone on, and changes nothing then', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia)
+    await market.move(nadia, order, 'completion')
+    expect(await market.move(rahim, order, 'handover', { code: '000000' })).toEqual([200, 0])
+    const cancelled = await market.sellPhone(rahim, nadia)
+    await market.move(nadia, cancelled, 'cancellation', { reason: 'No' })
+    expect(await market.move(rahim, cancelled, 'handover', { code: '000000' })).toEqual([409, 'wrong-stage'])
+  })
+
   it('is not to be had with the code of another order', async () => {
     const [one, other] = [await market.sellPhone(rahim, nadia), await market.sellPhone(rahim, nadia)]
     const { handover } = await market.readDetails(nadia, other)

@@ -335,3 +335,30 @@ describe('news without a transition', () => {
     expect(await kindsOf(nadia)).toEqual(['phone-gone'])
   })
 })
+
+describe('what the notices of money and time say', () => {
+  const paramsOf = async ({ id }: Person, { _id }: Booking, kind: string) => {
+    const { rows } = await market.db.execute<{ params: Record<string, unknown> }>(
+      sql`select params from notifications where user_id = ${id} and order_id = ${_id} and kind = ${kind}`,
+    )
+    return rows[0]?.params
+  }
+  const earned = (minor: number) => (minor - Math.floor(minor * 0.025)) / 100
+
+  it('what was added to the balance, after the fee and the refund of a part', async () => {
+    const whole = await handOver()
+    await market.move(nadia, whole, 'completion')
+    const price = Math.round(whole.product_price * 100)
+    expect((await paramsOf(rahim, whole, 'money-released'))?.amount).toBe(earned(price))
+    const part = await refund(5)
+    await followRefund(part)
+    expect((await paramsOf(rahim, part, 'money-released'))?.amount).toBe(earned(price - 500))
+  })
+
+  it('until when the buyer can complain, as the deployment has set it', async () => {
+    const order = await handOver()
+    const until = new Date(market.clock.now().getTime() + 4 * hour).toISOString()
+    expect(await paramsOf(nadia, order, 'phone-received')).toMatchObject({ until })
+    expect(await paramsOf(rahim, order, 'handed-over')).toMatchObject({ until })
+  })
+})
