@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { focus } from '../../ui/focus.ts'
 import { bookingMessages } from '../messages/booking.ts'
 import { meetingMessages, stageLabels } from '../messages/order.ts'
 import { bookingPaths } from '../paths.ts'
@@ -17,13 +18,14 @@ type Side = { order: OrderDetails; me: Viewer }
 
 /** Where the order stands, and the one thing to do next. After an act the focus is on the new stage. */
 export function NextAction({ order, me }: Side) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const acts = useOrderActs(order._id, () => title.current?.focus())
+  const [isMoved, setMoved] = useState(false)
+  const acts = useOrderActs(order._id, () => setMoved(true))
   const problem = findProblem(order, acts)
   return (
     <section className="grid gap-5 panel p-5 sm:p-6">
       <div role="status" className="grid gap-2">
-        <h2 ref={title} tabIndex={-1} className="font-bold text-xl">
+        {/* A new title for each stage: it takes the focus once the dialog that asked is gone. */}
+        <h2 key={order.stage} ref={isMoved ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
           {stageLabels[order.stage]}
         </h2>
         {describeStage(order, me).map((sentence) => (
