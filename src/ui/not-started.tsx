@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { uiMessages } from './messages/ui.ts'
 
 const never = () => () => {}
@@ -27,9 +27,9 @@ export function NotStarted() {
     >
       <p className="hidden noscript:block">{uiMessages.withoutScript}</p>
       <p className="noscript:hidden">{uiMessages.notStarted}</p>
-      <a href={pathname + search} className="link noscript:hidden">
+      <Link reloadDocument to={pathname + search} className="link noscript:hidden">
         {uiMessages.loadAgain}
-      </a>
+      </Link>
     </div>
   )
 }
