@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeDispute, openDispute } from '../../demo/cards/disputes.ts'
-import { findObject, lockObject } from '../../demo/cards/store.ts'
+import { findObject } from '../../demo/cards/store.ts'
 import type { DisputeKind } from '../../demo/cards/test-cards.ts'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -32,23 +33,12 @@ const intentOf = async ({ _id }: Order) => {
   )
   return rows[0]?.id ?? ''
 }
-/** The buyer's bank takes the payment back, or asks about it. */
-const dispute = async (order: Order, kind: DisputeKind = 'fraudulent', amount?: number) => {
-  const intent = await findObject(db, 'payment_intent', await intentOf(order))
-  if (!intent) throw new Error('no payment')
-  const { id } = await db.transaction((tx) => openDispute(tx, intent, kind, clock.now(), amount))
-  await follow(id)
-  return id
-}
 const follow = (id: string) =>
   followChargeback(market.withProviderProxy(), { provider: 'stripe', chargebackId: id })
-const decide = async (id: string, outcome: 'won' | 'lost') => {
-  await db.transaction(async (tx) => {
-    const found = await lockObject(tx, 'dispute', id)
-    if (found) await closeDispute(tx, found, outcome, clock.now())
-  })
-  await Promise.all([follow(id), follow(id)])
-}
+/** The buyer's bank takes the payment back, or asks about it. */
+const dispute = (order: Order, kind?: DisputeKind, amountMinor?: number) =>
+  openChargeback(market, order, kind, amountMinor)
+const decide = (id: string, outcome: 'won' | 'lost') => decideChargeback(market, id, outcome)
 const stageOf = async (order: Order) => (await market.readDetails(buyer, order as never)).stage
 const chargebackOf = async ({ _id }: Order) => (await listChargebacksOf(db, _id))[0]
 const kindsOf = async (who: Person, order: Order) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishRefund } from '../../demo/cards/refunds.ts'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -73,6 +74,13 @@ async function failLater(order: Booking): Promise<void> {
   await finishRefund(market.db, market.clock.now(), { id: refund?.refundId, course: 'fails-later' })
   await followRefund(order)
 }
+/** The bank takes back what was paid, for good. */
+const loseChargeback = (before: () => Promise<Booking>): Scenario => ({
+  before,
+  act: async (order) => decideChargeback(market, await openChargeback(market, order), 'lost'),
+  buyer: ['chargeback-lost', 'chargeback-opened'],
+  seller: ['chargeback-lost', 'chargeback-opened'],
+})
 const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
 const decide = (amount: number) => (order: Booking) =>
   market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })
@@ -232,6 +240,10 @@ const scenarios: Record<string, () => Scenario> = {
     buyer: ['dispute-news'],
     seller: ['dispute-news'],
   }),
+  'paid refunded system': () => loseChargeback(sell),
+  'handed-over refunded system': () => loseChargeback(handOver),
+  'disputed refunded system': () => loseChargeback(dispute),
+  'returning refunded system': () => loseChargeback(returning),
   'refunding refunded system': () => ({
     before: async () => {
       const order = await sell()
