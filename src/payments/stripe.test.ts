@@ -167,6 +167,8 @@ describe('an answer that is not one of Stripe’s', () => {
 })
 
 it('docs/running.md lists exactly the events that are handled', () => {
-  const documented = readFileSync('docs/running.md', 'utf8').matchAll(/`((?:payment_intent|refund|charge\.dispute)\.\w+)`/g)
+  const documented = readFileSync('docs/running.md', 'utf8').matchAll(
+    /`((?:payment_intent|refund|charge\.dispute)\.\w+)`/g,
+  )
   expect([...documented].map(([, event]) => event).sort()).toEqual([...decidingEvents].sort())
 })
