@@ -129,6 +129,13 @@ CREATE TABLE "ledger_transactions" (
 	CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" ~ '^[a-z]+(-[a-z]+)*$')
 );
 --> statement-breakpoint
+CREATE TABLE "imei_claims" (
+	"imei" text PRIMARY KEY NOT NULL,
+	"listing_id" uuid,
+	"owner_id" uuid,
+	CONSTRAINT "imei_claims_somebody" CHECK ("imei_claims"."listing_id" is not null or "imei_claims"."owner_id" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "listing_names" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "listing_names_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"category_id" text NOT NULL,
@@ -676,11 +683,11 @@ CREATE INDEX "ledger_balances_above_zero" ON "ledger_balances" USING btree ("cur
 CREATE INDEX "ledger_entries_of_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account","id","amount_minor");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_of_no_order" ON "ledger_transactions" USING btree ("id") WHERE order_id is null;--> statement-breakpoint
+CREATE INDEX "imei_claims_of_listing" ON "imei_claims" USING btree ("listing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_names_once" ON "listing_names" USING btree ("category_id","tokens");--> statement-breakpoint
 CREATE INDEX "listing_names_tokens" ON "listing_names" USING gin ("tokens");--> statement-breakpoint
 CREATE INDEX "listing_words_token" ON "listing_words" USING btree ("token" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "listing_words_spelling_trgm" ON "listing_words" USING gist ("spelling" gist_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "listings_one_of_imei" ON "listings" USING btree ("imei") WHERE sold_at is null and withdrawn_at is null and imei is not null;--> statement-breakpoint
 CREATE INDEX "listings_by_seller" ON "listings" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"sold_at");--> statement-breakpoint
 CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_started_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_started_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { findAccount, lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -20,10 +21,11 @@ export function addListing(
   return db.transaction(async (tx) => {
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
     const seller = await findAccount(tx, sellerId)
-    const parsed = await parseOffer(tx, sellerId, offer, { now, hostedImages })
+    const id = randomUUID()
+    const parsed = await parseOffer(tx, sellerId, offer, { listingId: id, now, hostedImages })
     if (!parsed.ok) return parsed
     const sellerVerified = seller?.verified ?? false
-    const id = await insertListing(tx, { sellerId, createdAt: now, sellerVerified, ...parsed.value })
+    await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })
     const listing = await findListing(tx, id)
     if (!listing) throw new Error(`the new listing ${id} is missing`)
     return ok(listing)

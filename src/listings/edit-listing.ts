@@ -24,7 +24,7 @@ export function editListing(
     if (!listing) return no('unknown-product')
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
-    const parsed = await parseOffer(tx, sellerId, offer, { now, hostedImages, present: listing })
+    const parsed = await parseOffer(tx, sellerId, offer, { listingId, now, hostedImages, present: listing })
     if (!parsed.ok) return parsed
     await updateListing(tx, listing.id, parsed.value)
     const changed = await findListing(tx, listing.id)

@@ -17,7 +17,7 @@ export {
   setSellerVerified,
   withdrawListingsOf,
 } from './store.ts'
-export { findImei } from './store-imei.ts'
+export { findImei, passImei } from './store-imei.ts'
 export { listForSaleOf } from './store-lists.ts'
 export { listShownImages } from './store-photos.ts'
 export { findSellerRating, lockSellerRating, setSellerRating } from './store-ratings.ts'

@@ -14,7 +14,7 @@ import {
   readPhoneNumber,
 } from './rules.ts'
 import type { Listing } from './store.ts'
-import { claimImei } from './store-imei.ts'
+import { claimImei, dropImeiClaims } from './store-imei.ts'
 
 /** A phone as its seller describes it. */
 export type OfferDetails = {
@@ -37,23 +37,25 @@ export type OfferDetails = {
 type PresentPhotos = Pick<Listing, 'imageUrl' | 'imagePlaceholder' | 'moreImageUrls'>
 
 type Context = {
+  /** The phone, or the one that is to be inserted. */
+  listingId: string
   now: Date
   /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
   /** The phone before it is changed. Its photos and its warranty are accepted again without a check. */
-  present?: PresentPhotos & Pick<Listing, 'id' | 'warrantyUntil'>
+  present?: PresentPhotos & Pick<Listing, 'warrantyUntil'>
 }
 
 /**
  * Checks a seller's description of a phone and returns the columns of its row, the search's included. New photos must be
- * ones that the image service has answered to this seller. Call it in the transaction that writes the row, under the lock
- * of the account or listing: its photos are not removed before that ends.
+ * ones that the image service has answered to this seller. Claims its IMEI. Call it in the transaction that writes the row, under
+ * the lock of the account or listing: its photos are not removed before that ends.
  */
 export async function parseOffer(
   tx: Db,
   sellerId: string,
   offer: OfferDetails,
-  { now, hostedImages, present }: Context,
+  { listingId, now, hostedImages, present }: Context,
 ) {
   const priceMinor = dollarsToMinor(offer.priceDollars)
   const marketPriceMinor = dollarsToMinor(offer.marketPriceDollars)
@@ -68,7 +70,7 @@ export async function parseOffer(
   if (!category) return no('unknown-brand')
   const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
   if (!photos.ok) return photos
-  const imei = await parseImei(tx, offer.imei, present?.id)
+  const imei = await parseImei(tx, offer.imei, { listingId, sellerId })
   if (!imei.ok) return imei
   return ok({
     categoryId: category.id,
@@ -90,12 +92,17 @@ export async function parseOffer(
 async function parseImei(
   tx: Db,
   text: string | null | undefined,
-  listingId: string | undefined,
-): Promise<Result<string | null | undefined, 'not-an-imei' | 'imei-for-sale'>> {
-  if (!text) return ok(text === undefined ? undefined : null)
+  offer: { listingId: string; sellerId: string },
+): Promise<Result<string | null | undefined, 'not-an-imei' | 'imei-for-sale' | 'imei-sold'>> {
+  if (text === undefined) return ok(undefined)
+  if (!text) {
+    await dropImeiClaims(tx, [offer.listingId])
+    return ok(null)
+  }
   const imei = readImei(text)
   if (imei === null) return no('not-an-imei')
-  return (await claimImei(tx, imei, listingId)) ? ok(imei) : no('imei-for-sale')
+  const problem = await claimImei(tx, imei, offer)
+  return problem ? no(problem) : ok(imei)
 }
 
 async function parsePhotos(

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from './contract.ts'
 import type { NewProduct, OwnProduct } from './selling-contract.ts'
-import { releaseListing, sellListing, updateListing } from './store.ts'
+import { sellListing, updateListing } from './store.ts'
 import { claimImei } from './store-imei.ts'
 
 let market: Marketplace
@@ -136,7 +137,7 @@ describe('one IMEI', () => {
     const imei = makeImei()
     const phone = await market.addPhone(rahim)
     const second = await market.db.transaction(async (tx) => {
-      expect(await claimImei(tx, imei, phone._id)).toBe(true)
+      expect(await claimImei(tx, imei, { listingId: phone._id, sellerId: rahim.id })).toBeNull()
       await updateListing(tx, phone._id, { imei })
       const answer = add(karim, { imei })
       await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)
@@ -152,28 +153,25 @@ describe('one IMEI', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('may be offered again after the phone was sold or withdrawn', async () => {
+  it('may be offered again by anybody once the phone is withdrawn, taken down or has another one', async () => {
     const imei = makeImei()
-    const first = await market.addPhone(rahim, { imei })
-    await market.db.transaction((tx) => sellListing(tx, first._id, market.clock.now()))
-    const second = await market.addPhone(karim, { imei })
-    await market.call(karim, 'DELETE', '/product', { query: { id: second._id } })
+    const admin = await market.signUp('admin')
+    const offer = () => market.addPhone(rahim, { imei })
+    const withdrawn = await offer()
+    expect((await add(karim, { imei })).body.code).toBe('imei-for-sale')
+    await market.call(rahim, 'DELETE', '/product', { query: { id: withdrawn._id } })
+    const corrected = await offer()
+    await edit(rahim, corrected, { imei: makeImei() })
+    const forgotten = await offer()
+    await edit(rahim, forgotten, { imei: null })
+    const reported = await offer()
+    await market.call(nadia, 'PUT', '/report', { query: { id: reported._id, reason: 'fake' } })
+    const json = { decision: 'taken-down', reason: 'fake' }
+    await market.call(admin, 'PUT', `/reportedphones/${reported._id}`, { json })
+    const closing = await market.signUp('seller')
+    await market.addPhone(closing, { imei })
+    await market.call(admin, 'DELETE', '/deleteuser', { query: { id: closing.id } })
     expect((await add(karim, { imei })).status).toBe(201)
-  })
-
-  it('is lost by a phone whose sale came to nothing when another has it by then', async () => {
-    const imei = makeImei()
-    const [kept, lost] = [
-      await market.addPhone(rahim, { imei: makeImei() }),
-      await market.addPhone(rahim, { imei }),
-    ]
-    for (const phone of [kept, lost]) {
-      await market.db.transaction((tx) => sellListing(tx, phone._id, market.clock.now()))
-    }
-    await market.addPhone(karim, { imei })
-    for (const phone of [kept, lost]) await market.db.transaction((tx) => releaseListing(tx, phone._id))
-    expect((await readOwn(rahim, lost)).body).toMatchObject({ sold: false, imei: null })
-    expect((await readOwn(rahim, kept)).body).toMatchObject({ sold: false, imei: expect.any(String) })
   })
 
   it('reveals the brands under which phones of its type were sold here', async () => {
@@ -185,5 +183,107 @@ describe('one IMEI', () => {
     await market.db.transaction((tx) => sellListing(tx, phone._id, market.clock.now()))
     expect(await brands()).toEqual(['Xiaomi'])
     expect((await market.call(karim, 'GET', '/typecodes/8654321')).status).toBe(400)
+  })
+})
+
+describe('the IMEI of a phone that somebody buys', () => {
+  /** What each of these sellers is answered when they offer it. An offer that is made is withdrawn again. */
+  async function offers(imei: string, ...sellers: Person[]): Promise<(string | undefined)[]> {
+    const codes: (string | undefined)[] = []
+    for (const seller of sellers) {
+      const { status, body } = await add(seller, { imei })
+      codes.push(status === 201 ? 'offered' : body.code)
+      if (status === 201) await market.call(seller, 'DELETE', '/product', { query: { id: body._id } })
+    }
+    return codes
+  }
+  const soldToAll = ['imei-sold', 'imei-sold', 'imei-sold']
+  let buyer: Person
+  let others: [Person, Person, Person]
+  beforeAll(async () => {
+    buyer = await market.signUp('seller', 'Buyer')
+    others = [rahim, karim, buyer]
+  })
+
+  it('is offered by nobody from payment to the end of the order, and then by its buyer alone', async () => {
+    const imei = makeImei()
+    const order = await market.sellPhone(rahim, buyer, { imei })
+    expect(await offers(imei, ...others)).toEqual(soldToAll)
+    await market.handOver(rahim, buyer, order)
+    expect(await offers(imei, ...others)).toEqual(soldToAll)
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is off.' }, 'POST')
+    expect(await offers(imei, ...others)).toEqual(soldToAll)
+    await market.move(buyer, order, 'dispute', undefined, 'DELETE')
+    await market.move(buyer, order, 'completion')
+    expect(await offers(imei, ...others)).toEqual(['imei-sold', 'imei-sold', 'offered'])
+    expect(await offers(imei, ...others), 'after it was withdrawn').toEqual([
+      'imei-sold',
+      'imei-sold',
+      'offered',
+    ])
+  })
+
+  it("is the old seller's again who buys the phone back here", async () => {
+    const imei = makeImei()
+    await market.completeSale(rahim, buyer, { imei })
+    await market.completeSale(buyer, rahim, { imei })
+    expect(await offers(imei, ...others)).toEqual(['offered', 'imei-sold', 'imei-sold'])
+  })
+
+  it("is the buyer's, too, who keeps the phone and gets a part of the money back", async () => {
+    const imei = makeImei()
+    const order = await market.sellAndHandOver(rahim, buyer, { imei })
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is off.' }, 'POST')
+    await market.move(rahim, order, 'dispute/proposal', { refund: 1 })
+    await market.move(buyer, order, 'dispute/agreement', { refund: 1 })
+    expect(await offers(imei, ...others)).toEqual(soldToAll)
+    await market.runSaleJobs()
+    expect(await market.readDetails(buyer, order)).toMatchObject({ stage: 'completed' })
+    expect(await offers(imei, ...others)).toEqual(['imei-sold', 'imei-sold', 'offered'])
+  })
+
+  it('is free once the phone has gone back to its seller, who cancelled or refunded it', async () => {
+    const [cancelled, refunded] = [makeImei(), makeImei()]
+    const order = await market.sellPhone(rahim, buyer, { imei: cancelled })
+    await market.move(rahim, order, 'cancellation', { reason: 'It fell.' })
+    expect(await offers(cancelled, ...others)).toEqual(['offered', 'offered', 'offered'])
+    const returned = await market.sellAndHandOver(rahim, buyer, { imei: refunded })
+    await market.move(buyer, returned, 'dispute', { reason: 'other', text: 'It is off.' }, 'POST')
+    const refund = returned.product_price
+    await market.move(rahim, returned, 'dispute/proposal', { refund })
+    await market.move(buyer, returned, 'dispute/agreement', { refund })
+    expect(await offers(refunded, ...others)).toEqual(soldToAll)
+    await market.move(rahim, returned, 'return/confirmation')
+    expect(await offers(refunded, ...others)).toEqual(['offered', 'offered', 'offered'])
+  })
+
+  it('is not claimed by a buyer who cancels or never pays', async () => {
+    const imei = makeImei()
+    const phone = await market.addPhone(rahim, { imei })
+    await market.createOrder(nadia, phone)
+    const order = await market.authorisePayment(buyer, phone)
+    await market.settle(buyer, order)
+    await market.move(buyer, order, 'cancellation', { reason: 'I have one.' })
+    expect(await offers(imei, ...others)).toEqual(Array(3).fill('imei-for-sale'))
+    expect((await readOwn(rahim, phone)).body).toMatchObject({ sold: false, imei })
+    await market.call(rahim, 'DELETE', '/product', { query: { id: phone._id } })
+    expect(await offers(imei, buyer, karim)).toEqual(['offered', 'offered'])
+  })
+
+  it('stays with the order when an accomplice offers it before the order is cancelled', async () => {
+    const imei = makeImei()
+    const order = await market.sellPhone(rahim, buyer, { imei })
+    expect((await add(karim, { imei })).body.code).toBe('imei-sold')
+    await market.move(buyer, order, 'cancellation', { reason: 'I have one.' })
+    expect((await readOwn(rahim, { _id: order.productId })).body.imei).toBe(imei)
+    expect(await market.readDetails(rahim, order)).toMatchObject({ imei })
+  })
+
+  it("is the seller's whose buyer keeps the phone and has the bank take the money back", async () => {
+    const imei = makeImei()
+    const order = await market.sellAndHandOver(rahim, buyer, { imei })
+    await decideChargeback(market, await openChargeback(market, order), 'lost')
+    expect(await market.readDetails(rahim, order)).toMatchObject({ stage: 'refunded' })
+    expect(await offers(imei, ...others)).toEqual(['offered', 'imei-sold', 'imei-sold'])
   })
 })

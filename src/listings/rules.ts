@@ -64,6 +64,7 @@ export type AddProblem =
   | 'not-a-warranty'
   | 'not-an-imei'
   | 'imei-for-sale'
+  | 'imei-sold'
 
 /** Why a phone cannot be changed, withdrawn or advertised. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'

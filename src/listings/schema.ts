@@ -142,10 +142,6 @@ export const listings = pgTable(
     check('listings_battery', sql`${t.batteryHealth} between 1 and 100`),
     check('listings_warranty', sql`${t.warrantyUntil} ~ '^[0-9]{4}-[0-9]{2}$'`),
     check('listings_imei', sql`${t.imei} ~ '^[0-9]{15}$'`),
-    // A constraint: an IMEI belongs to one phone, so it is offered once at a time.
-    uniqueIndex('listings_one_of_imei')
-      .on(t.imei)
-      .where(sql`sold_at is null and withdrawn_at is null and imei is not null`),
     // Every index here is defended by a figure in docs/decisions/0014.
     index('listings_by_seller').on(
       t.sellerId,
@@ -173,6 +169,25 @@ export const listings = pgTable(
       .on(...covering(t, t.district, t.place))
       .where(forSale),
     index('listings_search_words').using('gin', t.searchWords).where(forSale),
+  ],
+)
+
+/**
+ * Who may offer the phone with an IMEI: one row an IMEI, so that the database decides between concurrent offers. No foreign keys: a
+ * claim is made before its listing is inserted, and an account is locked before listings and orders.
+ */
+export const imeiClaims = pgTable(
+  'imei_claims',
+  {
+    imei: text('imei').primaryKey(),
+    /** The phone that is for sale with it, or was sold by an order that has not ended. Null: nobody offers it now. */
+    listingId: uuid('listing_id'),
+    /** Who bought it here last and may offer it again. Null: nobody has bought it here. */
+    ownerId: uuid('owner_id'),
+  },
+  (t) => [
+    check('imei_claims_somebody', sql`${t.listingId} is not null or ${t.ownerId} is not null`),
+    index('imei_claims_of_listing').on(t.listingId),
   ],
 )
 

@@ -64,6 +64,7 @@ const offerProblems = pickProblems(
   listingProblems,
   'account-closed',
   'imei-for-sale',
+  'imei-sold',
   'not-a-phone-number',
   'not-a-price',
   'not-a-purchase-year',

@@ -1,27 +1,61 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { listings, typeCodes } from './schema.ts'
+import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 /**
- * Whether no other phone for sale has this IMEI. Until the transaction ends, concurrent offers of it wait for a lock. (A
- * violation of the unique index would write the IMEI into PostgreSQL's log.)
- * @param listingId the phone that has or gets the IMEI, when it exists already
+ * Claims an IMEI for a phone that its seller offers, which gives up any other one. Returns why not: another phone for sale has it
+ * ('imei-for-sale'), or it was sold here and the seller is not the one who bought it last ('imei-sold'). Concurrent offers of it wait
+ * until the transaction ends.
  */
-export async function claimImei(tx: Db, imei: string, listingId?: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imei}, 0))`)
-  const others = await tx
+export async function claimImei(
+  tx: Db,
+  imei: string,
+  { listingId, sellerId }: { listingId: string; sellerId: string },
+): Promise<'imei-for-sale' | 'imei-sold' | null> {
+  const mayClaim = or(
+    eq(imeiClaims.listingId, listingId),
+    and(isNull(imeiClaims.listingId), eq(imeiClaims.ownerId, sellerId)),
+  )
+  const claimed = await tx
+    .insert(imeiClaims)
+    .values({ imei, listingId })
+    .onConflictDoUpdate({ target: imeiClaims.imei, set: { listingId }, setWhere: mayClaim })
+    .returning({ imei: imeiClaims.imei })
+  if (claimed.length === 0) return (await isForSale(tx, imei)) ? 'imei-for-sale' : 'imei-sold'
+  await dropImeiClaims(tx, [listingId], imei)
+  return null
+}
+
+async function isForSale(tx: Db, imei: string): Promise<boolean> {
+  const offers = await tx
     .select({ id: listings.id })
-    .from(listings)
-    .where(
-      and(
-        eq(listings.imei, imei),
-        isNull(listings.soldAt),
-        isNull(listings.withdrawnAt),
-        listingId ? ne(listings.id, listingId) : undefined,
-      ),
-    )
-  return others.length === 0
+    .from(imeiClaims)
+    .innerJoin(listings, eq(listings.id, imeiClaims.listingId))
+    .where(and(eq(imeiClaims.imei, imei), isNull(listings.soldAt)))
+  return offers.length > 0
+}
+
+/** Drops the claims of phones that are not offered any more, except that on `kept`. Who bought a phone here may offer it again. */
+export async function dropImeiClaims(tx: Db, listingIds: string[], kept?: string): Promise<void> {
+  if (listingIds.length === 0) return
+  const dropped = and(
+    inArray(imeiClaims.listingId, listingIds),
+    kept === undefined ? undefined : ne(imeiClaims.imei, kept),
+  )
+  await tx.delete(imeiClaims).where(and(dropped, isNull(imeiClaims.ownerId)))
+  await tx.update(imeiClaims).set({ listingId: null }).where(dropped)
+}
+
+/** Gives the IMEI of a sold phone to a new owner, who alone may offer it from then on. Does nothing the second time. */
+export async function passImei(
+  tx: Db,
+  { imei, listingId, ownerId }: { imei: string; listingId: string; ownerId: string },
+): Promise<void> {
+  await tx
+    .update(imeiClaims)
+    .set({ listingId: null, ownerId })
+    .where(and(eq(imeiClaims.imei, imei), eq(imeiClaims.listingId, listingId)))
 }
 
 /** The IMEI of a phone, for its seller alone. */

@@ -6,7 +6,7 @@ import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { listings, sellerRatings } from './schema.ts'
-import { claimImei, findImei, learnTypeCode } from './store-imei.ts'
+import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
 
 const facts = {
   storageGb: listings.storageGb,
@@ -186,14 +186,14 @@ export async function sellListing(tx: Db, id: string, at: Date): Promise<void> {
   await learnTypeCode(tx, id)
 }
 
-/**
- * Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists. It loses its IMEI if another
- * phone has been offered with it meanwhile.
- */
+/** Undoes a sale that came to nothing. A phone that was withdrawn since then stays off the lists, and its IMEI is free. */
 export async function releaseListing(tx: Db, id: string): Promise<void> {
-  const imei = await findImei(tx, id)
-  const keepsImei = imei !== null && (await claimImei(tx, imei, id))
-  await updateListing(tx, id, { soldAt: null, imei: keepsImei ? imei : null })
+  const [released] = await tx
+    .update(listings)
+    .set({ soldAt: null })
+    .where(eq(listings.id, id))
+    .returning({ withdrawnAt: listings.withdrawnAt })
+  if (released?.withdrawnAt) await dropImeiClaims(tx, [id])
 }
 
 /** Copies a seller's verification to their phones, where filters find it. Call it in the transaction that sets both. */
@@ -213,6 +213,11 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
     .update(listings)
     .set({ withdrawnAt: at })
     .where(and(eq(listings.sellerId, sellerId), isNull(listings.withdrawnAt)))
-    .returning({ id: listings.id })
+    .returning({ id: listings.id, soldAt: listings.soldAt })
+  const unsold = withdrawn.filter(({ soldAt }) => soldAt === null)
+  await dropImeiClaims(
+    tx,
+    unsold.map(({ id }) => id),
+  )
   return withdrawn.map(({ id }) => id)
 }

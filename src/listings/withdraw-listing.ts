@@ -2,6 +2,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
+import { dropImeiClaims } from './store-imei.ts'
 
 /** Cancels the unpaid orders of a phone in the transaction that withdraws it. The module above provides it. */
 export type CancelOrders = (tx: Db, listingId: string, at: Date) => Promise<void>
@@ -18,13 +19,17 @@ export function withdrawListing(
     if (listing.withdrawnAt && listing.sellerId === sellerId) return ok({ changed: false })
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
-    await updateListing(tx, listing.id, { withdrawnAt: at })
+    await takeDownListing(tx, listing.id, at)
     await cancelOrders(tx, listing.id, at)
     return ok({ changed: true })
   })
 }
 
-/** Withdraws a phone for an admin. The caller holds its lock, has checked that it is for sale, and cancels its orders. */
-export function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
-  return updateListing(tx, id, { withdrawnAt: at })
+/**
+ * Takes a phone off the lists for good, which frees its IMEI. The caller holds its lock, has checked that it is for sale, and cancels
+ * its orders.
+ */
+export async function takeDownListing(tx: Db, id: string, at: Date): Promise<void> {
+  await updateListing(tx, id, { withdrawnAt: at })
+  await dropImeiClaims(tx, [id])
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { passImei } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishStage } from './publish-stage.ts'
 import { recordStep } from './record-step.ts'
@@ -53,6 +54,16 @@ export async function become(tx: Db, order: Order, to: OrderStatus, move: Move):
     if (paymentId === null) throw new Error(`the order ${order.id} cannot become ${to} without a payment`)
     await recordStep(tx, order.id, transition.step, paymentId, at)
   }
+  if (to === 'completed') await passPhone(tx, changed, order.buyerId)
   if (stageOf(to) !== stageOf(order.status)) await publishStage(tx, changed)
   return changed
+}
+
+/** Lets the new owner of the phone of a locked order offer it here, and nobody else. */
+export async function passPhone(
+  tx: Db,
+  { imei, listingId }: Pick<Order, 'imei' | 'listingId'>,
+  ownerId: string,
+): Promise<void> {
+  if (imei !== null) await passImei(tx, { imei, listingId, ownerId })
 }

@@ -17,7 +17,7 @@ import {
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
-import { become } from './become.ts'
+import { become, passPhone } from './become.ts'
 import { findOrder } from './find-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { after } from './order-settings.ts'
@@ -173,6 +173,8 @@ async function continueOrder(
   if (isLost && heldMinor === 0 && !hasEnded) {
     // Before the hand-over the seller still has the phone.
     if (order.status === 'paid') await releaseListing(tx, order.listingId)
+    // Afterwards the buyer has the phone and the money, so the seller alone may offer it.
+    else if (order.status !== 'refunding') await passPhone(tx, order, order.sellerId)
     await capRefund(tx, order.id, 0)
     await become(tx, order, 'refunded', {
       at,

@@ -26,6 +26,7 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
   'not-a-warranty': 'facts.warranty',
   'not-an-imei': 'imei',
   'imei-for-sale': 'imei',
+  'imei-sold': 'imei',
 }
 
 type OfferFormProps = {

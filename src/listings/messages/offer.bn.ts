@@ -10,6 +10,8 @@ export const offerProblemMessages = {
   'not-a-warranty': `ওয়ারেন্টি আগামী ${digits(maxWarrantyMonths)} মাসের মধ্যে শেষ হতে হবে।`,
   'not-an-imei': 'এটি IMEI নম্বর নয়। ১৫ অঙ্কের নম্বরটি দেখতে ফোনে *#06# ডায়াল করুন।',
   'imei-for-sale': 'এই IMEI নম্বরের ফোন এখানে আগে থেকেই বিক্রির জন্য দেওয়া আছে।',
+  'imei-sold':
+    'এই IMEI নম্বরের ফোন এখানে বিক্রি হয়েছে। অর্ডার সম্পন্ন হলে শুধু এর ক্রেতাই ফোনটি আবার বিক্রির জন্য দিতে পারবেন।',
 }
 
 export const myProductsMessages = {

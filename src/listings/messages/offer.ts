@@ -11,6 +11,8 @@ export const offerProblemMessages = localize(bn.offerProblemMessages, {
   'not-a-warranty': `A warranty ends within the next ${maxWarrantyMonths} months.`,
   'not-an-imei': 'This is not an IMEI. It has 15 digits: dial *#06# on the phone to see it.',
   'imei-for-sale': 'A phone with this IMEI is for sale here already.',
+  'imei-sold':
+    'A phone with this IMEI was sold here. Only its buyer can offer it, once the order is completed.',
 } satisfies Partial<Record<AddProblem, string>>)
 
 /** A seller's own phones. */
