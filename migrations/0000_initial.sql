@@ -679,7 +679,7 @@ CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at"
 CREATE INDEX "image_uploads_owner" ON "image_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "private_photos_of_owner" ON "private_photos" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "private_photos_unsent" ON "private_photos" USING btree ("created_at") WHERE place is null;--> statement-breakpoint
-CREATE INDEX "ledger_balances_above_zero" ON "ledger_balances" USING btree ("currency","account","balance_minor") WHERE balance_minor > 0;--> statement-breakpoint
+CREATE INDEX "ledger_balances_not_zero" ON "ledger_balances" USING btree ("currency","account","balance_minor") WHERE balance_minor <> 0;--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("account","id","amount_minor");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_of_no_order" ON "ledger_transactions" USING btree ("id") WHERE order_id is null;--> statement-breakpoint

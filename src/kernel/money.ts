@@ -27,5 +27,10 @@ export function formatDollars(dollars: number): string {
   return `$${Number.isInteger(dollars) ? formatNumber(dollars) : formatCents(dollars)}`
 }
 
+/** An amount that may be below zero: '−$40'. */
+export function signedDollars(dollars: number): string {
+  return dollars < 0 ? `−${formatDollars(-dollars)}` : formatDollars(dollars)
+}
+
 /** What a dollar is counted as where a rule is made in taka: rounded up, so that no limit is exceeded. */
 export const takaPerDollar = 125

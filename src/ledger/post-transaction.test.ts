@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readPlans } from '../../tests/support/read-plans.ts'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Posting, postTransaction } from './post-transaction.ts'
-import { heldAccount, type LedgerAccount, type LedgerEntry, move, providerAccount } from './rules.ts'
+import {
+  heldAccount,
+  type LedgerAccount,
+  type LedgerEntry,
+  move,
+  owedAccount,
+  providerAccount,
+  sellerAccount,
+} from './rules.ts'
 import { readBalance, readStatement } from './store.ts'
+import { listOwed, readTotals } from './store-totals.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,20 +47,34 @@ async function failureOf(doing: Promise<unknown>): Promise<string> {
 }
 
 describe('a posting', () => {
-  it('moves money between accounts, and stands on their statements', async () => {
-    const [held, seller, orderId] = [newAccount('held'), newAccount('seller'), randomUUID()]
-    await postAlone(move(500, { from: card, to: held }), { kind: 'capture', orderId })
-    app.clock.advance(1000)
+  it('moves money between accounts', async () => {
+    const [held, seller] = [newAccount('held'), newAccount('seller')]
+    await postAlone(move(500, { from: card, to: held }), { kind: 'capture' })
     await postAlone([...move(300, { from: held, to: seller }), ...move(20, { from: held, to: 'fees' })])
     expect([await balanceOf(held), await balanceOf(seller)]).toEqual([180, 300])
-    const lines = await readStatement(app.db, held, { limit: 5 })
+  })
+
+  it('stands on the statement of a seller, with what the seller owes, as one line', async () => {
+    const [id, orderId] = [randomUUID(), randomUUID()]
+    const [seller, owed] = [sellerAccount(id), owedAccount(id)]
+    await postAlone(move(500, { from: card, to: seller }), { kind: 'sale', orderId })
+    app.clock.advance(1000)
+    await postAlone([...move(500, { from: seller, to: card }), ...move(200, { from: owed, to: card })])
+    await postAlone([...move(200, { from: card, to: owed }), ...move(100, { from: card, to: seller })])
+    const lines = await readStatement(app.db, id, { limit: 5 })
     expect(lines).toMatchObject([
-      { kind: 'test', orderId: null, amountMinor: -320, balanceMinor: 180, at: app.clock.now() },
-      { kind: 'capture', orderId, amountMinor: 500, balanceMinor: 500 },
+      { amountMinor: 300, balanceMinor: 100 },
+      { kind: 'test', orderId: null, amountMinor: -700, balanceMinor: -200, at: app.clock.now() },
+      { kind: 'sale', orderId, amountMinor: 500, balanceMinor: 500 },
     ])
-    expect(await readStatement(app.db, held, { limit: 1, before: { id: lines[0]?.id ?? 0 } })).toEqual([
-      lines[1],
-    ])
+    const pages = [lines[0], lines[1]].map((before) => {
+      if (!before) throw new Error('no line')
+      return readStatement(app.db, id, { limit: 1, before: { id: before.id } })
+    })
+    expect((await Promise.all(pages)).flat(), 'page by page').toEqual(lines.slice(1))
+    expect(await readStatement(app.db, id, { limit: 5, ...(lines[1] && { before: lines[1] }) })).toEqual(
+      lines.slice(2),
+    )
   })
 
   it('is written once for each key, also by twenty at once', async () => {
@@ -174,6 +198,18 @@ it('random postings keep every balance equal to its entries, at zero in all, and
     }),
     { numRuns: 60 },
   )
+})
+
+it('what is held and owed is added up without the accounts of orders that are over', async () => {
+  const [held, owed] = [newAccount('held'), newAccount('owed')]
+  await postAlone(move(500, { from: card, to: held }))
+  await postAlone(move(500, { from: held, to: card }))
+  await postAlone(move(200, { from: owed, to: card }))
+  const index = /Index Only Scan using ledger_balances_not_zero/g
+  expect((await readPlans(app.db, listOwed)).match(index)).toHaveLength(1)
+  expect((await readPlans(app.db, (db) => readTotals(db, 'USD'))).match(index)).toHaveLength(2)
+  const { debtsMinor } = await readTotals(app.db, 'USD')
+  expect(debtsMinor).toBeGreaterThanOrEqual(200)
 })
 
 describe('tampering', () => {

@@ -49,8 +49,8 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * What is in the guarded accounts: never below zero, and of `owed` never above. Kept by a trigger on the entries and by nothing else. The row of an
- * account is also its lock: of two postings at once, the second one finds what the first has left.
+ * What is in the guarded accounts: never below zero, and of `owed` never above. Kept by a trigger on the entries and by nothing else.
+ * The row of an account is also its lock: of two postings at once, the second one finds what the first has left.
  */
 export const ledgerBalances = pgTable(
   'ledger_balances',
@@ -66,8 +66,8 @@ export const ledgerBalances = pgTable(
       sql`case when ${t.account} like 'owed:%' then ${t.balanceMinor} <= 0 else ${t.balanceMinor} >= 0 end`,
     ),
     // What is held and owed is added up from these alone: the account of each order that has ended is empty.
-    index('ledger_balances_above_zero')
+    index('ledger_balances_not_zero')
       .on(t.currency, t.account, t.balanceMinor)
-      .where(sql`balance_minor > 0`),
+      .where(sql`balance_minor <> 0`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, like, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ledgerBalances, ledgerEntries, ledgerTransactions } from './schema.ts'
@@ -13,13 +13,34 @@ export type Totals = {
   /** What was sent to sellers. */
   paidOutMinor: number
   feesMinor: number
+  /** What we have paid: fees for chargebacks, and what nobody else bears. */
+  costsMinor: number
+  /** What sellers owe us since chargebacks were lost. */
+  debtsMinor: number
 }
 
-/** What is held, owed to sellers, paid out to them, and what they have paid us. */
+/** What is held, owed to sellers, paid out to them, what they have paid us, what we have paid, and what sellers owe us. */
 export async function readTotals(db: Db, currency: Money['currency']): Promise<Totals> {
   const [heldMinor, owedMinor] = await sumBalances(db, currency)
-  const paidOutMinor = await sumPaidOut(db, currency)
-  return { heldMinor, owedMinor, paidOutMinor, feesMinor: await readBalance(db, 'fees', currency) }
+  return {
+    heldMinor,
+    owedMinor,
+    paidOutMinor: await sumPaidOut(db, currency),
+    feesMinor: await readBalance(db, 'fees', currency),
+    // Without `0 -`, nothing would be minus zero.
+    costsMinor: 0 - (await readBalance(db, 'costs', currency)),
+    debtsMinor: await sumDebts(db, currency),
+  }
+}
+
+/** Only the accounts of debts are below zero. */
+async function sumDebts(db: Db, currency: Money['currency']): Promise<number> {
+  const { balanceMinor } = ledgerBalances
+  const [row] = await db
+    .select({ debts: sql`coalesce(-sum(${balanceMinor}), 0)`.mapWith(Number) })
+    .from(ledgerBalances)
+    .where(and(lt(balanceMinor, 0), eq(ledgerBalances.currency, currency)))
+  return row?.debts ?? 0
 }
 
 async function sumBalances(db: Db, currency: Money['currency']): Promise<[held: number, owed: number]> {

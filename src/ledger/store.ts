@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
@@ -133,8 +133,9 @@ export function balanceOf(account: SQL, currency: SQLWrapper | Money['currency']
     where ${ledgerBalances.account} = ${account} and ${ledgerBalances.currency} = ${currency}), 0)`
 }
 
-/** One movement of an account, and what was in it afterwards. */
+/** One movement of the money of a seller, and what they had afterwards: below zero, they owed it. */
 export type StatementLine = {
+  /** Of the first entry of its transaction. */
   id: number
   at: Date
   kind: string
@@ -144,40 +145,51 @@ export type StatementLine = {
 }
 
 /**
- * The movements of an account, newest first. For the next page, `before` is the last line of this one: what was in the account before
- * it is known then, and need not be added up again.
+ * The movements of what a seller has, or owes, newest first: one line for each transaction. For the next page, `before` is the last
+ * line of this one: what the seller had before it is known then, and need not be added up again.
  */
 export async function readStatement(
   db: Db,
-  account: LedgerAccount,
+  sellerId: string,
   { limit, before }: { limit: number; before?: Pick<StatementLine, 'id'> & Partial<StatementLine> },
 ): Promise<StatementLine[]> {
-  const isOfPage = and(
-    eq(ledgerEntries.account, account),
-    before === undefined ? undefined : lt(ledgerEntries.id, before.id),
-  )
-  const rows = await db
-    .select({
-      id: ledgerEntries.id,
-      at: ledgerTransactions.at,
-      kind: ledgerTransactions.kind,
-      orderId: ledgerTransactions.orderId,
-      amountMinor: ledgerEntries.amountMinor,
+  const accounts = [sellerAccount(sellerId), owedAccount(sellerId)]
+  const isEarlier = before && lt(ledgerEntries.id, before.id)
+  const selectOf = (account: LedgerAccount) =>
+    db
+      .select({
+        id: ledgerEntries.id,
+        transactionId: ledgerEntries.transactionId,
+        at: ledgerTransactions.at,
+        kind: ledgerTransactions.kind,
+        orderId: ledgerTransactions.orderId,
+        amountMinor: ledgerEntries.amountMinor,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(and(eq(ledgerEntries.account, account), isEarlier))
+      .orderBy(desc(ledgerEntries.id))
+      .limit(limit)
+  const lines = new Map<number, Omit<StatementLine, 'balanceMinor'>>()
+  for (const { transactionId, ...row } of (await Promise.all(accounts.map(selectOf))).flat()) {
+    const { id, amountMinor } = lines.get(transactionId) ?? { id: row.id, amountMinor: 0 }
+    lines.set(transactionId, {
+      ...row,
+      id: Math.min(id, row.id),
+      amountMinor: row.amountMinor + amountMinor,
     })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(isOfPage)
-    .orderBy(desc(ledgerEntries.id))
-    .limit(limit)
+  }
+  const newestFirst = [...lines.values()].sort((one, other) => other.id - one.id)
+  const isOfPage = and(inArray(ledgerEntries.account, accounts), isEarlier)
   let balanceMinor = balanceBefore(before) ?? (await sumEntries(db, isOfPage))
-  return rows.map((row) => {
+  return newestFirst.slice(0, limit).map((row) => {
     const line = { ...row, balanceMinor }
     balanceMinor -= row.amountMinor
     return line
   })
 }
 
-/** What was in the account before a line, if the line is known whole. */
+/** What there was before a line, if the line is known whole. */
 function balanceBefore(line: Partial<StatementLine> | undefined): number | undefined {
   const { balanceMinor, amountMinor } = line ?? {}
   return balanceMinor === undefined || amountMinor === undefined ? undefined : balanceMinor - amountMinor

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
 import { orderProblems } from '../orders/problems.ts'
-import { defineCall, json, modified } from '../platform/http/contract.ts'
+import { amount, defineCall, json, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 
 const orderLink = {
@@ -50,6 +50,13 @@ const moneyOverview = z
     owed: z.number().openapi({ description: 'What is the sellers’ and has not been sent to them' }),
     paidOut: z.number(),
     fees: z.number().openapi({ description: 'Below zero when we have given more away' }),
+    costs: z.number().openapi({
+      description: 'What chargebacks have cost us: fees of providers, and what no seller gives back',
+    }),
+    owedBySellers: amount.openapi({ description: 'What sellers owe since chargebacks were lost' }),
+    inChargebacks: amount.openapi({
+      description: 'What banks have taken back, or ask about, and not decided',
+    }),
     differences: z.array(difference),
     failedRefunds: z.array(failedRefund),
     check,

@@ -4,6 +4,7 @@ export const moderationPaths = {
   failedJobs: '/dashbord/queue/jobs',
   overview: '/dashbord/overview',
   money: '/dashbord/money',
+  chargebacks: '/dashbord/money#chargebacks',
   reports: '/dashbord/report',
   sellersToVerify: '/dashbord/allseller?verified=false',
   undelivered: '/dashbord/overview/mails',

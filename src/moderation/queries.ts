@@ -102,6 +102,15 @@ export const failedJobsQuery = queryOptions({
   staleTime: 0,
   queryFn: (context) => parseResponse(api.failedjobs.$get({}, callOptions(context))),
 })
+
+/** All chargebacks, the latest first, for the admin. Always refetched: banks decide. */
+export const chargebacksQuery = {
+  ...pagedQuery(['moderation', 'chargebacks', 'all'], (cursor, call) =>
+    readPage(api.chargebacks.$get({ query: { cursor } }, call)),
+  ),
+  staleTime: 0,
+}
+
 /** The chargebacks of an order, for the admin. Always refetched: the bank decides. */
 export const chargebacksOfQuery = (orderId: string) =>
   queryOptions({

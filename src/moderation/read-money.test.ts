@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
@@ -38,6 +39,9 @@ it('adds up what is held, owed to sellers, paid out and earned', async () => {
     owed: 0,
     paidOut: 0,
     fees: 0,
+    costs: 0,
+    owedBySellers: 0,
+    inChargebacks: 0,
     differences: [],
     failedRefunds: [],
     check: { checkedAt: null, failedAt: null, awaited: false },
@@ -55,6 +59,24 @@ it('adds up what is held, owed to sellers, paid out and earned', async () => {
   expect(await read()).toMatchObject({ held: 100, owed: 114.5, paidOut: 80.5, fees: 5 })
   await pay(8050, providerAccount('bank'), sellerAccount(rahim.id))
   expect(await read(), 'a bank has returned it').toMatchObject({ held: 100, owed: 195, paidOut: 0 })
+})
+
+it('adds up what banks ask for, what it has cost us, and what sellers owe since', async () => {
+  const seller = await market.signUp('seller')
+  const order = await market.completeSale(seller, nadia, { product_price: 200 })
+  // It was paid out to the seller.
+  await pay(19_500, sellerAccount(seller.id), providerAccount('bank'))
+  const ofSale = await read()
+  const chargeback = await openChargeback(market, order)
+  const open = { inChargebacks: 200, owedBySellers: 0, costs: 15 }
+  expect(await read()).toEqual({ ...ofSale, ...open })
+  await decideChargeback(market, chargeback, 'lost')
+  // The provider's fee, and ours on the sale, which is gone.
+  const lost = { inChargebacks: 0, owedBySellers: 195, costs: 20 }
+  expect(await read()).toEqual({ ...ofSale, ...lost })
+  const held = await market.sellPhone(seller, nadia, { product_price: 50 })
+  await decideChargeback(market, await openChargeback(market, held), 'won')
+  expect(await read(), 'the fee of one that was won is back').toMatchObject(lost)
 })
 
 it('lists where the provider differs and which refunds fail, with their orders', async () => {

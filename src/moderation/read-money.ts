@@ -1,7 +1,13 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { readTotals } from '../ledger/index.ts'
 import { listProductNames } from '../orders/index.ts'
-import { listDifferences, listFailedRefunds, type PaymentDeps, readCheck } from '../payments/index.ts'
+import {
+  listDifferences,
+  listFailedRefunds,
+  type PaymentDeps,
+  readCheck,
+  sumOpenChargebacks,
+} from '../payments/index.ts'
 import { isCheckAwaited } from '../payments/rules.ts'
 import type { MoneyOverview } from './money-contract.ts'
 
@@ -10,7 +16,7 @@ const most = 100
 
 /** What the admin's money page shows. */
 export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOverview> {
-  const { heldMinor, owedMinor, paidOutMinor, feesMinor } = await readTotals(db, provider.currency)
+  const totals = await readTotals(db, provider.currency)
   const differences = await listDifferences(db, most)
   const refunds = await listFailedRefunds(db, most)
   const ids = [...differences.map((each) => each.paymentReference), ...refunds.map((each) => each.reference)]
@@ -23,10 +29,13 @@ export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOve
     return name === undefined ? { orderId: null, product_name: null } : { orderId: id, product_name: name }
   }
   return {
-    held: minorToDollars(heldMinor),
-    owed: minorToDollars(owedMinor),
-    paidOut: minorToDollars(paidOutMinor),
-    fees: minorToDollars(feesMinor),
+    held: minorToDollars(totals.heldMinor),
+    owed: minorToDollars(totals.owedMinor),
+    paidOut: minorToDollars(totals.paidOutMinor),
+    fees: minorToDollars(totals.feesMinor),
+    costs: minorToDollars(totals.costsMinor),
+    owedBySellers: minorToDollars(totals.debtsMinor),
+    inChargebacks: minorToDollars(await sumOpenChargebacks(db, provider.currency)),
     differences: differences.map(({ provider, reference, oursMinor, theirsMinor, ...each }) => ({
       provider,
       reference,

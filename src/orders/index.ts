@@ -39,5 +39,6 @@ export {
   type Sale,
   sumFrozenOfSeller,
   sumHeldOfSeller,
+  sumInChargebacksOfSeller,
   sumSalesByDay,
 } from './store-sales.ts'

@@ -128,6 +128,18 @@ export async function sumFrozenOfSeller(db: Db, sellerId: string): Promise<numbe
   return (row?.atRisk ?? 0) + (await readOwed(db, sellerId))
 }
 
+/** What open chargebacks have taken of a seller's held and available money, or may take back, in minor units. */
+export async function sumInChargebacksOfSeller(db: Db, sellerId: string): Promise<number> {
+  const open = openChargebacks(db)
+  const minor = sql`${open.heldMinor} + ${open.sellerMinor} + ${open.atRiskMinor}`
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${minor}), 0)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(open, eq(open.reference, sql`${orders.id}::text`))
+    .where(and(eq(orders.sellerId, sellerId), isNotNull(orders.chargebackAt)))
+  return row?.sum ?? 0
+}
+
 /**
  * How many sales of a seller were completed, how many paid ones the seller cancelled, and how many disputes the seller lost: decided by
  * an admin against the seller, or agreed with all the money going back. Buyers who cancel or do not come say nothing about the seller.

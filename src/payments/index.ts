@@ -30,6 +30,7 @@ export {
   lockOrInsertChargeback,
   openChargebacks,
   selectOpenChargebacks,
+  sumOpenChargebacks,
   updateChargeback,
 } from './store-chargebacks.ts'
 export { readCheck } from './store-checks.ts'

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
+import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
@@ -13,13 +14,23 @@ export type ChargebackId = Pick<Chargeback, 'provider' | 'chargebackId'>
 const isNamed = ({ provider, chargebackId }: ChargebackId) =>
   and(eq(chargebacks.provider, provider), eq(chargebacks.chargebackId, chargebackId))
 
-/** The chargebacks that banks have not decided, as a subquery with what their sellers may have to give back. */
+/** The chargebacks that banks have not decided, as a subquery: what covers each, and what its seller may have to give back. */
 export function openChargebacks(db: Db) {
+  const { reference, heldMinor, sellerMinor, atRiskMinor, endedAt } = chargebacks
   return db
-    .select({ reference: chargebacks.reference, atRiskMinor: chargebacks.atRiskMinor })
+    .select({ reference, heldMinor, sellerMinor, atRiskMinor })
     .from(chargebacks)
-    .where(isNull(chargebacks.endedAt))
+    .where(isNull(endedAt))
     .as('open_chargebacks')
+}
+
+/** What banks have taken back, or ask about, and not decided, in minor units. */
+export async function sumOpenChargebacks(db: Db, currency: Money['currency']): Promise<number> {
+  const [row] = await db
+    .select({ minor: sql`coalesce(sum(${chargebacks.amountMinor}), 0)`.mapWith(Number) })
+    .from(chargebacks)
+    .where(and(isNull(chargebacks.endedAt), sql`${chargebacks.currency} = ${currency}`))
+  return row?.minor ?? 0
 }
 
 /** The chargebacks that banks have not decided, as rows of the admin's queue. The note is the reason, in the provider's word. */

@@ -22,7 +22,12 @@ const balance = z
     resting: amount.openapi({
       description: 'Of completed sales, and not available yet: `/restingmoney` says why and until when',
     }),
-    frozen: amount.openapi({ description: 'What chargebacks may take back: it cannot be paid out' }),
+    frozen: amount.openapi({
+      description: 'What open chargebacks have taken, or may take back: it cannot be paid out meanwhile',
+    }),
+    owed: amount.openapi({
+      description: 'What the seller owes since a chargeback was lost: it is taken from later sales first',
+    }),
     available: amount,
     pending: amount.openapi({ description: 'Asked for and not sent yet' }),
     paidOut: amount,
@@ -58,7 +63,9 @@ const statementLine = z
     kind: z.enum(statementKinds),
     orderId: z.string().nullable(),
     amount,
-    balance: amount.openapi({ description: 'What is available after the line' }),
+    balance: amount.openapi({
+      description: 'What is available after the line; below zero, what the seller owes',
+    }),
   })
   .openapi('StatementLine')
 

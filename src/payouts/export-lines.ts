@@ -1,7 +1,6 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
-import { sellerAccount } from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { AccountSeal } from './seal-account.ts'
 import type { PayoutOfSeller } from './store.ts'
@@ -14,7 +13,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
   yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'amount', 'balance'])
   let before: StatementLine | undefined
   do {
-    const lines = await readStatement(db, sellerAccount(sellerId), { limit: batchSize, before })
+    const lines = await readStatement(db, sellerId, { limit: batchSize, before })
     yield lines
       .map(({ at, kind, orderId, amountMinor, balanceMinor }) =>
         csvLine([

@@ -13,6 +13,7 @@ export function presentBalance(balance: SellerBalance): contract.WireBalance {
     held: minorToDollars(balance.heldMinor),
     resting: minorToDollars(balance.restingMinor),
     frozen: minorToDollars(balance.frozenMinor),
+    owed: minorToDollars(balance.owedMinor),
     available: minorToDollars(balance.availableMinor),
     pending: minorToDollars(balance.pendingMinor),
     paidOut: minorToDollars(balance.sentMinor),

@@ -1,7 +1,12 @@
 import type { Money } from '../kernel/money.ts'
-import { readBalance as readAccount } from '../ledger/index.ts'
+import { readBalance as readAccount, readOwed } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
-import { sumFrozenOfSeller, sumHeldOfSeller, sumRestingOfSeller } from '../orders/index.ts'
+import {
+  sumFrozenOfSeller,
+  sumHeldOfSeller,
+  sumInChargebacksOfSeller,
+  sumRestingOfSeller,
+} from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PayoutSettings } from './payout-settings.ts'
@@ -14,8 +19,10 @@ export type SellerBalance = {
   heldMinor: number
   /** Of completed sales, and not available yet. */
   restingMinor: number
-  /** What chargebacks may take back. */
+  /** What open chargebacks have taken, or may take back. */
   frozenMinor: number
+  /** What lost chargebacks have left the seller owing: it is taken from later sales first. */
+  owedMinor: number
   availableMinor: number
   /** Asked for and not sent yet. */
   pendingMinor: number
@@ -34,9 +41,13 @@ export async function readBalance(
   currency: Money['currency'],
 ): Promise<SellerBalance> {
   const balanceMinor = await readAccount(db, sellerAccount(sellerId), currency)
+  const { restingMinor, availableMinor } = await divideBalance(db, deps, sellerId, balanceMinor)
   return {
     heldMinor: await sumHeldOfSeller(db, sellerId),
-    ...(await divideBalance(db, deps, sellerId, balanceMinor)),
+    restingMinor,
+    frozenMinor: await sumInChargebacksOfSeller(db, sellerId),
+    owedMinor: await readOwed(db, sellerId),
+    availableMinor,
     ...(await sumPayouts(db, sellerId)),
     hold: await findHold(db, sellerId),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -34,7 +35,7 @@ async function answer(amount: unknown) {
   return [status, body.code]
 }
 const balance = async () => (await market.call<WireBalance>(rahim, 'GET', '/balance')).body
-const nothing = { resting: 0, frozen: 0, hold: null }
+const nothing = { resting: 0, frozen: 0, owed: 0, hold: null }
 const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
 const statement = (query: Record<string, string> = {}) =>
   market.call<StatementLine[]>(rahim, 'GET', '/statement', { query })
@@ -159,6 +160,30 @@ describe('the statement', () => {
     expect([...first.body, ...second.body]).toEqual(all)
     expect(second.headers.get('link')).toBeNull()
     expect((await statement({ cursor: 'x' })).body.code).toBe('bad-cursor')
+  })
+
+  it('shows what a lost chargeback has left the seller owing, and that the next sale pays it first', async () => {
+    const order = await sell(200)
+    await enterWallet()
+    const { _id } = (await ask(150)).body
+    await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'sent', reference: 'TX1' } })
+    const chargeback = await openChargeback(market, order)
+    expect(await balance()).toMatchObject({ available: 0, frozen: 195, owed: 0 })
+    await decideChargeback(market, chargeback, 'lost')
+    expect(await balance()).toMatchObject({ available: 0, frozen: 0, owed: 150 })
+    await sell(100)
+    expect(await balance()).toMatchObject({ available: 0, owed: 52.5 })
+    await sell(100)
+    expect(await balance()).toMatchObject({ available: 45, owed: 0 })
+    const lines = (await statement()).body
+    expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['sale', 97.5, 45],
+      ['sale', 97.5, -52.5],
+      ['chargeback-lost', -150, -150],
+      ['chargeback', -45, 0],
+      ['payout', -150, 45],
+      ['sale', 195, 195],
+    ])
   })
 
   it('is a CSV file for whoever accepts that', async () => {

@@ -4,7 +4,6 @@ import { accepts } from 'hono/accepts'
 import type { Guard } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { readStatement } from '../ledger/index.ts'
-import { sellerAccount } from '../ledger/rules.ts'
 import { listResting, type RestingSale } from '../orders/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { countChange } from '../platform/http/contract.ts'
@@ -53,7 +52,7 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       const { limit, cursor } = c.req.valid('query')
       const before = readPlace(cursor)
       const range = { limit: limit + 1, ...(before !== undefined && { before: { id: before } }) }
-      const lines = await readStatement(db, sellerAccount(id), range)
+      const lines = await readStatement(db, id, range)
       const last = lines[limit - 1]
       if (lines.length > limit && last) linkNext(c, String(last.id))
       return c.json(lines.slice(0, limit).map(presentLine), 200)

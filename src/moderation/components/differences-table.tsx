@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { signedDollars } from '../../kernel/money.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { adoptMessages as adoptWords, adviceMessages, moneyMessages as words } from '../messages/money.ts'
 import type { MoneyDifference } from '../money-contract.ts'
 import { adviseOn } from './advise-on-difference.ts'
 import { OrderLink } from './order-link.tsx'
-import { signedDollars } from './signed-dollars.ts'
 import { useAdoptRefund } from './use-money.ts'
 
 const referenceId = ({ reference }: MoneyDifference) => `difference-${reference}`

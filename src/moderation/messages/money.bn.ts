@@ -13,6 +13,12 @@ export const moneyMessages = {
   paidOutHint: 'এ পর্যন্ত বিক্রেতাদের পাঠানো',
   fees: 'ফি',
   feesHint: 'আমাদের আয়, নিজেদের খরচ বাদে',
+  inChargebacks: 'চলমান চার্জব্যাকে',
+  inChargebacksHint: 'ব্যাংক চেয়েছে, এখনো সিদ্ধান্ত হয়নি',
+  owedBySellers: 'বিক্রেতাদের দেনা',
+  owedBySellersHint: 'চার্জব্যাকে হারের পর থেকে',
+  costs: 'খরচ',
+  costsHint: 'চার্জব্যাকের ফি, আর যা কেউ ফেরত দেবে না',
   checkTitle: 'পেমেন্ট সেবার সঙ্গে মিলিয়ে দেখা',
   checkHint: 'প্রতি রাতে গত ৬০ দিনের হিসাব মেলানো হয়। দশ মিনিটের কম পুরোনো লেনদেন বাদ থাকে।',
   checkedAt: (time: string) => `শেষ মেলানো হয়েছে: ${time}`,
@@ -61,6 +67,11 @@ export const adoptMessages = {
 }
 
 export const chargebackMessages = {
+  all: 'চার্জব্যাক',
+  allHint: 'যেসব পেমেন্ট ব্যাংক ফেরত নিয়েছে বা যার সম্পর্কে জানতে চেয়েছে। সময় থাকতে অর্ডার খুলে প্রমাণ পাঠান।',
+  none: 'কোনো ব্যাংক পেমেন্ট ফেরত চায়নি।',
+  seeAll: 'সব চার্জব্যাক',
+  ended: (time: string) => `শেষ হয়েছে ${time}`,
   title: 'চার্জব্যাক',
   inquiry: 'ব্যাংকের জিজ্ঞাসা',
   failed: 'চার্জব্যাকগুলো আনা যায়নি।',

@@ -15,6 +15,12 @@ export const moneyMessages = localize(bn.moneyMessages, {
   paidOutHint: 'Sent to sellers so far',
   fees: 'Fees',
   feesHint: 'Ours, less what we gave away',
+  inChargebacks: 'In open chargebacks',
+  inChargebacksHint: 'Banks ask for it, and have not decided',
+  owedBySellers: 'Owed by sellers',
+  owedBySellersHint: 'Since chargebacks were lost',
+  costs: 'Costs',
+  costsHint: 'Fees for chargebacks, and what nobody gives back',
   checkTitle: 'Comparison with the payment provider',
   checkHint: 'It runs every night and covers the last 60 days. What is younger than ten minutes is left out.',
   checkedAt: (time: string) => `Last compared: ${time}`,
@@ -65,8 +71,14 @@ export const adoptMessages = localize(bn.adoptMessages, {
   before: 'Nothing is left to adopt',
 })
 
-/** The chargebacks of an order, for the admin. */
+/** Chargebacks, for the admin: all of them, and those of an order. */
 export const chargebackMessages = localize(bn.chargebackMessages, {
+  all: 'Chargebacks',
+  allHint:
+    'Banks that take a payment back, or ask about one. Open the order to send evidence while there is time.',
+  none: 'No bank has asked for a payment back.',
+  seeAll: 'All chargebacks',
+  ended: (time: string) => `Ended ${time}`,
   title: 'Chargeback',
   inquiry: 'Inquiry of a bank',
   failed: 'The chargebacks could not be loaded.',

@@ -8,7 +8,9 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { QueueTable } from '../components/queue-table.tsx'
+import { chargebackMessages } from '../messages/money.ts'
 import { queueKindMessages, queueMessages as words } from '../messages/queue.ts'
+import { moderationPaths } from '../paths.ts'
 import { queueCountsQuery, queueQuery, tableRows } from '../queries.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 
@@ -29,6 +31,13 @@ export default function QueuePage() {
     <>
       <PageHeader title={words.title} intro={words.intro} />
       <KindFilter chosen={kind} />
+      {kind === 'chargeback' && (
+        <p className="mb-4">
+          <Link to={moderationPaths.chargebacks} className="link">
+            {chargebackMessages.seeAll}
+          </Link>
+        </p>
+      )}
       <PagedRows
         list={usePagedList(queueQuery(kind))}
         pageSize={tableRows}

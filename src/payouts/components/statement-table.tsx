@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDollars } from '../../kernel/money.ts'
+import { formatDollars, signedDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
@@ -19,7 +19,7 @@ const listColumns = (): readonly Column<StatementLine>[] => [
   { label: words.amount, cell: ({ amount }) => <Amount amount={amount} />, align: 'end' },
   {
     label: words.balance,
-    cell: ({ balance }) => <span className="tabular-nums">{formatDollars(balance)}</span>,
+    cell: ({ balance }) => <span className="tabular-nums">{signedDollars(balance)}</span>,
     align: 'end',
   },
 ]

@@ -9,9 +9,9 @@ import type { WireBalance, WireRestingSale } from '../contract.ts'
 import { holdMessages, restMessages as words } from '../messages/holds.ts'
 import { restingMoneyQuery } from '../queries.ts'
 
-/** What of a seller's money cannot be paid out yet: why, and until when. Nothing where all can. */
-export function WaitingMoney({ balance: { resting, frozen, hold } }: { balance: WireBalance }) {
-  if (resting === 0 && frozen === 0 && !hold) return null
+/** What of a seller's money cannot be paid out yet, and why and until when; and what the seller owes. Nothing where all can be. */
+export function WaitingMoney({ balance: { resting, frozen, owed, hold } }: { balance: WireBalance }) {
+  if (resting === 0 && frozen === 0 && owed === 0 && !hold) return null
   return (
     <section aria-label={words.title} className="grid gap-3 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{words.title}</h2>
@@ -22,6 +22,7 @@ export function WaitingMoney({ balance: { resting, frozen, hold } }: { balance: 
         </p>
       )}
       {frozen > 0 && <p role="note">{words.frozen(formatDollars(frozen))}</p>}
+      {owed > 0 && <p role="note">{words.owed(formatDollars(owed))}</p>}
       {resting > 0 && <RestingSales />}
     </section>
   )

@@ -73,7 +73,7 @@ export const statementMessages = localize(bn.statementMessages, {
   what: 'What',
   at: 'Time',
   amount: 'Amount',
-  balance: 'Available then',
+  balance: 'Balance after',
   kinds: {
     sale: 'Sale',
     payout: 'Payout',
