@@ -107,7 +107,8 @@ export type NotificationParams = {
   'money-released': Priced
   'money-resting': Priced
   'payout-sent': Amount
-  'payout-failed': Amount
+  /** `owed`: how much of it pays what the seller owes us. */
+  'payout-failed': Amount & { owed: number }
   /** `hours`: when the change counts; 0 is at once. */
   'payout-account-changed': { hours: number }
   'payout-account-voided': Record<string, never>

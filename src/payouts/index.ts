@@ -1,6 +1,5 @@
 /** What other modules of the server may use. Pages never import it. */
 export { payoutAdminRoutes } from './admin-routes.ts'
-export { collectOwed } from './collect-owed.ts'
 export { fraudReason, holdPayouts } from './hold-payouts.ts'
 export { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'
 export { readPayoutSettings } from './payout-settings.ts'
@@ -14,5 +13,6 @@ export {
   sendPayout,
   sendPayoutJob,
 } from './send-payout.ts'
+export { collectOwed } from './settle-payout.ts'
 export { selectWaitingBatches, selectWaitingPayouts } from './store-batches.ts'
 export { voidPayoutAccounts } from './take-back-account.ts'

@@ -1,5 +1,12 @@
 import { creditSeller, postTransaction } from '../ledger/index.ts'
-import { type LedgerAccount, move, payoutAccount, providerAccount, sellerAccount } from '../ledger/rules.ts'
+import {
+  type LedgerAccount,
+  move,
+  owedAccount,
+  payoutAccount,
+  providerAccount,
+  sellerAccount,
+} from '../ledger/rules.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PayoutOutcome } from './rules.ts'
 import type { Payout } from './store.ts'
@@ -20,7 +27,7 @@ export async function postSplit(tx: Db, from: string, part: Posted, at: Date): P
 
 /**
  * Posts how a payout has ended: the money went to the seller by way of the provider that holds it, or is back in the seller's
- * balance, less what the seller owes. A payout that a bank has returned had been sent before.
+ * balance, less what the seller owes. A payout that a bank has returned had been sent before. Returns how much pays what is owed.
  */
 export async function postOutcome(
   tx: Db,
@@ -28,7 +35,7 @@ export async function postOutcome(
   outcome: PayoutOutcome,
   provider: string,
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const outside = providerAccount(provider)
   const { amountMinor, currency, sellerId } = payout
   const from = payout.state === 'sent' ? outside : payoutAccount(payout.id)
@@ -38,6 +45,7 @@ export async function postOutcome(
       : await creditSeller(tx, { sellerId, from, amountMinor, currency })
   const kind = `payout-${outcome}`
   await postTransaction(tx, { key: `${kind}:${payout.id}`, kind, currency, entries, at })
+  return entries.find(({ account }) => account === owedAccount(sellerId))?.amountMinor ?? 0
 }
 
 async function post(

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import type { WireBatch } from './admin-contract.ts'
+import type { WireBatch, WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 
 let market: Marketplace
@@ -126,6 +128,82 @@ describe('a payout', () => {
       const { body } = await market.call(admin, 'GET', `/payouts/batches/${id}`)
       expect(body).toMatchObject({ code: 'unknown-batch' })
     }
+  })
+})
+
+describe('what a seller owes since a chargeback was lost', () => {
+  const ask = async (amount: number) =>
+    (await market.call<{ _id: string }>(rahim, 'POST', '/payouts', { json: { amount } })).body._id
+  const sell = (price: number) => market.completeSale(rahim, nadia, { product_price: price })
+  /** Rahim has had the money of a sale at this price, and the bank of its buyer has it back. */
+  async function owe(price: number, prepare: () => Promise<void> = async () => {}): Promise<void> {
+    const order = await sell(price)
+    await market.call(rahim, 'PUT', '/payoutaccount', { json: { ...bank, password: rahim.password } })
+    await settle(await ask(price), { state: 'sent', reference: 'TX' })
+    await prepare()
+    await decideChargeback(market, await openChargeback(market, order), 'lost')
+  }
+  const statesOf = async (ids: string[]) => {
+    const { body } = await market.call<WirePayout[]>(admin, 'GET', '/payouts')
+    return ids.map((id) => body.find(({ _id }) => _id === id)?.state)
+  }
+  /** Two processes do at once what is due. */
+  async function collect(): Promise<void> {
+    const ended: string[] = []
+    await runDueJobs(market, {
+      'collect-owed': async (payload) => {
+        const run = () => market.runJob('collect-owed', payload)
+        for (const { status } of await Promise.allSettled([run(), run()])) ended.push(status)
+      },
+    })
+    expect(ended).toEqual(['fulfilled', 'fulfilled'])
+  }
+
+  it('is taken out of payouts that are due, the oldest first, once and no more than that', async () => {
+    const asked: string[] = []
+    await owe(50, async () => {
+      await sell(90)
+      for (const amount of [20, 35, 35]) {
+        asked.push(await ask(amount))
+        market.clock.advance(1000)
+      }
+    })
+    expect(await balance()).toMatchObject({ available: 0, owed: 50, pending: 90 })
+    await collect()
+    expect(await statesOf(asked)).toEqual(['failed', 'failed', 'due'])
+    expect(await balance()).toMatchObject({ available: 5, owed: 0, pending: 35 })
+    const { body } = await market.call<{ kind: string; params: object }[]>(rahim, 'GET', '/notifications')
+    expect(body.filter(({ kind }) => kind === 'payout-failed').map(({ params }) => params)).toEqual([
+      { amount: 35, owed: 30 },
+      { amount: 20, owed: 20 },
+    ])
+    await market.runJob('collect-owed', { sellerId: rahim.id })
+    expect(await statesOf(asked)).toEqual(['failed', 'failed', 'due'])
+  })
+
+  it('is not taken out of a payout that may be on its way to the bank', async () => {
+    let batched = ''
+    await owe(50, async () => {
+      await sell(60)
+      batched = await ask(60)
+      await makeBatch()
+    })
+    await collect()
+    expect(await statesOf([batched])).toEqual(['batched'])
+    expect(await balance()).toMatchObject({ owed: 50, pending: 60 })
+  })
+
+  it('is taken once from two sales that are completed at once', async () => {
+    const sales = await Promise.all(
+      [40, 40].map((price) => market.sellAndHandOver(rahim, nadia, { product_price: price })),
+    )
+    await owe(50)
+    const done = await Promise.all(sales.map((order) => market.move(nadia, order, 'completion')))
+    expect(done).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    expect(await balance()).toMatchObject({ available: 30, owed: 0 })
   })
 })
 

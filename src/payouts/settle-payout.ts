@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { minorToDollars } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import { readOwed } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -7,7 +9,7 @@ import { fitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
 import { decideOutcome, type PayoutOutcome, type SettledBy, type SettleProblem } from './rules.ts'
-import { findPayout, lockPayout, type Payout, updatePayout } from './store.ts'
+import { findPayout, lockDueOf, lockPayout, type Payout, updatePayout } from './store.ts'
 import { lockDispatch } from './store-batches.ts'
 import { findHold } from './store-holds.ts'
 
@@ -49,9 +51,7 @@ export function settlePayout(
       dispatchedAt: payout.dispatchedAt ?? at,
       settledAt: at,
     })
-    await postOutcome(tx, payout, state, provider.name, at)
-    const params = { amount: minorToDollars(payout.amountMinor) }
-    await notify(tx, { to: payout.sellerId, kind: `payout-${state}`, params })
+    await endPayout(tx, payout, state, provider.name, at)
     await onChange(tx, payout)
     return ok({ changed: true })
   })
@@ -72,4 +72,36 @@ async function whyNotSend(
   const heldBack = payout && (await fitPayout(tx, payout, settings, at)).heldBack
   if (!heldBack) return null
   return heldBack === 'payouts-held' ? heldBack : 'held-back'
+}
+
+/**
+ * The job: takes what a seller owes out of the payouts that are due to the seller, the oldest first. Such a payout fails: its money
+ * covers the debt, and what is left is back in the balance. Payouts that are being sent, or that are in a batch, are left alone.
+ */
+export function collectOwed({ db, clock, provider }: SettleDeps, payload: unknown): Promise<void> {
+  const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
+  return db.transaction(async (tx) => {
+    await lockDispatch(tx)
+    for (const payout of await lockDueOf(tx, sellerId)) {
+      if ((await readOwed(tx, sellerId)) === 0) return
+      const at = clock.now()
+      await updatePayout(tx, payout.id, { state: 'failed', heldBack: null, settledAt: at })
+      await endPayout(tx, payout, 'failed', provider.name, at)
+    }
+  })
+}
+
+/** Posts how a payout that the caller has marked ended, and notifies its seller. */
+async function endPayout(
+  tx: Db,
+  payout: Payout,
+  state: PayoutOutcome,
+  provider: string,
+  at: Date,
+): Promise<void> {
+  const owedMinor = await postOutcome(tx, payout, state, provider, at)
+  const amount = minorToDollars(payout.amountMinor)
+  const subject = { to: payout.sellerId }
+  if (state === 'sent') return notify(tx, { ...subject, kind: 'payout-sent', params: { amount } })
+  await notify(tx, { ...subject, kind: 'payout-failed', params: { amount, owed: minorToDollars(owedMinor) } })
 }

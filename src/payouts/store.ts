@@ -72,13 +72,13 @@ export function lockDue(tx: Db, limit: number): Promise<PayoutToAccount[]> {
     .for('update', { of: payouts })
 }
 
-/** Locks the payouts of a seller that are due. */
+/** Locks the payouts of a seller that are due, the oldest first. */
 export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
   return tx
     .select()
     .from(payouts)
     .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due')))
-    .orderBy(asc(payouts.id))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .for('update')
 }
 
@@ -195,13 +195,4 @@ export async function findSeller(db: Db, id: string): Promise<{ id: string; emai
     .from(accountFacts)
     .where(eq(accountFacts.id, id))
   return seller ?? null
-}
-
-/** The payouts of a seller that are due, the oldest first. */
-export function listDueOf(db: Db, sellerId: string): Promise<Payout[]> {
-  return db
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due')))
-    .orderBy(asc(payouts.createdAt), asc(payouts.id))
 }

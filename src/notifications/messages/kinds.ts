@@ -159,8 +159,10 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'money-resting': (_: Params['money-resting']) =>
     'The sale is completed. The money waits a while before you can have it paid out: My money says why and until when.',
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
-  'payout-failed': (_: Params['payout-failed']) =>
-    'The money is back in your balance. Check your payout account and ask for it again.',
+  'payout-failed': ({ owed }: Params['payout-failed']) =>
+    owed > 0
+      ? `${formatDollars(owed)} of it pays what you owe Swap since a buyer's bank took a payment back. The rest is back in your balance.`
+      : 'The money is back in your balance. Check your payout account and ask for it again.',
   'payout-account-changed': ({ hours }: Params['payout-account-changed']) =>
     hours === 0
       ? 'Your money is sent there from now on. If it was not you, set a new password now.'
