@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { follow, watchConnections } from '../../tests/load/watch-statements.ts'
 import type { Marketplace } from '../../tests/support/marketplace.ts'
 import { meetParties, openOrderMarket } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
@@ -29,6 +30,24 @@ it('the IMEI and the number of the seller stay as they were agreed, whatever bec
     sql`update listings set imei = null, mobile = '01999999999' where id = ${order.productId}`,
   )
   expect(await market.readDetails(nadia, order)).toMatchObject({ imei: '356938035643809', seller })
+})
+
+it('an order and its timeline are of one moment, although the order changes while it is read', async () => {
+  watchConnections(market.db.$client)
+  const order = await market.sellPhone(rahim, nadia)
+  let changed: unknown
+  const { answer } = await follow(
+    () => market.readDetails(nadia, order),
+    async (moment, _, { text }) => {
+      if (changed || moment !== 'after' || !/from "orders"/.test(text)) return
+      changed = market.move(nadia, order, 'cancellation', { reason: 'No' })
+      await changed
+    },
+  )
+  expect(await changed).toEqual([200, 1])
+  expect(answer.stage).toBe('paid')
+  expect(answer.timeline.at(-1)?.stage).toBe('paid')
+  expect((await market.readDetails(nadia, order)).timeline.at(-1)?.stage).toBe('refunding')
 })
 
 it('the buyer’s phone and the meeting place are not shown to the seller of an order that ended unpaid', async () => {

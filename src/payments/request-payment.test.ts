@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { openPaymentCalls } from '../../tests/support/payment-calls.ts'
+import { readPlans } from '../../tests/support/read-plans.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { capturePayment } from './capture-payment.ts'
 import { inspectPayment } from './inspect-payment.ts'
 import { requestPayment } from './request-payment.ts'
+import { findLatestPayment, findLivePayment } from './store.ts'
 
 const app = await startTestApp()
 const { cards, deps, price, newReference, request, paymentOf, authorise, through } = openPaymentCalls(app)
+
+it('a payment is found by its reference in an index, however many there are', async () => {
+  for (const find of [findLivePayment, findLatestPayment]) {
+    expect(await readPlans(app.db, (db) => find(db, newReference()))).toMatch(
+      /Index Scan using payments_\w+ on payments\s+Index Cond: \(reference = /,
+    )
+  }
+})
 
 describe('requesting a payment', () => {
   it('opens one at the provider: by card, held first and captured later, with our reference', async () => {
