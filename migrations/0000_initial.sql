@@ -383,6 +383,7 @@ CREATE TABLE "orders" (
 	"photos" text[] NOT NULL,
 	"seller_email" text NOT NULL,
 	"price_minor" integer NOT NULL,
+	"notified_price_minor" integer,
 	"currency" text NOT NULL,
 	"imei" text,
 	"mobile" text,

@@ -30,6 +30,6 @@ export {
   lockAccount,
   selectUnverifiedSellers,
 } from './store.ts'
-export { findMailboxOf, markEmailVerified } from './store-passwords.ts'
+export { findMailboxOf, listMailboxesOf, markEmailVerified } from './store-passwords.ts'
 export { findAccountBySession } from './store-sessions.ts'
 export { languageSwitch } from './switch-language.ts'

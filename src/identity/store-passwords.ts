@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, type SQL } from 'drizzle-orm'
 import type { Locale } from '../kernel/locale.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { accounts, sessions, users, verifications } from './schema.ts'
@@ -17,8 +17,18 @@ export function findMailboxOf(db: Db, id: string): Promise<Mailbox | null> {
   return findOneMailbox(db, eq(users.id, id))
 }
 
+/** The mailboxes of those of these accounts that are open. */
+export function listMailboxesOf(db: Db, ids: string[]): Promise<Mailbox[]> {
+  return listMailboxes(db, inArray(users.id, ids))
+}
+
 async function findOneMailbox(db: Db, where: SQL): Promise<Mailbox | null> {
-  const [mailbox] = await db
+  const [mailbox] = await listMailboxes(db, where)
+  return mailbox ?? null
+}
+
+function listMailboxes(db: Db, where: SQL): Promise<Mailbox[]> {
+  return db
     .select({
       id: users.id,
       email: users.email,
@@ -28,7 +38,6 @@ async function findOneMailbox(db: Db, where: SQL): Promise<Mailbox | null> {
     })
     .from(users)
     .where(and(where, isNull(users.closedAt)))
-  return mailbox ?? null
 }
 
 /** The password hash of the account with this e-mail; null without an account or a password. */

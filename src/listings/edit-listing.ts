@@ -5,8 +5,8 @@ import { parseOffer } from './parse-offer.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
 import { findListing, type Listing, lockListing, updateListing } from './store.ts'
 
-/** Notifies those who have booked a phone, in the transaction that changes its price. The module above provides it. */
-export type OnNewPrice = (tx: Db, listingId: string, priceMinor: number) => Promise<void>
+/** Notifies those who have booked a phone, once the transaction that changes its price commits. The module above provides it. */
+export type OnNewPrice = (tx: Db, listingId: string) => Promise<void>
 
 /**
  * Changes a seller's own phone, unless it is sold or being paid for. Its campaign and posting time stay, and so do the
@@ -29,7 +29,7 @@ export function editListing(
     await updateListing(tx, listing.id, parsed.value)
     const changed = await findListing(tx, listing.id)
     if (!changed) throw new Error(`the listing ${listing.id} is missing`)
-    if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id, changed.priceMinor)
+    if (changed.priceMinor !== listing.priceMinor) await onNewPrice(tx, listing.id)
     return ok(changed)
   })
 }

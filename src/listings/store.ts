@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
@@ -159,12 +159,12 @@ export async function lockListing(tx: Db, id: string, strength: 'share' | 'updat
   return listing ?? null
 }
 
-/** Locks a seller's phones and those of the given ids, always in the order of their ids, which avoids deadlocks. */
-export async function lockListings(tx: Db, sellerId: string, ids: string[]): Promise<void> {
+/** Locks a seller's phones in the order of their ids, which avoids deadlocks. */
+export async function lockListings(tx: Db, sellerId: string): Promise<void> {
   await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(or(eq(listings.sellerId, sellerId), inArray(listings.id, ids)))
+    .where(eq(listings.sellerId, sellerId))
     .orderBy(asc(listings.id))
     .for('update')
 }

@@ -4,8 +4,8 @@ import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
 import { dropImeiClaims } from './store-imei.ts'
 
-/** Cancels the unpaid orders of a phone in the transaction that withdraws it. The module above provides it. */
-export type CancelOrders = (tx: Db, listingId: string, at: Date) => Promise<void>
+/** Cancels the unpaid orders of a phone once the transaction that withdraws it commits. The module above provides it. */
+export type CancelOrders = (tx: Db, listingId: string) => Promise<void>
 
 /** Withdraws a seller's own phone, unless it is sold or being paid for. `changed` is false when it was withdrawn before. */
 export function withdrawListing(
@@ -20,7 +20,7 @@ export function withdrawListing(
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
     await takeDownListing(tx, listing.id, at)
-    await cancelOrders(tx, listing.id, at)
+    await cancelOrders(tx, listing.id)
     return ok({ changed: true })
   })
 }

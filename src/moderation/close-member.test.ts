@@ -104,6 +104,7 @@ describe('closing the account of a buyer', () => {
     const order = await market.authorisePayment(nadia, phone)
     const rival = await market.authorisePayment(karim, phone)
     expect((await close(admin, nadia.id)).body).toEqual({ deletedCount: 1 })
+    await market.runJob('end-bookings-of-buyer', { userId: nadia.id })
     expect(await storedStatus(order)).toBe('cancelled')
     await market.runJob('settle-order', { orderId: order._id })
     expect(await market.readIntent(order)).toBe('canceled')

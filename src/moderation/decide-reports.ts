@@ -41,7 +41,7 @@ export async function decideReports(
 async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
   if (listing.withdrawnAt) return
   await takeDownListing(tx, listing.id, at)
-  await cancelListingOrders(tx, listing.id, at)
+  await cancelListingOrders(tx, listing.id)
 }
 
 function record(

@@ -1,6 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 export { mailNotification, mailNotificationJob, mailOverdue, mailOverdueJob } from './mail-notification.ts'
-export { notify, notifyAdmins } from './notify-person.ts'
+export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
 export { pruneNotifications, pruneNotificationsJob } from './prune-notifications.ts'
 export { notificationRoutes } from './routes.ts'
 export { markRead } from './store.ts'

@@ -62,6 +62,7 @@ describe('mail', () => {
         json: makeNewProduct(phone.image, { product_price: price }),
       })
       expect(status).toBe(200)
+      await market.runJob('notify-of-price', { listingId: phone._id })
     }
     await deliver()
     expect(subjectsTo(buyer)).toEqual([expect.stringContaining('110')])

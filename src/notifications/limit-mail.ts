@@ -1,75 +1,142 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { findMailboxOf } from '../identity/index.ts'
+import { and, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { listMailboxesOf } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isMailCapped } from './rules.ts'
 import { mailCounts, notifications } from './schema.ts'
 import type { Notification } from './store.ts'
+import { setMailsDone } from './store-mail.ts'
 
 /** How many mails of a kind about one order, or one phone, a person is sent. */
 const mailsOfKind = 5
 /** How many mails an address is sent that its owner has not confirmed: anybody can enter it when signing up. */
 const mailsToUnconfirmed = 1
+const unconfirmed = 'unconfirmed'
 
 /**
- * Decides in the transaction of a new notification whether it is mailed. What is the same news as a mail that waits takes its place;
- * further mails are limited for each person, kind and subject. The notification itself stays in the page.
- * @returns when its mail is due; null when there is none
+ * Decides in the transaction of new notifications which of them are mailed. What is the same news as a mail that waits takes its place;
+ * further mails are limited for each person, kind and subject. The notifications themselves stay in the page.
+ * @returns when each mail is due, by the id of its notification; those without one are left out
  */
-export async function limitMail(
+export async function limitMails(
   tx: Db,
-  notification: Notification,
+  written: Notification[],
   isAlwaysMailed: boolean,
-): Promise<Date | null> {
-  const { userId, kind, orderId, listingId, mailDueAt } = notification
-  const replaced = await replacePendingMail(tx, notification)
-  if (replaced) return replaced
-  const mailbox = await findMailboxOf(tx, userId)
-  if (mailbox && !mailbox.emailVerified) {
-    return (await countMail(tx, userId, 'unconfirmed', mailsToUnconfirmed)) ? mailDueAt : null
+): Promise<Map<string, Date>> {
+  const replaced = await replacePendingMails(tx, written)
+  const people = written.map(({ userId }) => userId)
+  const mailboxes = new Map((await listMailboxesOf(tx, people)).map((mailbox) => [mailbox.id, mailbox]))
+  const topics = new Map(
+    written.map((notification) => {
+      const isUnconfirmed = mailboxes.get(notification.userId)?.emailVerified === false
+      if (replaced.has(notification.id)) return [notification, null]
+      if (isUnconfirmed) return [notification, unconfirmed]
+      return [notification, isAlwaysMailed ? null : topicOf(notification)]
+    }),
+  )
+  const counted = await countMails(
+    tx,
+    [...topics].flatMap(([{ userId }, about]) => (about === null ? [] : { userId, about })),
+  )
+  const mails = new Map<string, Date>()
+  for (const [{ id, userId, mailDueAt }, about] of topics) {
+    const dueAt = replaced.get(id) ?? mailDueAt
+    // Of several that count together, the first is mailed.
+    if (dueAt && (about === null || counted.delete(keyOf({ userId, about })))) mails.set(id, dueAt)
   }
+  return mails
+}
+
+/** What mails of a notification's kind are counted by; null when they are not limited. */
+function topicOf({ kind, orderId, listingId }: Notification): string | null {
   // Booked and given up again, a phone has many orders.
   const isOfPhone = kind === 'booked' || kind === 'cancelled'
   const subject = isOfPhone ? listingId : (orderId ?? listingId)
-  if (isAlwaysMailed || !subject || !isMailCapped(kind)) return mailDueAt
-  return (await countMail(tx, userId, `${kind} ${subject}`, mailsOfKind)) ? mailDueAt : null
+  return subject && isMailCapped(kind) ? `${kind} ${subject}` : null
 }
 
-/** Takes the place of a mail of the same kind and order that is not due yet. Returns when that was due; null for none. */
-async function replacePendingMail(tx: Db, { id, userId, kind, orderId }: Notification): Promise<Date | null> {
-  if (!orderId) return null
-  const pending = and(
-    eq(notifications.userId, userId),
-    eq(notifications.kind, kind),
-    eq(notifications.orderId, orderId),
-    ne(notifications.id, id),
-    gt(notifications.mailDueAt, sql`clock_timestamp()`),
-  )
-  const [earlier] = await tx
-    .select({ id: notifications.id, mailDueAt: notifications.mailDueAt })
+/**
+ * Takes the places of mails of the same people, kinds and orders that are not due yet. Returns when those were due, by the ids of the
+ * new notifications.
+ */
+async function replacePendingMails(tx: Db, written: Notification[]): Promise<Map<string, Date>> {
+  const ids = written.map(({ id }) => id)
+  const orderIds = written.flatMap(({ orderId }) => orderId ?? [])
+  const replaced = new Map<string, Date>()
+  if (orderIds.length === 0) return replaced
+  const pending = await tx
+    .select()
     .from(notifications)
-    .where(pending)
+    .where(
+      and(
+        inArray(
+          notifications.userId,
+          written.map(({ userId }) => userId),
+        ),
+        inArray(
+          notifications.kind,
+          written.map(({ kind }) => kind),
+        ),
+        inArray(notifications.orderId, orderIds),
+        notInArray(notifications.id, ids),
+        gt(notifications.mailDueAt, sql`clock_timestamp()`),
+      ),
+    )
+    .orderBy(notifications.id)
     .for('update')
-  if (!earlier) return null
-  await tx.update(notifications).set({ mailDueAt: null }).where(eq(notifications.id, earlier.id))
-  return earlier.mailDueAt
+  const newsOf = ({ userId, kind, orderId }: Notification) => `${userId} ${kind} ${orderId}`
+  const earlier = new Map(pending.map((mail) => [newsOf(mail), mail]))
+  const done: string[] = []
+  for (const notification of written) {
+    const mail = earlier.get(newsOf(notification))
+    if (!mail?.mailDueAt) continue
+    replaced.set(notification.id, mail.mailDueAt)
+    done.push(mail.id)
+  }
+  await setMailsDone(tx, done)
+  return replaced
 }
 
-/** Counts a mail. False: there were so many before. One row for each person and subject, so two at once are counted one by one. */
-async function countMail(tx: Db, userId: string, about: string, most: number): Promise<boolean> {
+type Counted = { userId: string; about: string }
+
+const keyOf = ({ userId, about }: Counted) => `${userId} ${about}`
+const limitOf = (about: string) => (about === unconfirmed ? mailsToUnconfirmed : mailsOfKind)
+
+/**
+ * Counts a mail of each of these, and returns the keys of those of which there were not too many before. One row for each person and
+ * topic, so two at once are counted one by one.
+ */
+async function countMails(tx: Db, topics: Counted[]): Promise<Set<string>> {
+  if (topics.length === 0) return new Set()
   // Without a lock: people are notified in any order, and locks of several could meet.
-  const [before] = await tx
-    .select({ count: mailCounts.count })
+  const before = await tx
+    .select()
     .from(mailCounts)
-    .where(and(eq(mailCounts.userId, userId), eq(mailCounts.about, about)))
-  if (before && before.count >= most) return false
+    .where(
+      and(
+        inArray(
+          mailCounts.userId,
+          topics.map(({ userId }) => userId),
+        ),
+        inArray(
+          mailCounts.about,
+          topics.map(({ about }) => about),
+        ),
+      ),
+    )
+  const full = new Set(before.filter(({ about, count }) => count >= limitOf(about)).map(keyOf))
+  const open = new Map(topics.map((topic) => [keyOf(topic), topic]))
+  for (const key of full) open.delete(key)
+  if (open.size === 0) return new Set()
+  const rows = [...open.keys()].toSorted().flatMap((key) => open.get(key) ?? [])
+  const limit = sql`case when ${mailCounts.about} = ${unconfirmed} then ${mailsToUnconfirmed}::int else ${mailsOfKind}::int end`
   const counted = await tx
     .insert(mailCounts)
-    .values({ userId, about, count: 1 })
+    .values(rows.map((topic) => ({ ...topic, count: 1 })))
     .onConflictDoUpdate({
       target: [mailCounts.userId, mailCounts.about],
       set: { count: sql`${mailCounts.count} + 1` },
-      setWhere: lt(mailCounts.count, most),
+      setWhere: lt(mailCounts.count, limit),
     })
-    .returning({ count: mailCounts.count })
-  return counted.length > 0
+    .returning()
+  return new Set(counted.map(keyOf))
 }

@@ -3,7 +3,7 @@ import { findMailboxOf } from '../identity/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
-import { addMailJob, type SendMail } from '../platform/jobs/mail.ts'
+import { addMailJobs, type SendMail } from '../platform/jobs/mail.ts'
 import type { Secret } from '../platform/secret.ts'
 import { renderMail } from './render-mail.ts'
 import { whyNotTurnOff } from './rules.ts'
@@ -15,10 +15,10 @@ type Deps = { db: Database; env: Pick<Env, 'PUBLIC_URL'>; secret: Secret; sendMa
 
 export const mailNotificationJob = 'mail-notification'
 
-/** Enqueues the mail of a notification in the caller's transaction, with a low priority. */
-export function mailLater(tx: Db, { id, mailDueAt }: Pick<Notification, 'id' | 'mailDueAt'>): Promise<void> {
-  const runAt = mailDueAt ? { runAt: mailDueAt } : {}
-  return addMailJob(tx, mailNotificationJob, { id }, { key: `mail ${id}`, ...runAt })
+/** Enqueues the mails of notifications in the caller's transaction, with a low priority. Without a moment one is due now. */
+export function mailLater(tx: Db, mails: { id: string; mailDueAt?: Date }[]): Promise<void> {
+  const jobs = mails.map(({ id, mailDueAt: runAt }) => ({ payload: { id }, key: `mail ${id}`, runAt }))
+  return addMailJobs(tx, mailNotificationJob, jobs)
 }
 
 /**
@@ -52,6 +52,5 @@ export const mailOverdueJob = 'mail-overdue'
 
 /** The hourly job: enqueues mails whose job was lost. One that the queue has given up waits for an admin. */
 export async function mailOverdue({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const overdue = await listMailsOverdue(db)
-  for (const notification of overdue) await mailLater(db, { ...notification, mailDueAt: null })
+  await mailLater(db, await listMailsOverdue(db))
 }

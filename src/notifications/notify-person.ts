@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { listAdmins } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { publish } from '../platform/events/publish.ts'
-import { limitMail } from './limit-mail.ts'
+import { publishAll } from '../platform/events/publish.ts'
+import { limitMails } from './limit-mail.ts'
 import { mailLater } from './mail-notification.ts'
 import type { KindWithParams, NotificationKind, Subject } from './rules.ts'
-import { insertNotification } from './store.ts'
-import { setMailDue } from './store-mail.ts'
+import { insertNotifications } from './store.ts'
+import { setMailsDue } from './store-mail.ts'
 
 /** How many seconds an e-mail waits: a message that is read meanwhile needs none, and several changes are one mail. */
 const mailDelays: Partial<Record<NotificationKind, number>> = {
@@ -22,28 +22,54 @@ export type NewNotification = KindWithParams &
     isAlwaysMailed?: boolean
   }
 
+/** A notification of this person. */
+type Addressed = NewNotification & { to: string }
+
 /**
  * Notifies a person of an event. Call it in the transaction of the event: the notification exists if and only if that
  * commits, and is delivered by jobs.
  */
-export async function notify(
-  tx: Db,
-  { to, isAlwaysMailed = false, ...notification }: NewNotification & { to: string },
-): Promise<void> {
-  const written = await insertNotification(tx, {
-    ...notification,
-    userId: to,
-    // By the database's clock, as the queue.
-    mailDueAt: sql`clock_timestamp() + make_interval(secs => ${mailDelays[notification.kind] ?? 0})`,
-  })
-  if (!written) return
-  const mailDueAt = await limitMail(tx, written, isAlwaysMailed)
-  await setMailDue(tx, written.id, mailDueAt)
-  if (mailDueAt) await mailLater(tx, { id: written.id, mailDueAt })
-  await publish(tx, [to], 'notification', { _id: written.id })
+export function notify(tx: Db, notification: Addressed): Promise<void> {
+  return notifyAll(tx, [notification])
 }
 
 /** Notifies every admin of an event, in its transaction. */
 export async function notifyAdmins(tx: Db, notification: NewNotification): Promise<void> {
-  for (const { id } of await listAdmins(tx)) await notify(tx, { ...notification, to: id })
+  const admins = await listAdmins(tx)
+  await notifyAll(
+    tx,
+    admins.map(({ id: to }) => ({ ...notification, to })),
+  )
+}
+
+/** How many notifications are written by one statement. */
+const setSize = 500
+
+/** Notifies people of an event, in its transaction: a fixed number of statements for some hundred of them. */
+export async function notifyAll(tx: Db, notifications: Addressed[]): Promise<void> {
+  for (let from = 0; from < notifications.length; from += setSize) {
+    await notifySet(tx, notifications.slice(from, from + setSize))
+  }
+}
+
+async function notifySet(tx: Db, notifications: Addressed[]): Promise<void> {
+  const written = await insertNotifications(
+    tx,
+    notifications.map(({ to: userId, isAlwaysMailed: _, ...notification }) => ({
+      ...notification,
+      userId,
+      // By the database's clock, as the queue.
+      mailDueAt: sql`clock_timestamp() + make_interval(secs => ${mailDelays[notification.kind] ?? 0})`,
+    })),
+  )
+  if (written.length === 0) return
+  const isAlwaysMailed = notifications.some((notification) => notification.isAlwaysMailed)
+  const mails = await limitMails(tx, written, isAlwaysMailed)
+  await setMailsDue(tx, written, mails)
+  await mailLater(
+    tx,
+    [...mails].map(([id, mailDueAt]) => ({ id, mailDueAt })),
+  )
+  const sent = written.map(({ id, userId }) => ({ userId, data: { _id: id } }))
+  await publishAll(tx, 'notification', sent)
 }

@@ -46,12 +46,25 @@ export function listMailsOverdue(db: Db): Promise<Pick<Notification, 'id'>[]> {
     .limit(1000)
 }
 
-/** Sets when the e-mail of a notification is due; null: there is none. */
-export async function setMailDue(db: Db, id: string, mailDueAt: Date | null): Promise<void> {
-  await db.update(notifications).set({ mailDueAt }).where(eq(notifications.id, id))
+/** Saves when the e-mails of new notifications are due where that is another moment than they have; there is none of the others. */
+export async function setMailsDue(tx: Db, written: Notification[], mails: Map<string, Date>): Promise<void> {
+  const changed = written.filter(({ id, mailDueAt }) => mails.get(id)?.getTime() !== mailDueAt?.getTime())
+  if (changed.length === 0) return
+  const due = changed.map(({ id }) => ({ id, at: mails.get(id) ?? null }))
+  await tx
+    .update(notifications)
+    .set({ mailDueAt: sql`due.at` })
+    .from(sql`json_to_recordset(${JSON.stringify(due)}::json) as due (id uuid, at timestamptz)`)
+    .where(sql`${notifications.id} = due.id`)
+}
+
+/** Records that the e-mails of notifications were sent, or are not wanted. */
+export async function setMailsDone(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.update(notifications).set({ mailDueAt: null }).where(inArray(notifications.id, ids))
 }
 
 /** Records that the e-mail of a notification was sent, or is not wanted. */
 export function setMailDone(db: Db, id: string): Promise<void> {
-  return setMailDue(db, id, null)
+  return setMailsDone(db, [id])
 }

@@ -6,13 +6,15 @@ import { notifications } from './schema.ts'
 
 export type Notification = typeof notifications.$inferSelect
 
-/** Inserts a notification. Null: there is an unread one of its kind and subject (unique index `notifications_one_unread`). */
-export async function insertNotification(
+/**
+ * Inserts notifications and returns them, but for those of which there is an unread one of the same kind and subject (unique index
+ * `notifications_one_unread`).
+ */
+export async function insertNotifications(
   tx: Db,
-  notification: Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL },
-): Promise<Notification | null> {
-  const [row] = await tx.insert(notifications).values(notification).onConflictDoNothing().returning()
-  return row ?? null
+  rows: (Omit<typeof notifications.$inferInsert, 'mailDueAt'> & { mailDueAt: SQL })[],
+): Promise<Notification[]> {
+  return rows.length === 0 ? [] : tx.insert(notifications).values(rows).onConflictDoNothing().returning()
 }
 
 /** A user's notifications, newest first. */

@@ -1,6 +1,6 @@
 import { isSameButSpelling } from '../kernel/same-text.ts'
 import { factNames, type PhoneFacts, pickFacts } from '../listings/rules.ts'
-import type { OrderStatus } from './rules.ts'
+import { type OrderStatus, statusNow } from './rules.ts'
 
 /** The part of a listing that a buyer agrees to, as it is offered now. */
 export type OfferedListing = PhoneFacts & {
@@ -144,9 +144,8 @@ export function whyNotPay(
   priceMinor: number | null,
   listing: OfferedListing,
 ): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
-  const why = whyNotPayIn[order.status]
+  const why = whyNotPayIn[statusNow(order.status, listing)]
   if (why) return why
-  if (listing.soldAt) return 'already-sold'
   return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
 }
 
@@ -159,9 +158,8 @@ export function whyNotAccept(
   seen: { priceMinor: number | null; changes: Changes | null },
   listing: OfferedListing,
 ): Exclude<AcceptProblem, 'unknown-booking'> | null {
-  const why = whyNotPayIn[order.status]
+  const why = whyNotPayIn[statusNow(order.status, listing)]
   if (why) return why
-  if (listing.soldAt) return 'already-sold'
   if (listing.priceMinor !== seen.priceMinor) return 'other-price'
   const changes = changesBetween(order, termsOf(listing))
   return changes === null || isSame(changes, seen.changes) ? null : 'listing-changed'

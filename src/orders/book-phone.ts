@@ -8,7 +8,7 @@ import { termsOf } from './agreed-terms.ts'
 import { notifySeller } from './notify-parties.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 import { insertOrder, type OrderWithListing } from './store.ts'
-import { insertEvent } from './store-events.ts'
+import { insertEvents } from './store-events.ts'
 
 export type BookingRequest = {
   buyerId: string
@@ -52,7 +52,7 @@ export async function bookPhone(
     })
     if (!order) return no('already-booked')
     const by = { role: 'buyer' as const, id: buyerId }
-    await insertEvent(tx, { orderId: order.id, from: null, to: 'booked', by, at: now })
+    await insertEvents(tx, [{ orderId: order.id, from: null, to: 'booked', by, at: now }])
     await notifySeller(tx, 'booked', order, listing.sellerId)
     return ok({ ...order, listing })
   })

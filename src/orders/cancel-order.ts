@@ -9,7 +9,7 @@ import { findParty } from './find-party.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { readHeld } from './post-money.ts'
-import { type CancelProblem, decideCancellation } from './rules.ts'
+import { type CancelProblem, decideCancellation, statusNow } from './rules.ts'
 import { startRefund } from './start-refund.ts'
 import type { Order } from './store.ts'
 
@@ -35,7 +35,7 @@ export async function cancelOrder(
   const { by } = found.value
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, found.value.order)
-    const outcome = decideCancellation(order.status, by.role)
+    const outcome = decideCancellation(statusNow(order.status, listing), by.role)
     if (outcome === 'cancelled-before') return ok({ changed: false })
     if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
     if (order.chargebackAt) return no('chargeback-open')

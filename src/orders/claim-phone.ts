@@ -28,7 +28,9 @@ export function claimPhone(
   return db.transaction(async (tx) => {
     const { listing, order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'booked') return ok(order)
-    const outcome = decideClaim(listing, order, payment)
+    // The job that ends the orders of a closed account may have yet to run.
+    const isClosed = !(await findAccount(tx, order.buyerId))
+    const outcome = isClosed ? 'cancelled' : decideClaim(listing, order, payment)
     const { paymentId } = payment
     const at = clock.now()
     if (outcome === 'claimed') {

@@ -1,7 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 export { adoptRefund } from './adopt-refund.ts'
-export { cancelAccountOrders } from './cancel-account-orders.ts'
-export { cancelListingOrders } from './cancel-listing-orders.ts'
+export { cancelAccountOrders, cancelListingOrders } from './end-unpaid.ts'
 export { findOrder } from './find-order.ts'
 export { findParty } from './find-party.ts'
 export { collectOwedJob, followChargeback } from './follow-chargeback.ts'

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
+import { endBookings, endBookingsJob, endBookingsOfBuyer, endBookingsOfBuyerJob } from './end-unpaid.ts'
 import { findOrder } from './find-order.ts'
 import { followChargeback, followDueChargebacks } from './follow-chargeback.ts'
 import { followRefund } from './follow-refund.ts'
 import { moveOrder, moveOrderJob } from './move-order.ts'
+import { notifyOfPrice, notifyOfPriceJob } from './notify-parties.ts'
 import { settleJob } from './settle-later.ts'
 import { type SettleDeps, settleOrder } from './settle-order.ts'
 import { followRefundJob } from './start-refund.ts'
@@ -14,6 +16,8 @@ import { listClaimed, listDue, listToRemind } from './store-due.ts'
 const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
 
 const oneOrder = z.object({ orderId: z.string() })
+const onePhone = z.object({ listingId: z.string() })
+const oneUser = z.object({ userId: z.string() })
 
 /**
  * The module's jobs: one for each order that has something to do, and those that run each minute and enqueue these for what has
@@ -40,6 +44,9 @@ export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Rec
   return {
     jobs: {
       [moveOrderJob.name]: ofOrder((orderId) => moveOrder(deps, orderId)),
+      [endBookingsJob.name]: (payload) => endBookings(deps, onePhone.parse(payload).listingId),
+      [endBookingsOfBuyerJob.name]: (payload) => endBookingsOfBuyer(deps, oneUser.parse(payload).userId),
+      [notifyOfPriceJob.name]: (payload) => notifyOfPrice(deps, onePhone.parse(payload).listingId),
       [settleJob.name]: ofOrder(async (orderId) => {
         const settled = await settleOrder(inTime(), orderId)
         // The money is neither ours nor the buyer's until somebody has looked after it.

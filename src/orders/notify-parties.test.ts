@@ -35,6 +35,7 @@ it('notifies the seller of a sale, its buyer of the payment, and the others that
   const phone = await market.addPhone(seller, { product_price: 90 })
   await market.createOrder(late, phone)
   expect((await market.settle(buyer, await market.authorisePayment(buyer, phone))).status).toBe(200)
+  await market.runJob('end-bookings', { listingId: phone._id })
   const params = { product: phone.product_name, amount: 90 }
   expect((await notified(seller)).map(({ kind }) => kind)).toEqual(['sold', 'booked', 'booked'])
   expect((await notified(seller))[0]).toMatchObject({ params, productId: phone._id })
@@ -48,11 +49,14 @@ it('notifies those who have booked a phone of its new price, and of nothing when
   const [buyer, other] = [await market.signUp(), await market.signUp()]
   const phone = await market.addPhone(seller, { product_price: 90 })
   await market.createOrder(buyer, phone)
-  const edit = (product_price: number) =>
-    market.call(seller, 'PUT', '/product', {
+  const edit = async (product_price: number) => {
+    const answer = await market.call(seller, 'PUT', '/product', {
       query: { id: phone._id },
       json: makeNewProduct(phone.image, { product_name: phone.product_name, product_price }),
     })
+    await market.runJob('notify-of-price', { listingId: phone._id })
+    return answer
+  }
   expect((await edit(90)).status).toBe(200)
   expect(await notified(buyer)).toEqual([])
   expect((await edit(80)).status).toBe(200)
@@ -66,5 +70,6 @@ it('notifies the buyers of a phone that is withdrawn', async () => {
   const phone = await market.addPhone(seller)
   await market.createOrder(buyer, phone)
   await market.call(seller, 'DELETE', '/product', { query: { id: phone._id } })
+  await market.runJob('end-bookings', { listingId: phone._id })
   expect(await notified(buyer)).toMatchObject([{ kind: 'phone-gone' }])
 })

@@ -94,6 +94,7 @@ async function sellToRival(order: Booking): Promise<void> {
   const query = { id: order.productId }
   const { body: phone } = await market.call<Product>(rival, 'GET', '/product', { query })
   await market.settle(rival, await market.authorisePayment(rival, phone))
+  await market.runJob('end-bookings', { listingId: phone._id })
 }
 
 /** A row for each transition and each party that may make it. */
@@ -102,7 +103,10 @@ const scenarios: Record<string, () => Scenario> = {
   'booked cancelled buyer': () => ({ before: book, act: cancel(nadia), seller: ['cancelled'] }),
   'booked cancelled system': () => ({
     before: book,
-    act: ({ productId: id }) => market.call(rahim, 'DELETE', '/product', { query: { id } }),
+    async act({ productId: id }) {
+      await market.call(rahim, 'DELETE', '/product', { query: { id } })
+      await market.runJob('end-bookings', { listingId: id })
+    },
     buyer: ['phone-gone'],
   }),
   'booked unavailable system': () => ({
@@ -344,6 +348,7 @@ describe('news without a transition', () => {
     const late = await market.authorisePayment(nadia, phone)
     await market.claimAndCrash(await market.authorisePayment(rival, phone))
     await market.settle(nadia, late)
+    await market.runSaleJobs()
     expect(await kindsOf(nadia)).toEqual(['phone-gone'])
   })
 })

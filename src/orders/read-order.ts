@@ -10,7 +10,7 @@ import { presentDetails } from './present-details.ts'
 import { codeLimit, feeOf } from './rules.ts'
 import type { OrderDetails } from './sale-contract.ts'
 import type { SaleDeps } from './sale-routes.ts'
-import type { Order } from './store.ts'
+import type { Order, OrderWithListing } from './store.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store-disputes.ts'
 import { listEvents, type OrderEvent } from './store-events.ts'
 import { findBuyerName } from './store-sales.ts'
@@ -50,7 +50,7 @@ async function readInSnapshot(
       order,
       listing,
       buyerName: await findBuyerName(db, order.buyerId),
-      events: await listEvents(db, order.id),
+      events: await listEventsNow(db, order),
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],
       chargeback: (await listChargebacksOf(db, order.id))[0] ?? null,
@@ -60,6 +60,17 @@ async function readInSnapshot(
       feeMinor: keptFee ?? expectedFee,
     }),
   )
+}
+
+/** What has happened to an order. The job that ends one whose phone is gone may have yet to run. */
+async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEvent[]> {
+  const { id: orderId, status: toStatus, listing } = order
+  const events = await listEvents(db, orderId)
+  const goneAt = listing.soldAt ?? listing.withdrawnAt
+  const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
+  if (!isOver || !goneAt || events.at(-1)?.toStatus === toStatus) return events
+  const end = { fromStatus: 'booked', toStatus, byParty: 'system', byId: null, reason: null } as const
+  return [...events, { id: 0, orderId, ...end, at: goneAt }]
 }
 
 /** What an order has on record for whoever judges it. The order itself keeps what was agreed. */

@@ -1,16 +1,17 @@
 import type { Captured } from '../payments/index.ts'
+import { addJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import { become } from './become.ts'
-import { endUnpaid } from './end-unpaid.ts'
+import { endBookingsJob } from './end-unpaid.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { deadline } from './order-settings.ts'
 import { postCapture } from './post-money.ts'
 import type { SettleDeps } from './settle-order.ts'
-import { lockUnpaid, type Order } from './store.ts'
+import type { Order } from './store.ts'
 
 /**
- * Records that the payment of a claimed order was captured: the money is held from then on. Ends the other orders of the phone,
- * whose payments are then released. Returns false when another process was first.
+ * Records that the payment of a claimed order was captured: the money is held from then on. A job ends the other orders of the
+ * phone, and their payments are released. Returns false when another process was first.
  */
 export function recordSale(
   { db, clock, settings }: SettleDeps,
@@ -25,7 +26,7 @@ export function recordSale(
     await postCapture(tx, order, { provider, amountMinor }, at)
     await notifySeller(tx, 'sold', order, listing.sellerId)
     await notifyBuyer(tx, 'payment-received', order)
-    await endUnpaid(tx, await lockUnpaid(tx, { listingIds: [listingId] }), 'unavailable', { at })
+    await addJobsOf(tx, endBookingsJob, [listingId])
     return true
   })
 }

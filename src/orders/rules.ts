@@ -131,6 +131,19 @@ export function stageOf(status: OrderStatus): Stage {
   return status === 'claimed' ? 'booked' : status
 }
 
+/**
+ * The status of an order as everybody sees it: one that nobody has paid is over as soon as its phone is, although the job that ends
+ * it may have yet to run.
+ */
+export function statusNow(
+  status: OrderStatus,
+  phone: { soldAt: Date | null; withdrawnAt: Date | null },
+): OrderStatus {
+  if (status !== 'booked') return status
+  if (phone.soldAt) return 'unavailable'
+  return phone.withdrawnAt ? 'cancelled' : 'booked'
+}
+
 /** A status as the specification's calls show it (specification 4: 'Paid' only once it is). */
 export function wireStatusOf(
   status: OrderStatus,

@@ -58,6 +58,8 @@ export const orders = pgTable(
     sellerEmail: text('seller_email').notNull(),
     /** The price that the buyer agreed to; the seller may have changed it since. */
     priceMinor: integer('price_minor').notNull(),
+    /** The price that the buyer was notified of last; null: of none since it was agreed to. */
+    notifiedPriceMinor: integer('notified_price_minor'),
     currency: text('currency', { enum: ['USD'] }).notNull(),
     /** The phone's IMEI and the seller's number as they were when the phone was claimed; never changed after the payment. */
     imei: text('imei'),

@@ -192,7 +192,8 @@ describe('twenty buyers', () => {
     await market.beginPayment(karim, idle)
     expect((await market.settle(nadia, await market.authorisePayment(nadia, phone))).status).toBe(200)
     expect(await statusOf(karim, idle)).toBe('unavailable')
-    // The job that the sale has enqueued.
+    // The jobs that the sale has enqueued.
+    await market.runJob('end-bookings', { listingId: phone._id })
     await market.runJob('settle-order', { orderId: idle._id })
     expect(await market.readIntent(idle)).toBe('canceled')
     expect(await market.readLedger(idle)).toEqual([])

@@ -6,28 +6,29 @@ import { orderEvents } from './schema.ts'
 
 export type OrderEvent = typeof orderEvents.$inferSelect
 
-/** Appends a change of an order to its events; `from` is null for a new order. */
-export async function insertEvent(
-  tx: Db,
-  event: {
-    orderId: string
-    from: OrderStatus | null
-    to: OrderStatus
-    by: Mover | undefined
-    reason?: string | undefined
-    at: Date
-  },
-): Promise<void> {
-  const { orderId, from, to, by, reason, at } = event
-  await tx.insert(orderEvents).values({
-    orderId,
-    fromStatus: from,
-    toStatus: to,
-    byParty: by?.role ?? 'system',
-    byId: by?.id,
-    reason,
-    at,
-  })
+/** A change of an order; `from` is null for a new one. */
+type NewEvent = {
+  orderId: string
+  from: OrderStatus | null
+  to: OrderStatus
+  by: Mover | undefined
+  reason?: string | undefined
+  at: Date
+}
+
+/** Appends changes of orders to their events. */
+export async function insertEvents(tx: Db, events: NewEvent[]): Promise<void> {
+  await tx.insert(orderEvents).values(
+    events.map(({ orderId, from, to, by, reason, at }) => ({
+      orderId,
+      fromStatus: from,
+      toStatus: to,
+      byParty: by?.role ?? ('system' as const),
+      byId: by?.id,
+      reason,
+      at,
+    })),
+  )
 }
 
 /** Whether an order has become this once. */

@@ -1,10 +1,11 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing, Terms } from './agreed-terms.ts'
+import { statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -52,8 +53,14 @@ export async function findById(db: Db, id: string): Promise<OrderWithListing | n
     .where(eq(orders.id, sql.placeholder('id')))
     .prepare('find_order')
     .execute({ id })
-  return order ?? null
+  return order ? withStatusNow(order) : null
 }
+
+/** An order as everybody sees it: see `statusNow`. Locked rows have the status that is stored. */
+const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
+  ...order,
+  status: statusNow(order.status, order.listing),
+})
 
 /** Locks an order until the transaction ends. Lock its phone first (lock-order.ts). */
 export async function lockById(tx: Db, id: string): Promise<Order> {
@@ -62,28 +69,29 @@ export async function lockById(tx: Db, id: string): Promise<Order> {
   return order
 }
 
-/** Locks the unpaid orders of these phones and of this buyer. The caller holds the locks of their phones. */
-export function lockUnpaid(
+/** Locks some of the unpaid orders of a phone or a buyer, always in the order of their ids, which avoids deadlocks. */
+export function lockBooked(
   tx: Db,
-  { listingIds, buyerId }: { listingIds: string[]; buyerId?: string },
+  which: { listingId: string; notNotifiedOf?: number } | { buyerId: string },
+  limit: number,
 ): Promise<Order[]> {
+  const isMeant =
+    'buyerId' in which ? eq(orders.buyerId, which.buyerId) : eq(orders.listingId, which.listingId)
+  const notifiedOf = sql`coalesce(${orders.notifiedPriceMinor}, ${orders.priceMinor})`
+  const isNews = 'notNotifiedOf' in which ? sql`${notifiedOf} <> ${which.notNotifiedOf}::integer` : undefined
   return tx
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'booked'),
-        or(inArray(orders.listingId, listingIds), buyerId ? eq(orders.buyerId, buyerId) : undefined),
-      ),
-    )
+    .where(and(eq(orders.status, 'booked'), isMeant, isNews))
     .orderBy(asc(orders.id))
+    .limit(limit)
     .for('update')
 }
 
 const searchedText = sql`(${orders.productName} || ' ' || ${orders.brandName} || ' ' || ${orders.sellerEmail})`
 
 /** A buyer's orders, newest first; with `typed` those whose phone has such a name, as it was booked or as it is offered. */
-export function listOfBuyer(
+export async function listOfBuyer(
   db: Db,
   buyerId: string,
   limit: number,
@@ -91,7 +99,7 @@ export function listOfBuyer(
   typed = '',
 ): Promise<OrderWithListing[]> {
   const words = toPrefixTsquery(typed)
-  return selectOrders(db)
+  const found = await selectOrders(db)
     .where(
       and(
         eq(orders.buyerId, buyerId),
@@ -103,23 +111,23 @@ export function listOfBuyer(
     )
     .orderBy(...newestFirst)
     .limit(limit)
+  return found.map(withStatusNow)
 }
 
-/** A buyer's unpaid orders of a price. */
+/** A buyer's orders of a price that can be paid. */
 export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor), eq(orders.status, 'booked')))
+  const isAsked = and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor))
+  const isForSale = and(isNull(listingFacts.soldAt), isNull(listingFacts.withdrawnAt))
+  return selectOrders(db).where(and(isAsked, eq(orders.status, 'booked'), isForSale))
 }
 
 /** A buyer's orders of phones of this name from this seller, newest first. */
-export function listMatching(
+export async function listMatching(
   db: Db,
   buyerId: string,
   { sellerEmail, productName }: { sellerEmail: string; productName: string },
 ): Promise<OrderWithListing[]> {
-  return selectOrders(db)
+  const found = await selectOrders(db)
     .where(
       and(
         eq(orders.buyerId, sql.placeholder('buyerId')),
@@ -130,6 +138,7 @@ export function listMatching(
     .orderBy(...newestFirst)
     .prepare('list_matching_orders')
     .execute({ buyerId, sellerEmail: sellerEmail.toLowerCase(), productName })
+  return found.map(withStatusNow)
 }
 
 /** Saves what the two sides of a locked order have in common. */
@@ -139,7 +148,16 @@ export async function setLinks(tx: Db, id: string, linkedBy: Order['linkedBy']):
 
 /** Saves what the buyer of a locked order has agreed to. */
 export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
-  await tx.update(orders).set(terms).where(eq(orders.id, id))
+  await tx
+    .update(orders)
+    .set({ ...terms, notifiedPriceMinor: null })
+    .where(eq(orders.id, id))
+}
+
+/** Saves the price that the buyers of these locked orders were notified of. */
+export async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
+  const ids = booked.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
 }
 
 /** Saves the IMEI of a phone and its seller's number with a locked order that claims it. */
@@ -151,20 +169,12 @@ export async function setIdentity(
   await tx.update(orders).set(identity).where(eq(orders.id, id))
 }
 
-/** The orders of a phone that wait for their payment. */
-export function listBookedOf(tx: Db, listingId: string): Promise<Order[]> {
-  return tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.listingId, listingId), eq(orders.status, 'booked')))
-}
-
-/** The phones that a buyer has an open order of. */
-export async function listOpenListings(tx: Db, buyerId: string): Promise<string[]> {
+/** Those of these phones that have unpaid orders. */
+export async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> {
   const rows = await tx
-    .select({ listingId: orders.listingId })
+    .selectDistinct({ listingId: orders.listingId })
     .from(orders)
-    .where(and(eq(orders.buyerId, buyerId), inArray(orders.status, ['booked', 'claimed'])))
+    .where(and(eq(orders.status, 'booked'), inArray(orders.listingId, listingIds)))
   return rows.map(({ listingId }) => listingId)
 }
 

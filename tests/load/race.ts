@@ -60,6 +60,7 @@ export async function raceForPhones(rounds: number, buyers: number, processes: 1
       const answers = await Promise.all(paying)
       for (const { status } of await Promise.all(deliveries)) count(races.answers, `event ${status}`)
       for (const { status } of answers) count(races.answers, String(status))
+      await market.runJob('end-bookings', { listingId: phone._id })
       await untilAgreed(market.db, 'at rest', 20)
       count(races.ends, await endOf(market, phone))
     }

@@ -12,17 +12,31 @@ export type EventType = 'notification' | 'message' | 'stage'
  * Sends an event to the open streams of these users, in every process, when the caller's transaction commits. A stream may
  * repeat an event, so `data` identifies things and carries no changes.
  */
-export async function publish(
+export function publish(
   tx: Db,
   userIds: string[],
   type: EventType,
   data: Record<string, string>,
 ): Promise<void> {
+  return publishAll(
+    tx,
+    type,
+    userIds.map((userId) => ({ userId, data })),
+  )
+}
+
+/** Sends events of one type to the open streams of their users, in one statement. */
+export async function publishAll(
+  tx: Db,
+  type: EventType,
+  sent: { userId: string; data: Record<string, string> }[],
+): Promise<void> {
+  if (sent.length === 0) return
   const { userId: user, type: kind, data: body, horizon } = events
   await tx.execute(sql`
     with event as (
-      insert into ${events} (user_id, type, data) 
-      select unnest(${sql.param(userIds)}::uuid[]), ${type}, ${JSON.stringify(data)}::jsonb
+      insert into ${events} (user_id, type, data)
+      select "userId", ${type}, data from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("userId" uuid, data jsonb)
       returning ${user}, ${kind}, ${body}, ${horizon}
     )
     select pg_notify(${eventChannel}, json_build_object(

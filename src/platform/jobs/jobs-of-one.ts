@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { keyedFlag } from './limit-slow-jobs.ts'
 
 /**
@@ -55,6 +55,17 @@ export type DuePage = { now: Date; limit: number; last: Due | undefined }
 /** The condition for the things after the end of a page. */
 export function laterThan(dueAt: Column, id: Column, last: Due | undefined): SQL | undefined {
   return last && sql`(${dueAt}, ${id}) > (${last.dueAt.toISOString()}::timestamptz, ${last.id})`
+}
+
+/**
+ * Does the work of a job in sets, each in its own transaction, until nothing is left. A job that is killed goes on with the next set,
+ * because `workOnSet` finds what is left by its state.
+ * @param workOnSet returns how many things it has done
+ */
+export async function workInSets(db: Database, workOnSet: (tx: Db) => Promise<number>): Promise<void> {
+  let done: number
+  do done = await db.transaction(workOnSet)
+  while (done > 0)
 }
 
 const pageSize = 500

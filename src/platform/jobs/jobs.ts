@@ -31,19 +31,34 @@ const cron = { minute: '* * * * *', hour: '0 * * * *', night: '30 20 * * *' } sa
  * due jobs; `attempts` is how often it is tried; `flag` marks it. There are no named queues: while a job waits in one, each poll
  * locks the queue's row, which is a write.
  */
-export async function addJob(
+export function addJob(
   db: Db,
   name: string,
   payload: unknown,
-  options: { runAt?: Date; key?: string; lowPriority?: boolean; attempts?: number; flag?: string } = {},
+  { runAt, key, ...options }: JobOptions & Pick<NewJob, 'runAt' | 'key'> = {},
 ): Promise<void> {
-  await db.execute(sql`select graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-    job_key => ${options.key ?? null}::text,
-    max_attempts => ${options.attempts ?? null}::integer,
-    flags => ${options.flag ? sql`array[${options.flag}]::text[]` : null},
-    priority => ${options.lowPriority ? 10 : 0}::integer)`)
+  return addJobs(db, name, [{ payload, runAt, key }], options)
+}
+
+/** A job to be enqueued. */
+export type NewJob = { payload: unknown; runAt?: Date | undefined; key?: string | undefined }
+
+type JobOptions = { lowPriority?: boolean; attempts?: number; flag?: string }
+
+/** Enqueues jobs of one name in one statement, as `addJob` does one. */
+export async function addJobs(
+  db: Db,
+  name: string,
+  jobs: NewJob[],
+  { lowPriority = false, attempts, flag }: JobOptions = {},
+): Promise<void> {
+  if (jobs.length === 0) return
+  await db.execute(sql`
+    select graphile_worker.add_job(${name}, job.payload, run_at => job."runAt", job_key => job.key,
+      max_attempts => ${attempts ?? null}::integer,
+      flags => ${flag ? sql`array[${flag}]::text[]` : null},
+      priority => ${lowPriority ? 10 : 0}::integer)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job (payload json, "runAt" timestamptz, key text)`)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { addJob } from './jobs.ts'
+import { addJobs, type NewJob } from './jobs.ts'
 import { slowFlag } from './limit-slow-jobs.ts'
 import { readMailFault } from './read-mail-fault.ts'
 
@@ -22,13 +22,13 @@ export type Mail = {
 export const mailAttempts = 13
 
 /** Enqueues a job that sends a mail, in the caller's transaction. */
-export function addMailJob(
-  tx: Db,
-  name: string,
-  payload: unknown,
-  options: { runAt?: Date; key?: string } = {},
-): Promise<void> {
-  return addJob(tx, name, payload, { ...options, lowPriority: true, attempts: mailAttempts, flag: slowFlag })
+export function addMailJob(tx: Db, name: string, payload: unknown): Promise<void> {
+  return addMailJobs(tx, name, [{ payload }])
+}
+
+/** Enqueues jobs that send a mail each, in one statement of the caller's transaction. */
+export function addMailJobs(tx: Db, name: string, jobs: NewJob[]): Promise<void> {
+  return addJobs(tx, name, jobs, { lowPriority: true, attempts: mailAttempts, flag: slowFlag })
 }
 
 /** In milliseconds: a silent mail server must not occupy a worker of the job queue. */

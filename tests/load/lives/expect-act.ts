@@ -75,13 +75,15 @@ const newOrder = {
 
 function withdrawPhone(life: Life): Life {
   if (life.phone !== 'for sale') return life
-  return {
-    ...life,
-    phone: 'withdrawn',
-    orders: life.orders.map((order) =>
-      order.status === 'booked' ? { ...order, status: 'cancelled' } : order,
-    ),
-  }
+  return { ...life, phone: 'withdrawn', endsBookings: true }
+}
+
+/** What the job does that a sale or a withdrawal has enqueued. */
+export function endBookings(life: Life): Life {
+  if (!life.endsBookings || life.phone === 'for sale') return life
+  const status = life.phone === 'sold' ? 'unavailable' : 'cancelled'
+  const orders = life.orders.map((order) => (order.status === 'booked' ? { ...order, status } : order))
+  return { ...life, orders }
 }
 
 function authoriseCard(life: Life, { order, card }: Extract<Act, { does: 'authorise card' }>): Life {
@@ -97,7 +99,8 @@ function settle(life: Life, index: number): Path {
   if (status === 'claimed') return [life, capture(life, index)]
   if (status !== 'booked') return [life, followRefund(life, index)]
   if (payment !== 'authorised' && payment !== 'captured') return [life]
-  if (life.phone === 'sold') return [life, withOrder(life, index, { status: 'unavailable' })]
+  // Its payment is released; the job ends the order.
+  if (life.phone !== 'for sale') return [life]
   const claimed = { ...withOrder(life, index, { status: 'claimed' }), phone: 'sold' as const }
   return [life, claimed, capture(claimed, index)]
 }
@@ -107,13 +110,8 @@ function capture(life: Life, index: number): Life {
     return { ...withOrder(life, index, { status: 'booked' }), phone: 'for sale' }
   }
   const dueAt = life.now + periods.handover
-  return {
-    ...life,
-    orders: life.orders.map((order, at) => {
-      if (at === index) return { ...order, status: 'paid', payment: 'captured', dueAt }
-      return order.status === 'booked' ? { ...order, status: 'unavailable' } : order
-    }),
-  }
+  const paid = withOrder(life, index, { status: 'paid', payment: 'captured', dueAt })
+  return { ...paid, endsBookings: true }
 }
 
 /** Finishes claims, then settles authorised payments that are old enough, in any order. */
@@ -197,7 +195,9 @@ function followRefund(life: Life, index: number): Life {
 
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
   const { status, priceMinor } = orderOf(life, index)
-  if (status === 'booked' && by === 'buyer') return withOrder(life, index, { status: 'cancelled' })
+  if (status === 'booked' && by === 'buyer') {
+    return life.phone === 'for sale' ? withOrder(life, index, { status: 'cancelled' }) : life
+  }
   if (status !== 'paid') return life
   const refunding = giveBack(life, index, priceMinor)
   return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)

@@ -43,6 +43,8 @@ export type Life = {
   now: number
   priceMinor: number
   phone: 'for sale' | 'sold' | 'withdrawn'
+  /** A job has yet to end the unpaid orders, if the phone is still gone then. */
+  endsBookings: boolean
   orders: readonly ModelOrder[]
   /** The seller's balance, and what the seller has asked for since the life began. */
   available: number

@@ -91,7 +91,7 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
  * Does what the queue does: enqueues what is due, and then runs the jobs of these names that wait. One that fails stays. It takes
  * no locks: two processes at once both run each job.
  */
-async function workQueue(process: Process, enqueue: string[], names: string[]): Promise<void> {
+export async function workQueue(process: Process, enqueue: string[], names: string[]): Promise<void> {
   for (const name of enqueue) await runJob(process.jobs, name)
   const { rows } = await process.db.execute<{ id: string; name: string; payload: unknown }>(sql`
     select job.id, task.identifier as name, job.payload from graphile_worker._private_jobs as job

@@ -125,6 +125,7 @@ export function toLife(phone: PhoneFacts, buyers: string[], now: Date): Life {
     now: now.getTime(),
     priceMinor: price,
     phone: withdrawn ? 'withdrawn' : sold ? 'sold' : 'for sale',
+    endsBookings: false,
     orders: orders.map((facts) => toOrder(facts, buyers)),
     available,
     payouts: payouts.map(({ minor, state }) => ({ minor, state })),

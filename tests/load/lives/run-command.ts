@@ -5,11 +5,11 @@ import type { Marketplace } from '../../support/marketplace.ts'
 import type { ProviderProxy } from '../../support/provider-proxy.ts'
 import type { Act } from './act.ts'
 import { type Choice, type Disturbance, resolveChoice } from './choose-act.ts'
-import { expectAct } from './expect-act.ts'
+import { endBookings, expectAct } from './expect-act.ts'
 import { type LateRequests, letHappen } from './happen.ts'
 import { checkInvariants } from './invariants.ts'
 import { endOf, endsAtOnce, keyOf, type Life } from './model.ts'
-import { type People, performAct, type Scene } from './perform-act.ts'
+import { type People, performAct, type Scene, workQueue } from './perform-act.ts'
 import { killDuring, openProcess } from './process.ts'
 import { type PhoneFacts, readPhone, toLife } from './read-life.ts'
 
@@ -35,11 +35,12 @@ export type World = {
 /** What is known of the phone before the next command. */
 export type Model = { facts: PhoneFacts; life: Life }
 
-/** Reads how the phone stands, and checks the invariants. */
+/** Lets the jobs end the orders of a phone that is gone, reads how the phone stands, and checks the invariants. */
 export async function look(
   { market, people, tally, ...which }: World,
   when: 'always' | 'at the end',
 ): Promise<Model> {
+  await workQueue(openProcess(market), [], ['end-bookings'])
   const facts = await readPhone(market, which)
   const { broken, checked } = checkInvariants(facts, when)
   tally.invariants += checked
@@ -89,7 +90,7 @@ export class LifeCommand implements fc.AsyncCommand<Model, World> {
 
 /** Throws when something else has come of an act than is expected. */
 function compare(before: Life, act: Act, { expected, said }: Outcome, after: Life): void {
-  const keys = new Set(expected.map(keyOf))
+  const keys = new Set(expected.map(endBookings).map(keyOf))
   if (!keys.has(keyOf(after))) {
     throw new Error(
       `it was: ${keyOf(before)}\nexpected: ${[...keys].join('\n  or: ')}\nbut it is: ${keyOf(after)}`,
