@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../tests/support/test-app.ts'
 import { openAsyncCommitPool, openDatabase } from '../database/database.ts'
 import { silentLog } from '../log.ts'
-import { scheduleRecurring, startJobs } from './jobs.ts'
+import { addJob, scheduleRecurring, startJobs } from './jobs.ts'
 import { tolerateDoubleRelease } from './tolerate-double-release.ts'
 
 it('recurring jobs run at start, and do not wait for their hour', async () => {
@@ -17,6 +18,44 @@ it('recurring jobs run at start, and do not wait for their hour', async () => {
   ])
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(['prune', 'reconcile']), 10_000)
   await runner.stop()
+})
+
+it('a recurring job that fails is there once, with all its attempts, and is tried again each minute', async () => {
+  const { db } = await startTestApp()
+  let runs = 0
+  const broken = async () => {
+    runs += 1
+    throw new Error('broken')
+  }
+  const recurring = [{ job: 'broken', every: 'minute' as const }]
+  const start = () => startJobs(db, silentLog, { broken }, recurring)
+  const read = async () => {
+    const { rows } = await db.execute<{ attempts: number }>(
+      `select attempts from graphile_worker.jobs where task_identifier = 'broken' and locked_at is null`,
+    )
+    return rows.map(({ attempts }) => attempts)
+  }
+  const runner = await start()
+  await vi.waitFor(async () => expect(await read()).toEqual([1]), 10_000)
+  // Two ticks of the schedule, as the queue adds them.
+  const [item] = scheduleRecurring(recurring, () => new Date())
+  const { jobKey, jobKeyMode, maxAttempts } = item?.options ?? {}
+  for (let tick = 0; tick < 2; tick++) {
+    await db.execute(sql`select graphile_worker.add_job('broken', job_key => ${jobKey}::text,
+      job_key_mode => ${jobKeyMode}::text, max_attempts => ${maxAttempts}::integer)`)
+  }
+  expect((await read()).length).toBeLessThanOrEqual(1)
+  await db.execute(
+    `update graphile_worker._private_jobs set run_at = now() + interval '6 hours' where locked_at is null`,
+  )
+  const before = runs
+  await addJob(db, 'unlock-orphaned-jobs', {}, { key: 'unlock-orphaned-jobs' })
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(before), 10_000)
+  await runner.stop()
+  const again = await start()
+  await vi.waitFor(async () => expect((await read())[0]).toBeGreaterThan(before + 1), 10_000)
+  await again.stop()
+  expect(await read()).toHaveLength(1)
 })
 
 it('the connections of the job queue do not wait for the disk, and the others do', async () => {

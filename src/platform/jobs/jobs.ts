@@ -5,6 +5,7 @@ import { Logger, makeWorkerUtils, parseCrontab, run, type TaskList, type WorkerE
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
+import { mostAttempts } from './jobs-of-one.ts'
 import { limitSlowJobs, providerFlag, slowFlag } from './limit-slow-jobs.ts'
 import { watchRunningJobs } from './running-jobs.ts'
 import { createTaskList } from './task-list.ts'
@@ -81,6 +82,25 @@ const unlockJobsJob = 'unlock-orphaned-jobs'
 /** How long after it was begun a job may belong to a worker that does not hold its advisory lock yet. */
 const graceMillis = 3000
 
+/** A recurring job is there once at most, with all its attempts: while one runs or has failed, no other is enqueued. */
+const recurringKey = (job: string) => `recurring ${job}`
+
+/** Enqueues these recurring jobs to run now, at the start. One that runs already is left alone. */
+async function enqueueRecurring(db: Db, names: string[]): Promise<void> {
+  for (const name of names) {
+    await db.execute(sql`select graphile_worker.add_job(${name}, job_key => ${recurringKey(name)}::text,
+      max_attempts => ${mostAttempts}::integer, job_key_mode => 'unsafe_dedupe')`)
+  }
+  await hurryFailed(db, names)
+}
+
+/** Has those of these recurring jobs that have failed tried again now: the queue's pauses grow to hours. */
+async function hurryFailed(db: Db, names: string[]): Promise<void> {
+  await db.execute(sql`select graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
+    select id from graphile_worker._private_jobs
+    where key = any(${sql.param(names.map(recurringKey))}::text[]) and locked_at is null and run_at > now()))`)
+}
+
 /** Creates the tables of the job queue. */
 export async function migrateJobs(db: Database, log: Log): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: db.$client, logger: workerLogger(log) })
@@ -102,7 +122,14 @@ export async function startJobs(
   moduleRecurring: Recurring[] = [],
   connections = 5,
 ): Promise<{ stop(): Promise<void> }> {
-  const handlers: JobHandlers = { ...moduleHandlers, [unlockJobsJob]: () => unlockOrphanedJobs(db) }
+  const eachMinute = moduleRecurring.flatMap(({ job, every }) => (every === 'minute' ? job : []))
+  const handlers: JobHandlers = {
+    ...moduleHandlers,
+    async [unlockJobsJob]() {
+      await unlockOrphanedJobs(db)
+      await hurryFailed(db, eachMinute)
+    },
+  }
   const recurring: Recurring[] = [...moduleRecurring, { job: unlockJobsJob, every: 'minute' }]
   const taskList = createTaskList(db, handlers)
   const { events, workers } = watchWorkers(log)
@@ -115,11 +142,12 @@ export async function startJobs(
   })
   const pool = tolerateDoubleRelease(openAsyncCommitPool(db, log, connections))
   const start = () => runWorker({ pool, taskList, forbiddenFlags, recurring, events, log })
-  for (const { job } of recurring) {
-    // By then, no job of the last process counts as just begun.
-    const runAt = job === unlockJobsJob ? new Date(Date.now() + graceMillis) : undefined
-    await addJob(db, job, {}, { key: `${job} at start`, ...(runAt && { runAt }) })
-  }
+  await enqueueRecurring(
+    db,
+    moduleRecurring.map(({ job }) => job),
+  )
+  // By then, no job of the last process counts as just begun.
+  await addJob(db, unlockJobsJob, {}, { key: unlockJobsJob, runAt: new Date(Date.now() + graceMillis) })
   let runner = await start()
   let stopping = false
   const supervise = async (): Promise<void> => {
@@ -220,10 +248,19 @@ export function scheduleRecurring(recurring: Recurring[], now: () => Date) {
   return recurring.flatMap(({ job, every }) =>
     parseCrontab(`${cron[every]} ${job}`).map((item) => ({
       ...item,
+      options: { ...item.options, ...keepOne(job) },
       match: (digest: Parameters<typeof item.match>[0]) =>
         item.match(digest) && millisSince(digest, now()) < periods[every],
     })),
   )
+}
+
+/** The options with which a recurring job is enqueued. The one that unlocks jobs may be locked itself: another takes its place. */
+function keepOne(job: string) {
+  if (job === unlockJobsJob) return { jobKey: unlockJobsJob, jobKeyMode: 'replace' as const }
+  // The queue takes this mode, which the type of its schedule leaves out.
+  const jobKeyMode = 'unsafe_dedupe' as string as 'replace'
+  return { jobKey: recurringKey(job), jobKeyMode, maxAttempts: mostAttempts }
 }
 
 /** How long ago it was this minute of the year, in UTC. */
