@@ -43,6 +43,7 @@ const notificationKinds = {
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
   'payout-due': { readers: ['admin'], isMoney: true, once: false },
   'money-difference': { readers: ['admin'], isMoney: true, once: false },
+  'paid-twice': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
 } as const satisfies Record<string, { readers: readonly Reader[]; isMoney: boolean; once: boolean }>
@@ -121,6 +122,7 @@ export type NotificationParams = {
   'payout-due': Amount
   /** `count`: how many differences are new. */
   'money-difference': { count: number }
+  'paid-twice': Priced
   'refund-failed': Priced
   report: Phone
 }

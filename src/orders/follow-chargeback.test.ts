@@ -6,10 +6,13 @@ import type { DisputeKind } from '../../demo/cards/test-cards.ts'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import { unreachable } from '../../tests/support/provider-proxy.ts'
+import { runJob } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { readOwed } from '../ledger/index.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import { checkLedger, listChargebacksOf } from '../payments/index.ts'
 import { followChargeback } from './follow-chargeback.ts'
+import { orderJobs } from './jobs.ts'
 import { settleOrder } from './settle-order.ts'
 import { sumFrozenOfSeller } from './store-sales.ts'
 
@@ -131,6 +134,26 @@ describe('a chargeback of an order whose money is held', () => {
     expect(await market.readMoney(order)).toMatchObject({ held: 0, chargebacks: 0, provider: 15 })
     await settleOrder(market.withProviderProxy(), order._id)
     expect(await stageOf(order), 'and is not begun again').toBe('refunded')
+  })
+
+  it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    let id = ''
+    const meeting = market.withProviderProxy(async (request, pass) => {
+      const answer = await pass(request)
+      if (!id && request.method === 'POST' && request.url.endsWith('/refunds')) id = await dispute(order)
+      return answer
+    })
+    const { jobs } = orderJobs(meeting)
+    await runJob(jobs, 'follow-refund', { orderId: order._id })
+    const price = order.product_price
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -price - 15 })
+    await decide(id, 'lost')
+    await market.runSaleJobs()
+    const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
+    const told = body.filter(({ kind, orderId }) => kind === 'paid-twice' && orderId === order._id)
+    expect(told.map(({ params }) => params)).toEqual([{ product: order.product_name, amount: price }])
   })
 
   it('of a part takes that part, and the rest stays held', async () => {

@@ -42,6 +42,11 @@ export async function followRefund(
   })
 }
 
+function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Order, minor: number) {
+  const params = { product: productName, amount: minorToDollars(minor) }
+  return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
+}
+
 async function settleRefunds(
   tx: Db,
   { clock, settings }: SettleDeps,
@@ -50,7 +55,10 @@ async function settleRefunds(
 ): Promise<void> {
   const at = clock.now()
   const refunds = await listRefunds(tx, order.id)
-  for (const refund of refunds) await postRefund(tx, order, refund, at)
+  for (const refund of refunds) {
+    const twiceMinor = await postRefund(tx, order, refund, at)
+    if (twiceMinor > 0) await notifyOfPaidTwice(tx, order, twiceMinor)
+  }
   await closeRefund(tx, order.id)
   if (order.chargebackAt) return
   const refundMinor = order.refundMinor ?? order.priceMinor

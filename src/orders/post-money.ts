@@ -70,17 +70,18 @@ export async function readFee(db: Db, { id }: Held): Promise<number | null> {
 /**
  * Posts what has become of an attempt to give money back: it went to the buyer, or it came back after all, because the
  * provider can take its word back. May be repeated.
+ * @returns how much of it the buyer has had from the bank already, in minor units: it is a cost of ours
  */
 export async function postRefund(
   tx: Db,
   { id, currency }: Held,
   refund: { id: string; provider: string; amountMinor: number; state: string },
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const key = `refund:${refund.id}`
   const accounts = { from: heldAccount(id), to: providerAccount(refund.provider) }
   if (refund.state === 'succeeded') {
-    if (await isPosted(tx, key)) return
+    if (await isPosted(tx, key)) return 0
     // A bank may have taken back what was about to be refunded.
     const heldMinor = Math.min(refund.amountMinor, await readHeld(tx, { id, currency }))
     const entries = [
@@ -88,12 +89,14 @@ export async function postRefund(
       ...move(refund.amountMinor - heldMinor, { ...accounts, from: 'costs' }),
     ]
     await postTransaction(tx, { key, kind: 'refund', orderId: id, entries, currency, at })
+    return refund.amountMinor - heldMinor
   }
   if (refund.state === 'failed' && (await isPosted(tx, key))) {
     const entries = move(refund.amountMinor, { from: accounts.to, to: accounts.from })
     const failed = { key: `refund-failed:${refund.id}`, kind: 'refund-failed', orderId: id }
     await postTransaction(tx, { ...failed, entries, currency, at })
   }
+  return 0
 }
 
 /** Posts a refund that was made by hand and is a part of what the buyer gets back. May be repeated. */

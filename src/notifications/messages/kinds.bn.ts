@@ -44,6 +44,7 @@ export const kindLabels = {
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
   'payout-due': 'টাকা পাঠাতে হবে',
   'money-difference': 'টাকার হিসাবে গরমিল',
+  'paid-twice': 'একজন ক্রেতা দুবার টাকা পেয়েছেন',
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
 }
@@ -89,6 +90,7 @@ export const notificationTitles = {
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
   'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
   'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
+  'paid-twice': ({ product }: Params['paid-twice']) => `দুবার টাকা গেছে: ${product}`,
   'refund-failed': ({ product }: Params['refund-failed']) => `টাকা ফেরত দেওয়া যায়নি: ${product}`,
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
 }
@@ -172,6 +174,8 @@ export const notificationTexts = {
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
+  'paid-twice': ({ amount }: Params['paid-twice']) =>
+    `টাকা ফেরত যাচ্ছিল, এর মধ্যেই ব্যাংক পেমেন্টটি ফিরিয়ে নিয়েছে: ক্রেতা ${formatDollars(amount)} বেশি পেয়েছেন, আর তা আমাদের খরচ হিসেবে লেখা হয়েছে। ব্যাংককে টাকা ফেরতের প্রমাণ পাঠান।`,
   'refund-failed': ({ amount }: Params['refund-failed']) =>
     `${formatDollars(amount)} ক্রেতার কাছে পৌঁছায়নি। নিজে থেকেই আবার চেষ্টা হবে; কখন হবে তা টাকার পাতায় দেখুন।`,
   report: (_: Params['report']) => 'কেউ এই ফোন বা এটি নিয়ে লেখা কিছুর বিরুদ্ধে রিপোর্ট করেছেন। দেখে সিদ্ধান্ত দিন।',

@@ -47,6 +47,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'dispute-to-decide': 'A dispute to decide',
   'payout-due': 'A payout is due',
   'money-difference': 'A difference in the money',
+  'paid-twice': 'A buyer was paid twice',
   'refund-failed': 'A refund failed',
   report: 'A phone was reported',
 })
@@ -96,6 +97,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
   'money-difference': ({ count }: Params['money-difference']) =>
     `Differences in the money: ${formatNumber(count)}`,
+  'paid-twice': ({ product }: Params['paid-twice']) => `Paid twice: ${product}`,
   'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
   report: ({ product }: Params['report']) => `Reported: ${product}`,
 })
@@ -181,6 +183,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
   'money-difference': (_: Params['money-difference']) =>
     'The ledger and the payment provider do not agree. Open the money page.',
+  'paid-twice': ({ amount }: Params['paid-twice']) =>
+    `A refund was on its way when the bank took the payment back: the buyer has ${formatDollars(amount)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
   'refund-failed': ({ amount }: Params['refund-failed']) =>
     `${formatDollars(amount)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
   report: (_: Params['report']) =>
