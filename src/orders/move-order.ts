@@ -7,9 +7,10 @@ import { releaseMoney } from './complete-order.ts'
 import { findOrder } from './find-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifyOfReturn, notifySeller, remindToMeet } from './notify-parties.ts'
+import { after } from './order-settings.ts'
 import { publishStage } from './publish-stage.ts'
 import { failReturn } from './return-phone.ts'
-import type { OrderStatus } from './rules.ts'
+import { isReminderOwed, type OrderStatus } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 import { setDue, setReminded } from './store-due.ts'
@@ -28,8 +29,10 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
     const locked = await lockOrder(tx, found)
     const { order } = locked
     const at = deps.clock.now()
-    if (order.dueAt && order.dueAt <= at) return whenDue[order.status]?.(tx, deps, locked)
-    if (order.remindAt && order.remindAt <= at) return remind(tx, locked)
+    if (order.dueAt && order.dueAt <= at && !isReminderOwed(order)) {
+      return whenDue[order.status]?.(tx, deps, locked)
+    }
+    if (order.remindAt && order.remindAt <= at) return remind(tx, locked, at)
   })
 }
 
@@ -59,13 +62,15 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
 
 /**
  * Reminds both to meet before the order is cancelled, the buyer to look at the phone before the money is the seller's, or both
- * of a phone that is to come back.
+ * of a phone that is to come back. The money is released as long after the reminder as was planned, however late that is.
  */
-async function remind(tx: Db, { order, listing }: Locked): Promise<void> {
-  await setReminded(tx, order.id)
-  if (order.status === 'paid') await remindToMeet(tx, order, listing.sellerId)
-  if (order.status === 'handed-over') await notifyBuyer(tx, 'release-soon', order)
-  if (order.status === 'returning' && order.dueAt) {
-    await notifyOfReturn(tx, order, listing.sellerId, order.dueAt)
+async function remind(tx: Db, { order, listing }: Locked, at: Date): Promise<void> {
+  const { id, status, dueAt, remindAt } = order
+  await setReminded(tx, id)
+  if (status === 'paid') await remindToMeet(tx, order, listing.sellerId)
+  if (status === 'handed-over') {
+    if (dueAt && remindAt) await setDue(tx, id, after(at, dueAt.getTime() - remindAt.getTime()))
+    await notifyBuyer(tx, 'release-soon', order)
   }
+  if (status === 'returning' && dueAt) await notifyOfReturn(tx, order, listing.sellerId, dueAt)
 }

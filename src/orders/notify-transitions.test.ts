@@ -162,8 +162,12 @@ const scenarios: Record<string, () => Scenario> = {
     seller: ['money-released'],
   }),
   'handed-over completed system': () => ({
-    before: handOver,
-    act: () => wait(4),
+    async before() {
+      const order = await handOver()
+      await wait(3)
+      return order
+    },
+    act: () => wait(1),
     buyer: ['order-completed'],
     seller: ['money-released'],
   }),

@@ -38,9 +38,10 @@ export function readOrderSettings(env: Env): OrderSettings {
 /** How much of a period passes before people are reminded of its end. */
 const reminderShare = 0.75
 
-/** When a period that begins now ends, and when people are reminded of that. */
+/** When a period that begins now ends, and when people are reminded of that: an hour before, at least. */
 export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Date } {
-  return { dueAt: after(at, millis), remindAt: after(at, millis * reminderShare) }
+  const remindMillis = Math.max(0, Math.min(millis * reminderShare, millis - hour))
+  return { dueAt: after(at, millis), remindAt: after(at, remindMillis) }
 }
 
 /** The moment so many milliseconds later. */

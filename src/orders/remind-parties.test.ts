@@ -48,8 +48,44 @@ it('the buyer is reminded, once, before the money is released', async () => {
   expect([await reminders(nadia), await reminders(rahim)]).toEqual([['release-soon'], []])
 })
 
+it('no money is released before the reminder: one that comes late postpones the release by as much', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  const stageOf = async () => (await market.readDetails(nadia, order)).stage
+  // No process ran for ten hours.
+  await pass(10 * hour)
+  await Promise.all([market.runSaleJobs(), market.runSaleJobs()])
+  await market.runSaleJobs()
+  expect([await stageOf(), await reminders(nadia)]).toEqual(['handed-over', ['release-soon']])
+  const { money } = await market.readDetails(nadia, order)
+  expect(money.releaseAt).toBe(new Date(market.clock.now().getTime() + hour).toISOString())
+  await pass(hour - 1)
+  await market.runSaleJobs()
+  expect(await stageOf()).toBe('handed-over')
+  await pass(1)
+  await market.runSaleJobs()
+  expect(await stageOf()).toBe('completed')
+})
+
+it('the buyer can complain until the money can be released', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  await pass(10 * hour)
+  const complaint = { reason: 'other', text: 'It is blue.' }
+  expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([201, 1])
+})
+
+it('of a short rest of the inspection the buyer is reminded an hour before the release', async () => {
+  const order = await market.sellAndHandOver(rahim, nadia)
+  await pass(4 * hour - 1)
+  await market.move(nadia, order, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
+  await market.move(nadia, order, 'dispute', undefined, 'DELETE')
+  await market.runSaleJobs()
+  expect(await reminders(nadia)).toEqual(['release-soon'])
+  await pass(hour)
+  await market.runSaleJobs()
+  expect((await market.readDetails(nadia, order)).stage).toBe('completed')
+})
+
 it('nobody is reminded of what has been done, disputed or ended meanwhile', async () => {
-  await market.sellAndHandOver(rahim, nadia)
   const disputed = await market.sellAndHandOver(rahim, nadia)
   await market.move(nadia, disputed, 'dispute', { reason: 'other', text: 'It is blue.' }, 'POST')
   const completed = await market.sellAndHandOver(rahim, nadia)

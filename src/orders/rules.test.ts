@@ -112,7 +112,11 @@ describe('complaining', () => {
     ['paid', later, 'wrong-stage'],
     ['disputed', later, 'wrong-stage'],
   ] as const)('of an order that is %s until %s: %s', (status, dueAt, why) => {
-    expect(whyNotDispute({ status, dueAt }, at)).toBe(why)
+    expect(whyNotDispute({ status, dueAt, remindAt: null }, at)).toBe(why)
+  })
+
+  it('is in time until the buyer was reminded', () => {
+    expect(whyNotDispute({ status: 'handed-over', dueAt: before, remindAt: before }, at)).toBeNull()
   })
 })
 

@@ -264,14 +264,18 @@ export type DisputeProblem =
   | 'other-proposal'
   | 'chargeback-open'
 
+type Timed = { status: OrderStatus; dueAt: Date | null; remindAt: Date | null }
+
+/** Whether the buyer has yet to be reminded that the money is released soon: it is not before that. */
+export function isReminderOwed({ status, remindAt }: Pick<Timed, 'status' | 'remindAt'>): boolean {
+  return status === 'handed-over' && remindAt !== null
+}
+
 /** Why a dispute cannot be opened; null when it can. The money may be the seller's any moment after `dueAt`. */
-export function whyNotDispute(
-  order: { status: OrderStatus; dueAt: Date | null },
-  now: Date,
-): 'too-late' | 'wrong-stage' | null {
+export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stage' | null {
   if (order.status === 'completed') return 'too-late'
   if (order.status !== 'handed-over') return 'wrong-stage'
-  return order.dueAt && now < order.dueAt ? null : 'too-late'
+  return isReminderOwed(order) || (order.dueAt && now < order.dueAt) ? null : 'too-late'
 }
 
 /** The fee on an amount, rounded down; a basis point is a hundredth of a per cent. */

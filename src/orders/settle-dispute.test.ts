@@ -62,7 +62,9 @@ describe('a dispute', () => {
 
   it('comes too late when the time is over, before the money is released and after', async () => {
     const order = await market.sellAndHandOver(rahim, nadia)
-    await pass(4 * hour)
+    await pass(3 * hour)
+    await market.runSaleJobs()
+    await pass(hour)
     expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([409, 'too-late'])
     await market.runSaleJobs()
     expect(await market.move(nadia, order, 'dispute', complaint, 'POST')).toEqual([409, 'too-late'])

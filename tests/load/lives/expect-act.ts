@@ -1,5 +1,15 @@
 import type { Act } from './act.ts'
-import { andThen, endOf, feeBasisPoints, type Life, orderOf, type Path, periods, withOrder } from './model.ts'
+import {
+  andThen,
+  endOf,
+  feeBasisPoints,
+  type Life,
+  type ModelOrder,
+  orderOf,
+  type Path,
+  periods,
+  withOrder,
+} from './model.ts'
 
 /** What must come of an act, as the design of an order's life says: each way it may go. Written without the code that it tests. */
 export function expectAct(life: Life, act: Act): Path[] {
@@ -62,6 +72,7 @@ const newOrder = {
   payment: 'none',
   card: 'usual',
   dueAt: null,
+  remindAt: null,
   refund: null,
   isReleased: false,
   proposal: null,
@@ -81,7 +92,7 @@ function withdrawPhone(life: Life): Life {
 /** What the job does that a sale or a withdrawal has enqueued. */
 export function endBookings(life: Life): Life {
   if (!life.endsBookings || life.phone === 'for sale') return life
-  const status = life.phone === 'sold' ? 'unavailable' : 'cancelled'
+  const status: ModelOrder['status'] = life.phone === 'sold' ? 'unavailable' : 'cancelled'
   const orders = life.orders.map((order) => (order.status === 'booked' ? { ...order, status } : order))
   return { ...life, orders }
 }
@@ -138,7 +149,9 @@ function andAnyRefunds(paths: Path[]): Path[] {
 
 function sweep(life: Life): Path[] {
   const due = [...life.orders.keys()]
-    .filter((index) => isPast(life, orderOf(life, index).dueAt))
+    .filter(
+      (index) => isPast(life, orderOf(life, index).dueAt) || isPast(life, orderOf(life, index).remindAt),
+    )
     .toSorted((one, other) => (orderOf(life, one).dueAt ?? 0) - (orderOf(life, other).dueAt ?? 0))
   let path: Path = [life]
   for (const index of due) path = [...path, moveDue(endOf(path), index)]
@@ -152,7 +165,13 @@ function sweep(life: Life): Path[] {
 const isPast = ({ now }: Life, moment: number | null) => moment !== null && moment <= now
 
 function moveDue(life: Life, index: number): Life {
-  const { status, priceMinor } = orderOf(life, index)
+  const { status, priceMinor, dueAt, remindAt } = orderOf(life, index)
+  // The money is released as long after the reminder as planned.
+  if (status === 'handed-over' && remindAt !== null) {
+    if (!isPast(life, remindAt)) return life
+    return withOrder(life, index, { dueAt: life.now + (dueAt ?? 0) - remindAt, remindAt: null })
+  }
+  if (!isPast(life, dueAt)) return life
   if (status === 'paid') return putBack(giveBack(life, index, priceMinor))
   if (status === 'handed-over') return complete(life, index, priceMinor)
   if (status === 'returning') return failReturn(life, index)
@@ -215,11 +234,18 @@ function handOver(life: Life, { order, wrongBefore }: Extract<Act, { does: 'hand
 function enterCode(life: Life, index: number, isRight: boolean): Life {
   const { status, wrongCodes, lockedUntil } = orderOf(life, index)
   if (status !== 'paid' || (lockedUntil !== null && life.now < lockedUntil)) return life
-  if (isRight) return withOrder(life, index, { status: 'handed-over', dueAt: life.now + periods.inspection })
+  if (isRight)
+    return withOrder(life, index, { status: 'handed-over', ...inspection(life, periods.inspection) })
   return wrongCodes < 4
     ? withOrder(life, index, { wrongCodes: wrongCodes + 1, lockedUntil: null })
     : withOrder(life, index, { wrongCodes: 0, lockedUntil: life.now + periods.codeLock })
 }
+
+/** The buyer is reminded after three quarters, an hour before the end at least. */
+const inspection = ({ now }: Life, millis: number) => ({
+  dueAt: now + millis,
+  remindAt: now + Math.min((millis * 3) / 4, millis - 3_600_000),
+})
 
 type Inspection = Extract<
   Act,
@@ -228,12 +254,12 @@ type Inspection = Extract<
 
 /** What happens between the hand-over and the end. */
 function endDispute(life: Life, act: Inspection): Life {
-  const { status, dueAt, proposal, priceMinor } = orderOf(life, act.order)
+  const { status, dueAt, remindAt, proposal, priceMinor } = orderOf(life, act.order)
   if (status === 'handed-over') {
     if (act.does === 'say all is well') return complete(life, act.order, priceMinor)
-    if (act.does !== 'complain' || isPast(life, dueAt)) return life
+    if (act.does !== 'complain' || (isPast(life, dueAt) && remindAt === null)) return life
     const inspectionLeft = (dueAt ?? life.now) - life.now
-    const changes = { dueAt: life.now + periods.dispute, inspectionLeft, proposal: null }
+    const changes = { dueAt: life.now + periods.dispute, remindAt: null, inspectionLeft, proposal: null }
     return withOrder(life, act.order, { status: 'disputed', ...changes })
   }
   if (status !== 'disputed') return life
@@ -250,10 +276,9 @@ function endDispute(life: Life, act: Inspection): Life {
 function withdraw(life: Life, index: number): Life {
   const { inspectionLeft, withdrawals } = orderOf(life, index)
   if (withdrawals === 3) return life
-  const dueAt = life.now + Math.max(inspectionLeft, 3_600_000)
   return withOrder(life, index, {
     status: 'handed-over',
-    dueAt,
+    ...inspection(life, Math.max(inspectionLeft, 3_600_000)),
     withdrawals: withdrawals + 1,
     proposal: null,
   })

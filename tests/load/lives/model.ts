@@ -22,6 +22,8 @@ export type ModelOrder = {
   payment: 'none' | 'open' | 'authorised' | 'captured' | 'cancelled'
   card: Card
   dueAt: number | null
+  /** When the buyer is reminded that the money is released soon; null afterwards. */
+  remindAt: number | null
   refund: ModelRefund | null
   /** The seller has had the money before the refund of a part has failed. */
   isReleased: boolean

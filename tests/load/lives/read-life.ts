@@ -11,6 +11,7 @@ export type Facts = {
   status: OrderStatus
   price: number
   due: string | null
+  remind: string | null
   events: { from: OrderStatus | null; to: OrderStatus; by: string }[]
   /** The postings about it: what each transaction adds to which kind of account. */
   entries: { transaction: number; kind: string; account: string; minor: number }[]
@@ -56,7 +57,7 @@ export type PhoneFacts = {
 }
 
 const orderFacts = `
-  select o.id, o.buyer_id as buyer, o.product_name as name, o.status, o.price_minor as price, o.due_at as due,
+  select o.id, o.buyer_id as buyer, o.product_name as name, o.status, o.price_minor as price, o.due_at as due, o.remind_at as remind,
     coalesce((select json_agg(json_build_object('from', from_status, 'to', to_status, 'by', by_party) order by e.id)
       from order_events e where e.order_id = o.id), '[]') as events,
     coalesce((select json_agg(json_build_object('transaction', t.id, 'kind', t.kind,
@@ -150,6 +151,7 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     payment: payment ? (paymentStates[payment.status ?? ''] ?? 'open') : 'none',
     card: cards[payment?.last4 ?? ''] ?? 'usual',
     dueAt: millis(facts.due),
+    remindAt: millis(facts.remind),
     refund: refund
       ? {
           minor: refund.minor,
