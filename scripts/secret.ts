@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createRefusedImeis } from '../src/listings/index.ts'
 import { createAccountSeal, renewAccounts } from '../src/payouts/index.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
@@ -9,7 +10,7 @@ import { StartError } from '../src/platform/start-error.ts'
 
 const usage = `Usage:
   npm run secret -- rotate    makes a new secret in DATA_DIR and keeps the previous one
-  npm run secret -- renew     encrypts with the new secret what is encrypted with the previous one
+  npm run secret -- renew     encrypts and hashes with the new secret what the previous one did
   npm run secret -- forget    renews, and deletes the previous secret in DATA_DIR`
 
 /** Runs the command and returns the exit code. */
@@ -23,7 +24,8 @@ async function run(command: string | undefined): Promise<number> {
     console.error(usage)
     return 2
   }
-  console.log(`Payout accounts encrypted again: ${await renew(env)}.`)
+  const { accounts, imeis } = await renew(env)
+  console.log(`Payout accounts encrypted again: ${accounts}. Refused IMEIs hashed again: ${imeis}.`)
   if (command === 'forget') await forget(env)
   return 0
 }
@@ -47,16 +49,21 @@ async function forget({ AUTH_SECRET, DATA_DIR }: Env): Promise<void> {
   else console.log('There is no previous secret.')
 }
 
-/** Encrypts payout accounts with the current secret. Returns how many were under the previous one. */
-async function renew(env: Env): Promise<number> {
+/** Encrypts payout accounts and hashes refused IMEIs with the current secret. Returns how many were under the previous one. */
+async function renew(env: Env): Promise<{ accounts: number; imeis: number }> {
   const log = createLog()
   const reached = await reachDatabase(env, log)
   try {
     const db = openDatabase(reached.url, log, 2, 0)
-    const seal = createAccountSeal(await readSecret(env))
-    return await renewAccounts({ db, seal })
-      .catch(explain)
-      .finally(() => db.$client.end())
+    const secret = await readSecret(env)
+    try {
+      const imeis = await createRefusedImeis(secret).renew(db)
+      return { accounts: await renewAccounts({ db, seal: createAccountSeal(secret) }), imeis }
+    } catch (error) {
+      explain(error)
+    } finally {
+      await db.$client.end()
+    }
   } finally {
     await reached.close()
   }

@@ -8,7 +8,7 @@ import {
   googleIssuer,
 } from './identity/index.ts'
 import { createImageStore, type MaySeePlace, watchStore } from './images/index.ts'
-import { setSellerVerified } from './listings/index.ts'
+import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
 import { maySeeConversation } from './messages/index.ts'
 import { recordAct } from './moderation/index.ts'
 import { createOrderCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
@@ -42,6 +42,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const store = await createImageStore(env)
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
+  const refusedImeis = createRefusedImeis(secret)
   const settling: SettleDeps = {
     db,
     clock,
@@ -49,6 +50,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     payments: { db, provider, providers: new Map([[provider.name, provider]]), clock, log },
     settings: readOrderSettings(env),
     signs: createAccountSigns(deps),
+    refusedImeis,
   }
   return {
     ...deps,
@@ -63,6 +65,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     sendMail: traceCalls('mail', openMail(deps, demo), ['send']),
     provider,
     maySeePlace,
+    refusedImeis,
     settling,
     paying: {
       db,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
-import { addListing, startCampaign } from '../../src/listings/index.ts'
+import { addListing, createRefusedImeis, startCampaign } from '../../src/listings/index.ts'
 import { drawPhone } from '../drawings/draw-phone.ts'
 import { makeFacts } from './facts.ts'
 import { makePhone, phoneCount } from './phones.ts'
@@ -45,13 +45,13 @@ async function listOfferedNames({ db }: AppDeps, sellerIds: string[]): Promise<S
 }
 
 async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, number: number): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock, secret } = deps
   const phone = makePhone(number)
   const photos = await takePhotos(deps, store, sellerId, number)
   // Spreads the brands over time, so that each brand has new phones.
   const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
   const added = await addListing(
-    db,
+    { db, refusedImeis: createRefusedImeis(secret) },
     {
       sellerId,
       brand: phone.brand_name,

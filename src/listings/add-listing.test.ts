@@ -193,7 +193,7 @@ describe('may not offer a phone', () => {
     let adding: ReturnType<typeof addListing> | undefined
     await market.db.transaction(async (tx) => {
       await closeAccount(tx, seller.id)
-      adding = addListing(market.db, offer, market.clock.now())
+      adding = addListing(market, offer, market.clock.now())
       await new Promise((resolve) => setTimeout(resolve, 200))
     })
     expect(await adding).toEqual({ ok: false, why: 'account-closed' })

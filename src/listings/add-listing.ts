@@ -3,6 +3,7 @@ import { findAccount, lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type OfferDetails, parseOffer } from './parse-offer.ts'
+import type { RefusedImeis } from './refused-imeis.ts'
 import type { AddProblem } from './rules.ts'
 import { findListing, insertListing, type Listing } from './store.ts'
 
@@ -13,7 +14,7 @@ export type Offer = OfferDetails & { sellerId: string }
  * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function addListing(
-  db: Database,
+  { db, refusedImeis }: { db: Database; refusedImeis: RefusedImeis },
   { sellerId, ...offer }: Offer,
   now: Date,
   hostedImages?: string,
@@ -22,7 +23,7 @@ export function addListing(
     if (!(await lockAccount(tx, sellerId))) return no('account-closed')
     const seller = await findAccount(tx, sellerId)
     const id = randomUUID()
-    const parsed = await parseOffer(tx, sellerId, offer, { listingId: id, now, hostedImages })
+    const parsed = await parseOffer(tx, sellerId, offer, { listingId: id, refusedImeis, now, hostedImages })
     if (!parsed.ok) return parsed
     const sellerVerified = seller?.verified ?? false
     await insertListing(tx, { id, sellerId, createdAt: now, sellerVerified, ...parsed.value })

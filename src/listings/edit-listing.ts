@@ -2,6 +2,7 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Offer } from './add-listing.ts'
 import { parseOffer } from './parse-offer.ts'
+import type { RefusedImeis } from './refused-imeis.ts'
 import { type EditProblem, whyNotChange } from './rules.ts'
 import { findListing, type Listing, lockListing, updateListing } from './store.ts'
 
@@ -14,7 +15,7 @@ export type OnNewPrice = (tx: Db, listingId: string) => Promise<void>
  * @param hostedImages the address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL)
  */
 export function editListing(
-  { db, onNewPrice }: { db: Database; onNewPrice: OnNewPrice },
+  { db, refusedImeis, onNewPrice }: { db: Database; refusedImeis: RefusedImeis; onNewPrice: OnNewPrice },
   { sellerId, listingId, ...offer }: Offer & { listingId: string },
   now: Date,
   hostedImages?: string,
@@ -24,7 +25,13 @@ export function editListing(
     if (!listing) return no('unknown-product')
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
-    const parsed = await parseOffer(tx, sellerId, offer, { listingId, now, hostedImages, present: listing })
+    const parsed = await parseOffer(tx, sellerId, offer, {
+      listingId,
+      refusedImeis,
+      now,
+      hostedImages,
+      present: listing,
+    })
     if (!parsed.ok) return parsed
     await updateListing(tx, listing.id, parsed.value)
     const changed = await findListing(tx, listing.id)

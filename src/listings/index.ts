@@ -1,6 +1,8 @@
 /** What other modules of the server may use. Pages never import it. */
 export { addListing } from './add-listing.ts'
 export { presentListing } from './present-listing.ts'
+export { readImei } from './read-imei.ts'
+export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
 export { reindexListings, reindexListingsJob } from './reindex-listings.ts'
 export { listingRoutes } from './routes.ts'
 export { startCampaign } from './start-campaign.ts'

@@ -5,8 +5,10 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { indexListing } from './index-listing.ts'
 import { readImei } from './read-imei.ts'
+import type { RefusedImeis } from './refused-imeis.ts'
 import {
   type Condition,
+  type ImeiProblem,
   isPurchaseYear,
   isWarrantyMonth,
   maxPhotos,
@@ -39,6 +41,7 @@ type PresentPhotos = Pick<Listing, 'imageUrl' | 'imagePlaceholder' | 'moreImageU
 type Context = {
   /** The phone, or the one that is to be inserted. */
   listingId: string
+  refusedImeis: RefusedImeis
   now: Date
   /** The address of the hosted image service, when one is configured (IMAGE_UPLOAD_URL). */
   hostedImages: string | undefined
@@ -55,7 +58,7 @@ export async function parseOffer(
   tx: Db,
   sellerId: string,
   offer: OfferDetails,
-  { listingId, now, hostedImages, present }: Context,
+  { listingId, refusedImeis, now, hostedImages, present }: Context,
 ) {
   const priceMinor = dollarsToMinor(offer.priceDollars)
   const marketPriceMinor = dollarsToMinor(offer.marketPriceDollars)
@@ -70,7 +73,7 @@ export async function parseOffer(
   if (!category) return no('unknown-brand')
   const photos = await parsePhotos(tx, sellerId, offer.photos, hostedImages, present)
   if (!photos.ok) return photos
-  const imei = await parseImei(tx, offer.imei, { listingId, sellerId })
+  const imei = await parseImei(tx, offer.imei, { listingId, sellerId, refusedImeis })
   if (!imei.ok) return imei
   return ok({
     categoryId: category.id,
@@ -92,8 +95,8 @@ export async function parseOffer(
 async function parseImei(
   tx: Db,
   text: string | null | undefined,
-  offer: { listingId: string; sellerId: string },
-): Promise<Result<string | null | undefined, 'not-an-imei' | 'imei-for-sale' | 'imei-sold'>> {
+  offer: Parameters<typeof claimImei>[2],
+): Promise<Result<string | null | undefined, ImeiProblem>> {
   if (text === undefined) return ok(undefined)
   if (!text) {
     await dropImeiClaims(tx, [offer.listingId])

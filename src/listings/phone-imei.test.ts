@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decideChargeback, openChargeback } from '../../tests/support/chargeback.ts'
-import { makeNewProduct } from '../../tests/support/factories.ts'
+import { makeImei, makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from './contract.ts'
@@ -28,20 +28,6 @@ async function countWaiting(): Promise<number> {
      where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.count ?? 0
-}
-
-let serial = 0
-/** An IMEI that no other test uses. */
-function makeImei(typeCode = '35123456'): string {
-  const body = `${typeCode}${String(++serial).padStart(6, '0')}`
-  for (let check = 0; ; check++) {
-    const digits = [...`${body}${check}`].map(Number)
-    const sum = digits.reduce((all, digit, index) => {
-      const value = index % 2 === 1 ? digit * 2 : digit
-      return all + Math.floor(value / 10) + (value % 10)
-    }, 0)
-    if (sum % 10 === 0) return `${body}${check}`
-  }
 }
 
 async function add(seller: Person, changes: Record<string, unknown>) {
@@ -137,7 +123,13 @@ describe('one IMEI', () => {
     const imei = makeImei()
     const phone = await market.addPhone(rahim)
     const second = await market.db.transaction(async (tx) => {
-      expect(await claimImei(tx, imei, { listingId: phone._id, sellerId: rahim.id })).toBeNull()
+      expect(
+        await claimImei(tx, imei, {
+          listingId: phone._id,
+          sellerId: rahim.id,
+          refusedImeis: market.refusedImeis,
+        }),
+      ).toBeNull()
       await updateListing(tx, phone._id, { imei })
       const answer = add(karim, { imei })
       await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000)

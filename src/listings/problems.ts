@@ -10,6 +10,7 @@ export const listingProblems: Problems<AddProblem | EditProblem> = {
   'already-sold': [409, () => words['already-sold']],
   'not-a-phone-number': [400, () => offerProblemMessages['not-a-phone-number']],
   'imei-for-sale': [409, () => offerProblemMessages['imei-for-sale']],
+  'imei-refused': [409, () => offerProblemMessages['imei-refused']],
   'imei-sold': [409, () => offerProblemMessages['imei-sold']],
   'not-a-price': [400, () => offerProblemMessages['not-a-price']],
   'not-a-purchase-year': [400, () => offerProblemMessages['not-a-purchase-year']],

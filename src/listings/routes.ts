@@ -16,6 +16,7 @@ import { findCampaign, findOwnProduct, findProduct } from './find-product.ts'
 import type { OfferDetails } from './parse-offer.ts'
 import { presentCampaign, presentListing, presentProduct, presentToVisitor } from './present-listing.ts'
 import { orRefuse } from './problems.ts'
+import type { RefusedImeis } from './refused-imeis.ts'
 import * as selling from './selling-contract.ts'
 import { startCampaign } from './start-campaign.ts'
 import type { Listing } from './store.ts'
@@ -30,6 +31,7 @@ type Deps = {
   guard: Guard
   clock: Clock
   cache: ResponseCache
+  refusedImeis: RefusedImeis
   cancelOrders: CancelOrders
   onNewPrice: OnNewPrice
 }
@@ -77,18 +79,19 @@ function readingRoutes({ db, reader, guard, cache }: Deps) {
     })
 }
 
-function sellingRoutes({ db, env, guard, clock, cancelOrders, onNewPrice }: Deps) {
+function sellingRoutes(deps: Deps) {
+  const { db, env, guard, clock, cancelOrders } = deps
   const hostedImages = env.IMAGE_UPLOAD_URL
   return createRouter()
     .openapi(guard.seller(selling.addProduct), async (c) => {
       const offer = { sellerId: c.var.caller.id, ...readOffer(c.req.valid('json')) }
-      const listing = orRefuse(await addListing(db, offer, clock.now(), hostedImages))
+      const listing = orRefuse(await addListing(deps, offer, clock.now(), hostedImages))
       return c.json(presentListing(listing), 201)
     })
     .openapi(guard.seller(selling.editProduct), async (c) => {
       const details = readOffer(c.req.valid('json'))
       const offer = { sellerId: c.var.caller.id, listingId: c.req.valid('query').id, ...details }
-      const listing = orRefuse(await editListing({ db, onNewPrice }, offer, clock.now(), hostedImages))
+      const listing = orRefuse(await editListing(deps, offer, clock.now(), hostedImages))
       return c.json(presentListing(listing), 200)
     })
     .openapi(guard.seller(selling.withdrawProduct), async (c) => {

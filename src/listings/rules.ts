@@ -52,6 +52,9 @@ export function isWarrantyMonth(month: string, now: Date): boolean {
 /** The most characters that a seller may write in each text. */
 export const maxLength = { name: 200, location: 200, details: 5000 }
 
+/** Why a phone cannot be offered with this IMEI. */
+export type ImeiProblem = 'not-an-imei' | 'imei-for-sale' | 'imei-sold' | 'imei-refused'
+
 /** Why a phone cannot be put up for sale. */
 export type AddProblem =
   | 'account-closed'
@@ -62,9 +65,7 @@ export type AddProblem =
   | 'not-your-picture'
   | 'too-many-pictures'
   | 'not-a-warranty'
-  | 'not-an-imei'
-  | 'imei-for-sale'
-  | 'imei-sold'
+  | ImeiProblem
 
 /** Why a phone cannot be changed, withdrawn or advertised. */
 export type ChangeProblem = 'unknown-product' | 'not-your-product' | 'already-sold'

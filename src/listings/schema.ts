@@ -191,6 +191,17 @@ export const imeiClaims = pgTable(
   ],
 )
 
+/** IMEIs that are not offered here: of phones that were taken down or refunded because they are stolen or blocked. */
+export const refusedImeis = pgTable('refused_imeis', {
+  /** A keyed hash (refused-imeis.ts). */
+  hash: text('hash').primaryKey(),
+  /** The phone that it is refused for. */
+  listingId: uuid('listing_id')
+    .notNull()
+    .references(() => listings.id),
+  at: at('at').notNull(),
+})
+
 /** What the visible ratings of a seller come to: lists of phones show it. Without a row there is none. */
 export const sellerRatings = pgTable(
   'seller_ratings',

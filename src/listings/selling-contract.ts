@@ -64,6 +64,7 @@ const offerProblems = pickProblems(
   listingProblems,
   'account-closed',
   'imei-for-sale',
+  'imei-refused',
   'imei-sold',
   'not-a-phone-number',
   'not-a-price',

@@ -1,18 +1,22 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { RefusedImeis } from './refused-imeis.ts'
 import { imeiClaims, listings, typeCodes } from './schema.ts'
 
 /**
  * Claims an IMEI for a phone that its seller offers, which gives up any other one. Returns why not: another phone for sale has it
- * ('imei-for-sale'), or it was sold here and the seller is not the one who bought it last ('imei-sold'). Concurrent offers of it wait
- * until the transaction ends.
+ * ('imei-for-sale'), it was sold here and the seller is not the one who bought it last ('imei-sold'), or it is refused
+ * ('imei-refused'). Concurrent offers of it wait until the transaction ends.
  */
 export async function claimImei(
   tx: Db,
   imei: string,
-  { listingId, sellerId }: { listingId: string; sellerId: string },
-): Promise<'imei-for-sale' | 'imei-sold' | null> {
+  { listingId, sellerId, refusedImeis }: { listingId: string; sellerId: string; refusedImeis: RefusedImeis },
+): Promise<'imei-for-sale' | 'imei-sold' | 'imei-refused' | null> {
+  // Under the lock of the claim: a phone drops it in the transaction that refuses its IMEI.
+  const [claim] = await tx.select().from(imeiClaims).where(eq(imeiClaims.imei, imei)).for('update')
+  if (claim?.listingId !== listingId && (await refusedImeis.isRefused(tx, imei))) return 'imei-refused'
   const mayClaim = or(
     eq(imeiClaims.listingId, listingId),
     and(isNull(imeiClaims.listingId), eq(imeiClaims.ownerId, sellerId)),

@@ -1,17 +1,19 @@
 import type { SellProblem } from '../identity/rules.ts'
+import { offerProblemMessages } from '../listings/messages/offer.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { moderationProblemMessages as words } from './messages/problems.ts'
 import type { CloseProblem, DecideProblem, EvidenceProblem, ReportProblem, VerifyProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
 export const moderationProblems: Problems<
-  ReportProblem | VerifyProblem | CloseProblem | SellProblem | DecideProblem | EvidenceProblem
+  'not-an-imei' | ReportProblem | VerifyProblem | CloseProblem | SellProblem | DecideProblem | EvidenceProblem
 > = {
   'account-closed': [401, () => words['account-closed']],
   'admin-account': [409, () => words['admin-account']],
   'last-admin': [409, () => words['last-admin']],
   'no-such-account': [404, () => words['no-such-account']],
   'not-a-seller': [409, () => words['not-a-seller']],
+  'not-an-imei': [400, () => offerProblemMessages['not-an-imei']],
   'own-account': [409, () => words['own-account']],
   'own-product': [409, () => words['own-product']],
   'sold-product': [409, () => words['sold-product']],

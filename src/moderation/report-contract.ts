@@ -11,7 +11,7 @@ import {
 } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { moderationProblems } from './problems.ts'
-import { reportReasons } from './rules.ts'
+import { maxImeiReasonLength, reportReasons } from './rules.ts'
 
 const report = z
   .object({
@@ -108,6 +108,29 @@ export const decideReports = defineCall({
   },
   problems: { ...roleProblems, ...pickProblems(moderationProblems, 'unknown-product', 'sold-product') },
   responses: { 200: json(modified, '1, or 0 when there was no open report') },
+})
+
+export const acceptImei = defineCall({
+  operationId: 'acceptImei',
+  method: 'put',
+  path: '/acceptedimeis',
+  tags: ['moderation'],
+  summary:
+    'Let an IMEI be offered again that is refused, or that is kept by somebody who bought the phone here',
+  description:
+    'An IMEI is refused when its phone was taken down as stolen or blocked, or refunded in full because of that',
+  security: bearer,
+  rateLimit: { account: 60 },
+  request: {
+    body: jsonBody(
+      z.object({
+        imei: z.string().max(40),
+        reason: z.string().trim().min(1).max(maxImeiReasonLength),
+      }),
+    ),
+  },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'not-an-imei') },
+  responses: { 200: json(modified, '1, or 0 when it could be offered before') },
 })
 
 const takeDown = z

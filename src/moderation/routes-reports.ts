@@ -1,10 +1,11 @@
 import { describeActor, type Guard } from '../identity/index.ts'
+import type { RefusedImeis } from '../listings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
-import { decideReports } from './decide-reports.ts'
+import { acceptImei, decideReports } from './decide-reports.ts'
 import { presentReport, presentReportedPhone, presentTakeDown } from './present-rows.ts'
 import { orRefuse } from './problems.ts'
 import { readReportQueue } from './read-report-queue.ts'
@@ -16,10 +17,10 @@ import { listReports } from './store-reports.ts'
 /** How many phones that were taken down a seller is shown. */
 const mostTakeDowns = 20
 
-export type ReportDeps = { db: Database; guard: Guard; clock: Clock }
+export type ReportDeps = { db: Database; guard: Guard; clock: Clock; refusedImeis: RefusedImeis }
 
 /** Reporting a phone, and the admin's report queue. */
-export function reportRoutes({ db, guard, clock }: ReportDeps) {
+export function reportRoutes({ db, guard, clock, refusedImeis }: ReportDeps) {
   return createRouter()
     .openapi(guard.signedIn(contract.reportProduct), async (c) => {
       const { id, reason } = c.req.valid('query')
@@ -40,8 +41,12 @@ export function reportRoutes({ db, guard, clock }: ReportDeps) {
     .openapi(guard.admin(contract.decideReports), async (c) => {
       const { id } = c.req.valid('param')
       const verdict = c.req.valid('json')
-      const done = orRefuse(await decideReports({ db, clock }, describeActor(c), id, verdict))
+      const done = orRefuse(await decideReports({ db, clock, refusedImeis }, describeActor(c), id, verdict))
       return c.json(countChange(done), 200)
+    })
+    .openapi(guard.admin(contract.acceptImei), async (c) => {
+      const accepted = await acceptImei({ db, refusedImeis }, describeActor(c), c.req.valid('json'))
+      return c.json(countChange(orRefuse(accepted)), 200)
     })
     .openapi(guard.seller(contract.listTakeDowns), async (c) => {
       return c.json((await listTakeDowns(db, c.var.caller.id, mostTakeDowns)).map(presentTakeDown), 200)

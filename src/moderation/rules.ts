@@ -8,6 +8,7 @@ export const auditedActs = [
   'start-selling',
   'dismiss-reports',
   'take-down',
+  'accept-imei',
   'cancel-order',
   'decide-dispute',
   'waive-return',
@@ -55,6 +56,9 @@ export type DecideProblem = 'unknown-product' | 'sold-product'
 export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product' | null {
   return listing.soldAt ? 'sold-product' : null
 }
+
+/** How long the reason may be for which an admin accepts an IMEI again. */
+export const maxImeiReasonLength = 500
 
 /** How long the statement of an admin to a bank may be. */
 export const longestStatement = 5000

@@ -16,7 +16,7 @@ import type { Order } from './store.ts'
 import { insertReply, saveDispute } from './store-disputes.ts'
 import { hasBecome } from './store-events.ts'
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 type Asker = Pick<Caller, 'id' | 'role'>
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
@@ -122,11 +122,13 @@ const refundOf = (order: Order) => order.refundMinor ?? order.priceMinor
 
 async function endReturn(
   tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  { order, listing, by }: InDispute,
+  deps: Deps,
+  about: InDispute,
   reason: 'returned' | 'return-waived',
 ): Promise<Done> {
-  await refundAll(tx, { order, listing }, { at: clock.now(), by, reason, amountMinor: refundOf(order) })
+  const { order, by } = about
+  const refund = { at: deps.clock.now(), by, reason, amountMinor: refundOf(order) }
+  await refundAll(tx, deps, about, refund)
   return ok({ changed: true })
 }
 

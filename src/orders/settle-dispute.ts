@@ -18,7 +18,7 @@ import { refundAll, startRefund } from './start-refund.ts'
 import { countReplies, insertReply, saveDispute } from './store-disputes.ts'
 import { countWithdrawals } from './store-events.ts'
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 type Who = Pick<Caller, 'id' | 'role'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
@@ -155,7 +155,7 @@ async function settle(
   if (refundMinor === 0) return releaseMoney(tx, deps, order, { ...move, sellerId: listing.sellerId })
   const refund = { ...move, amountMinor: refundMinor, at: deps.clock.now() }
   if (refundMinor < (await readHeld(tx, order))) return startRefund(tx, order, refund)
-  if (waiveReturn) return refundAll(tx, { order, listing }, refund)
+  if (waiveReturn) return refundAll(tx, deps, about, refund)
   await startReturn(tx, deps, about, { ...move, refundMinor })
 }
 

@@ -1,5 +1,6 @@
 import type { AccountSigns } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import type { RefusedImeis } from '../listings/index.ts'
 import { cancelPayment, capturePayment, inspectPayment, type PaymentDeps } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -22,6 +23,7 @@ export type SettleDeps = {
   payments: PaymentDeps
   settings: OrderSettings
   signs: AccountSigns
+  refusedImeis: RefusedImeis
 }
 
 /** `settledNow` is true for exactly one of all who settle the same order. */

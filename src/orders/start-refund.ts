@@ -1,9 +1,11 @@
-import { type Listing, releaseListing, takeDownListing } from '../listings/index.ts'
+import { releaseListing, takeDownListing } from '../listings/index.ts'
 import { requestRefund } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { become, type Mover } from './become.ts'
+import type { InDispute } from './in-dispute.ts'
+import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 
 /** The job that advances the refund of one order. */
@@ -28,14 +30,16 @@ export async function startRefund(tx: Db, order: Order, refund: Refund): Promise
 
 /**
  * Refunds all the money of a locked order after its hand-over. The phone is withdrawn: its seller may offer it again as what it
- * is.
+ * is, unless its buyer complained that it is blocked or stolen: its IMEI is refused then.
  */
 export async function refundAll(
   tx: Db,
-  { order, listing }: { order: Order; listing: Listing },
+  { refusedImeis }: Pick<SettleDeps, 'refusedImeis'>,
+  { order, listing, dispute }: InDispute,
   refund: Refund,
 ): Promise<void> {
   await startRefund(tx, order, refund)
   await releaseListing(tx, listing.id)
   if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, refund.at)
+  if (dispute.reason === 'blocked-or-stolen') await refusedImeis.refuse(tx, listing.id, refund.at)
 }

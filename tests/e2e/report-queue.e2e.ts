@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../src/listings/contract.ts'
+import { makeImei } from '../support/factories.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 const row = (page: Page, phone: Product) => page.getByRole('row').filter({ hasText: phone.product_name })
@@ -110,4 +111,26 @@ test('two admins at one queue: the later one reads that it is decided', async ({
   await row(desk, phone).getByRole('button', { name: 'Dismiss' }).click()
   await expect(desk.getByText('Another admin was first.')).toBeVisible()
   await expect(row(desk, phone)).toHaveCount(0)
+})
+
+test('an admin accepts an IMEI again that was refused', async ({ people }) => {
+  const imei = makeImei(String(Date.now()).slice(-8))
+  const seller = await people.join('seller')
+  const phone = await people.addPhone(seller, { product_name: `Found ${seller.id}`, imei })
+  const query = { id: phone._id, reason: 'stolen-or-blocked' }
+  await people.call(await people.join(), 'PUT', '/report', { query })
+  const desk = await openQueue(people)
+  await row(desk, phone).getByRole('button', { name: 'Take down' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').selectOption('Stolen or blocked')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+  await expect(row(desk, phone)).toHaveCount(0)
+
+  const accept = desk.getByRole('button', { name: 'Accept the IMEI again' })
+  await accept.click()
+  await expect(desk.getByText('Give a reason.')).toBeVisible()
+  await desk.getByLabel('IMEI', { exact: true }).fill(imei)
+  await desk.getByLabel('Reason, for the audit log').fill('The police gave it back.')
+  await accept.click()
+  await expect(desk.getByText('A phone with this IMEI can be offered again.')).toBeVisible()
+  await people.addPhone(await people.join('seller'), { imei })
 })

@@ -122,6 +122,7 @@ const table = `
     GET /report                               401   403    403   403   200     401     403     401   401 401      401
     GET /reportedphones                       401   403    403   403   200     401     403     401   401 401      401
     PUT /reportedphones/{id}                  401   403    403   403   200     401     403     401   401 401      401
+    PUT /acceptedimeis                        401   403    403   403   200     401     403     401   401 401      401
     GET /reportedratings                      401   403    403   403   200     401     403     401   401 401      401
     PUT /reportedratings/{id}                 401   403    403   403   200     401     403     401   401 401      401
     GET /members                              401   403    403   403   200     401     403     401   401 401      401

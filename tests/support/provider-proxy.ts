@@ -21,7 +21,7 @@ export type ProviderProxy = (
  * (2 seconds, no retries), or by the one that the server uses.
  */
 export function withProviderProxy(
-  { db, clock, secret, env }: TestApp,
+  { db, clock, secret, env, refusedImeis }: TestApp,
   proxy: ProviderProxy = (request, pass) => pass(request),
   client: 'impatient' | 'as in the server' = 'impatient',
 ): SettleDeps {
@@ -45,6 +45,7 @@ export function withProviderProxy(
     },
     settings: readOrderSettings(env),
     signs: createAccountSigns({ secret, clock }),
+    refusedImeis,
   }
 }
 

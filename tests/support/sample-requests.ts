@@ -319,6 +319,7 @@ export async function makeSampleRequests(
       params: { id: (await offer())._id },
       json: { decision: 'dismissed' },
     }),
+    'PUT /acceptedimeis': () => ({ json: { imei: '490154203237518', reason: 'Her own' } }),
     'GET /takedowns': () => ({}),
     'GET /members': () => ({ query: { role: 'seller' } }),
     'GET /overview': () => ({}),

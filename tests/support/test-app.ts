@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { inject } from 'vitest'
 import { type App, composeApp } from '../../src/app.ts'
 import { type AccountSigns, createAccountSigns } from '../../src/identity/index.ts'
+import { createRefusedImeis, type RefusedImeis } from '../../src/listings/index.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { openReplicas } from '../../src/platform/database/replicas.ts'
@@ -34,6 +35,7 @@ export type TestApp = App & {
   secret: Secret
   clock: TestClock
   signs: AccountSigns
+  refusedImeis: RefusedImeis
   /**
    * Calls the app without a port. A path starts with '/'; `json` is sent as a JSON body, `token` as a bearer. Throws when
    * the answer of a call is not as the app's own OpenAPI document describes it.
@@ -144,8 +146,10 @@ export async function startTestApp(
 
   const asOwner = (statements: string) => runOnServer(ownerUrl, statements)
   const signs = createAccountSigns({ secret, clock })
+  const refusedImeis = createRefusedImeis(secret)
   const run: TestApp['runJob'] = (name, payload) => runJob(app.jobs, name, payload)
-  return { ...app, ownerUrl, asOwner, db, env, secret, clock, signs, request, signUp, runJob: run }
+  const own = { ownerUrl, asOwner, db, env, secret, clock, signs, refusedImeis }
+  return { ...app, ...own, request, signUp, runJob: run }
 }
 
 /** What a browser still sends back a minute later of the cookies that an answer sets. */

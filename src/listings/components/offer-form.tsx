@@ -27,6 +27,7 @@ const fieldOfProblem: Record<string, FieldPath<OfferDraft> | undefined> = {
   'not-an-imei': 'imei',
   'imei-for-sale': 'imei',
   'imei-sold': 'imei',
+  'imei-refused': 'imei',
 }
 
 type OfferFormProps = {

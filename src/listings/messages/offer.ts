@@ -13,6 +13,8 @@ export const offerProblemMessages = localize(bn.offerProblemMessages, {
   'imei-for-sale': 'A phone with this IMEI is for sale here already.',
   'imei-sold':
     'A phone with this IMEI was sold here. Only its buyer can offer it, once the order is completed.',
+  'imei-refused':
+    'A phone with this IMEI was stolen or blocked, so it cannot be offered here. If that is wrong, write to Swap.',
 } satisfies Partial<Record<AddProblem, string>>)
 
 /** A seller's own phones. */

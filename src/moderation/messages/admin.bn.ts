@@ -96,6 +96,7 @@ export const auditedActMessages = {
   'revoke-admin': 'অ্যাডমিন থেকে সরিয়েছেন',
   'start-selling': 'বিক্রি শুরু করেছেন',
   'dismiss-reports': 'রিপোর্ট খারিজ করেছেন',
+  'accept-imei': 'একটি IMEI নম্বর আবার গ্রহণ করেছেন',
   'take-down': 'ফোনটি সরিয়েছেন',
   'cancel-order': 'টাকা দেওয়া একটি অর্ডার বাতিল করেছেন',
   'decide-dispute': 'একটি অভিযোগের সিদ্ধান্ত দিয়েছেন',

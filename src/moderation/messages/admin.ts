@@ -102,6 +102,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'revoke-admin': 'Removed as an admin',
   'start-selling': 'Started selling',
   'dismiss-reports': 'Dismissed the reports',
+  'accept-imei': 'Accepted an IMEI again',
   'take-down': 'Took the phone down',
   'cancel-order': 'Cancelled a paid order',
   'decide-dispute': 'Decided a dispute',

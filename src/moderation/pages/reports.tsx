@@ -10,6 +10,7 @@ import { loadQueries } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
+import { AcceptImei } from '../components/accept-imei.tsx'
 import { ReportQueue } from '../components/report-queue.tsx'
 import { queueMessages as messages } from '../messages/admin.ts'
 import { moderationMessages } from '../messages/reports.ts'
@@ -47,6 +48,7 @@ export default function ReportsPage() {
         {(rows) => <ReportQueue phones={rows} />}
       </PagedRows>
       <ReportedRatings />
+      <AcceptImei />
     </>
   )
 }
