@@ -106,7 +106,7 @@ it('an image that is removed while it is encoded leaves no AVIF behind', async (
       expect((await get(variantOf(url, 320), chromium)).type).toBe('image/avif')
     },
   }
-  await avifJobs({ db: app.db, store: overtaken })[encodeAvifJob]?.(readImageUrl(url))
+  await runJob(avifJobs({ db: app.db, store: overtaken }), encodeAvifJob, readImageUrl(url))
   expect((await get(variantOf(url, 320), chromium)).status).toBe(404)
 })
 
@@ -163,7 +163,7 @@ it('no transaction is open while an image is encoded', async () => {
       return store.put(...args)
     },
   }
-  await avifJobs({ db: app.db, store: spied })[encodeAvifJob]?.(readImageUrl(url))
+  await runJob(avifJobs({ db: app.db, store: spied }), encodeAvifJob, readImageUrl(url))
   expect(open.length).toBeGreaterThan(2)
   expect(new Set(open)).toEqual(new Set([0]))
 })

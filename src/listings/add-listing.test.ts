@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../tests/support/open-transactions.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../identity/index.ts'
 import { users } from '../identity/schema.ts'
@@ -194,7 +195,7 @@ describe('may not offer a phone', () => {
     await market.db.transaction(async (tx) => {
       await closeAccount(tx, seller.id)
       adding = addListing(market, offer, market.clock.now())
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilBlocked(market.db)
     })
     expect(await adding).toEqual({ ok: false, why: 'account-closed' })
     expect(await market.db.$count(listings, eq(listings.sellerId, seller.id))).toBe(0)

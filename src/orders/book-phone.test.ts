@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { untilBlocked } from '../../tests/support/open-transactions.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { closeAccount } from '../identity/index.ts'
 import { listings } from '../listings/schema.ts'
@@ -194,7 +195,7 @@ describe('is refused', () => {
       const described = { sellerEmail: '', name: '', brand: '', priceDollars: 1 }
       const request = { buyerId: buyer.id, productId: phone._id, described, phone: '01712345678' }
       booking = bookPhone(market.db, { ...request, meetingLocation: 'Dhaka' }, market.clock.now())
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await untilBlocked(market.db)
     })
     expect(await booking).toEqual({ ok: false, why: 'account-closed' })
   })

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openShop } from '../../tests/support/order-market.ts'
 import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
-import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { lockListing } from '../listings/index.ts'
 import { listings } from '../listings/schema.ts'
@@ -14,21 +13,9 @@ import { recordSale } from './record-sale.ts'
 import { orders } from './schema.ts'
 import { settleOrder } from './settle-order.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let karim: Person
+const { market, rahim, nadia, karim } = await openShop()
 let phone: Product
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller')
-  nadia = await market.signUp()
-  karim = await market.signUp()
-})
 beforeEach(async () => {
-  await market.resetRateLimits()
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
   phone = await market.addPhone(rahim)
 })
 

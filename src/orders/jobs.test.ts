@@ -1,30 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openShop } from '../../tests/support/order-market.ts'
 import { lostReplyAt, unreachable, unreachableAt } from '../../tests/support/provider-proxy.ts'
 import { runJob, runOrderJobs } from '../../tests/support/run-due-jobs.ts'
-import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import type { Booking } from './contract.ts'
 import { orderJobs } from './jobs.ts'
 import { settleOrder } from './settle-order.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let karim: Person
+const { market, rahim, nadia, karim } = await openShop()
 let phone: Product
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller')
-  nadia = await market.signUp()
-  karim = await market.signUp()
-})
 beforeEach(async () => {
-  await market.resetRateLimits()
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
   phone = await market.addPhone(rahim)
 })
 

@@ -1,26 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
+import { describe, expect, it } from 'vitest'
+import type { Marketplace } from '../support/marketplace.ts'
+import { openShop } from '../support/order-market.ts'
 import { runOrderJobs } from '../support/run-due-jobs.ts'
-import type { Person } from '../support/test-app.ts'
 import { findContradictions } from './consistency.ts'
 import { waysToMisbehave } from './provider-faults.ts'
 
-let market: Marketplace
-let rahim: Person
-let nadia: Person
-let karim: Person
-
-beforeAll(async () => {
-  market = await openMarketplace()
-  rahim = await market.signUp('seller')
-  nadia = await market.signUp()
-  karim = await market.signUp()
-})
-beforeEach(async () => {
-  await market.resetRateLimits()
-  await Promise.all([rahim, nadia, karim].map(market.renewToken))
-})
+const { market, rahim, nadia, karim } = await openShop()
 
 async function reconcileLater(): Promise<void> {
   market.clock.advance(5 * 60_000)
@@ -81,15 +67,17 @@ describe.each([
 it('a provider that is slow at each call: the deadline covers all calls together, and the buyer is charged once', async () => {
   const order = await market.authorisePayment(nadia, await market.addPhone(rahim))
   const asked: string[] = []
-  const fetch = market.openSecondProcess(async (request, pass) => {
+  const answers: Promise<Response>[] = []
+  const fetch = market.openSecondProcess((request, pass) => {
     asked.push(new URL(request.url).pathname.replace(/.*\/pi_\w+/, '…'))
-    await sleep(700)
-    return pass(request)
+    const answer = sleep(700).then(() => pass(request))
+    answers.push(answer)
+    return answer
   }, 1_000)
   expectUnavailable(await market.settle(nadia, order, { fetch }))
   // It was cut off during the capture: each answer alone would have come in time.
   expect(asked).toEqual(['…', '…/capture'])
-  await sleep(500)
+  await Promise.allSettled(answers)
   expect((await market.settle(nadia, order)).status).toBe(200)
   expect(await market.readOutcome(nadia, order)).toEqual({
     order: 'paid',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { vi } from 'vitest'
 import type { Database } from '../../src/platform/database/database.ts'
 
 /** How many transactions wait, open, for their process to do something else. */
@@ -8,4 +9,14 @@ export async function countOpenTransactions(db: Database): Promise<number> {
       where datname = current_database() and state like 'idle in transaction%'`,
   )
   return rows[0]?.open ?? 0
+}
+
+/** Waits until another transaction of this database waits for a lock that somebody holds. */
+export async function untilBlocked(db: Database): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (!rowCount) throw new Error('nothing waits for a lock')
+  }, 10_000)
 }

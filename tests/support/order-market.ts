@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { openMarketplace } from './marketplace.ts'
 import type { Person } from './test-app.ts'
 
@@ -30,4 +31,19 @@ export async function meetParties(market: OrderMarket) {
 export async function passTime(market: OrderMarket, people: Person[], millis: number): Promise<void> {
   market.clock.advance(millis)
   await Promise.all(people.map(market.renewToken))
+}
+
+/** A marketplace with a seller and two buyers, who have good tokens and full rate limits before each test of the file. */
+export async function openShop() {
+  const market = await openMarketplace()
+  const people = {
+    rahim: await market.signUp('seller', 'Rahim'),
+    nadia: await market.signUp('bayer', 'Nadia'),
+    karim: await market.signUp('bayer', 'Karim'),
+  }
+  beforeEach(async () => {
+    await market.resetRateLimits()
+    await Promise.all(Object.values(people).map(market.renewToken))
+  })
+  return { market, ...people }
 }

@@ -7,8 +7,8 @@ import { whenFileEnds } from './when-file-ends.ts'
 
 type StoredObject = { bytes: Buffer; type: string; cacheControl: string }
 
-/** What the store does: works; answers 503; is silent; sends half of each object and is silent then. */
-type Mode = 'works' | 'fails' | 'silent' | 'halts'
+/** What the store does: works; answers 503, always or once; is silent; sends half of each object and is silent then. */
+type Mode = 'works' | 'fails' | 'fails-once' | 'silent' | 'halts'
 
 export const s3Keys = { key: 'AKIDSWAP', secret: 'a/secret+with=odd:characters', region: 'us-east-1' }
 
@@ -28,7 +28,9 @@ export async function openS3Store(keys: typeof s3Keys & { token?: string } = s3K
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
     store.requests.push(`${request.method} ${path.replace('/pictures/', '')}`)
     if (store.mode === 'silent') return
-    const fault = store.mode === 'fails' ? 'ServiceUnavailable' : checkSignature(request, body, keys)
+    const fails = store.mode === 'fails' || store.mode === 'fails-once'
+    if (store.mode === 'fails-once') store.mode = 'works'
+    const fault = fails ? 'ServiceUnavailable' : checkSignature(request, body, keys)
     if (fault) return refuse(response, fault)
     if (!/^\/pictures(\/|$)/.test(path)) return refuse(response, 'NoSuchBucket')
     answer(store, path.slice('/pictures/'.length), { request, response, body })

@@ -1,7 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDrainableServer } from './drainable-server.ts'
 
 /** A server that answers `/slow` when it is let go, and everything else at once. */
@@ -35,18 +34,20 @@ async function serve(timeouts = { most: 5_000, idle: 300 }) {
         .once('error', reject)
         .end()
     })
-  return { port, drain, letGo, ask, slowIsAsked }
+  /** The listener is closed: new connections are refused. */
+  const untilClosed = () => vi.waitFor(() => expect(server.listening).toBe(false))
+  return { port, drain, letGo, ask, slowIsAsked, untilClosed }
 }
 
 test('what was asked before the stop is answered, and the stop waits for it', async () => {
-  const { ask, drain, letGo, slowIsAsked } = await serve()
+  const { ask, drain, letGo, slowIsAsked, untilClosed } = await serve()
   const slow = ask('/slow')
   await slowIsAsked
   let drained = false
   const draining = drain().then(() => {
     drained = true
   })
-  await sleep(500)
+  await untilClosed()
   expect(drained).toBe(false)
   letGo()
   const answer = await slow
@@ -58,11 +59,11 @@ test('what was asked before the stop is answered, and the stop waits for it', as
 })
 
 test('a request on its way on a kept-alive connection is answered, with connection: close', async () => {
-  const { ask, drain } = await serve({ most: 10_000, idle: 2_000 })
+  const { ask, drain, untilClosed } = await serve({ most: 10_000, idle: 2_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ask('/', agent)
   const draining = drain()
-  await sleep(100)
+  await untilClosed()
   const answer = await ask('/', agent)
   expect({ statusCode: answer.statusCode, connection: answer.headers.connection }).toEqual({
     statusCode: 200,
@@ -72,11 +73,11 @@ test('a request on its way on a kept-alive connection is answered, with connecti
 })
 
 test('new connections are refused', async () => {
-  const { ask, drain, letGo, slowIsAsked } = await serve()
+  const { ask, drain, letGo, slowIsAsked, untilClosed } = await serve()
   const slow = ask('/slow')
   await slowIsAsked
   const draining = drain()
-  await sleep(50)
+  await untilClosed()
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
   letGo()
   await slow
