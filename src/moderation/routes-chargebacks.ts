@@ -1,6 +1,7 @@
 import { describeActor, type Guard } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { listProductNames } from '../orders/index.ts'
+import { refusal } from '../orders/problems.ts'
 import { type Chargeback, listChargebacks, listChargebacksOf } from '../payments/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -8,12 +9,19 @@ import { countChange } from '../platform/http/contract.ts'
 import { linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './chargeback-contract.ts'
+import { getEvidence } from './evidence-contract.ts'
 import { orRefuse } from './problems.ts'
+import { presentEvidence, readEvidence } from './read-evidence.ts'
 import { sendEvidence } from './send-evidence.ts'
 
-/** The admin's calls about chargebacks. */
+/** The admin's calls about chargebacks, and the evidence about an order that is to be judged: it contains private messages. */
 export function chargebackRoutes({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }) {
   return createRouter()
+    .openapi(guard.admin(getEvidence), async (c) => {
+      const evidence = await readEvidence(db, c.req.valid('param').id)
+      if (!evidence?.dispute && !evidence?.order.chargebackAt) throw refusal('unknown-booking')
+      return c.json(presentEvidence(evidence), 200)
+    })
     .openapi(guard.admin(contract.listChargebacks), async (c) => {
       const { limit, cursor, orderId } = c.req.valid('query')
       const rows =

@@ -1,6 +1,5 @@
 import { createRouter } from '../platform/http/router.ts'
 import { chargebackRoutes } from './routes-chargebacks.ts'
-import { evidenceRoutes } from './routes-evidence.ts'
 import { failedJobRoutes } from './routes-failed-jobs.ts'
 import { mailRoutes } from './routes-mail.ts'
 import { memberRoutes } from './routes-members.ts'
@@ -20,7 +19,6 @@ export function moderationRoutes(deps: ReportDeps & MoneyDeps) {
     .route('/', moneyRoutes(deps))
     .route('/', mailRoutes(deps))
     .route('/', failedJobRoutes(deps))
-    .route('/', evidenceRoutes(deps))
     .route('/', queueRoutes(deps))
     .route('/', chargebackRoutes(deps))
 }

@@ -21,7 +21,7 @@ export async function noteLinks(tx: Db, order: Order): Promise<Order> {
 /** Whether the two sides of an order are one person, as far as can be told. */
 export const isLinkedOrder = ({ linkedBy }: Pick<Order, 'linkedBy'>): boolean => areLinked(linkedBy)
 
-/** The same as a condition of a query on `orders`. */
+/** Whether the two sides of an order are one person, as a condition of a query on `orders`. */
 export const isLinked: SQL = sql`(cardinality(${orders.linkedBy}) >= 2 or ${arrayOverlaps(orders.linkedBy, [...strongSigns])})`
 
 /** The condition that the sides of the order of this id are one person, for queries of other modules. */

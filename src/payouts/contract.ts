@@ -160,7 +160,7 @@ export const changePayoutAccount = defineCall({
   path: '/payoutaccount',
   rateLimit: { account: 10, address: 1000 },
   summary:
-    'Change where the own money is sent to. The first account counts at once, a later one after 48 hours',
+    'Change where the own money is sent to. The first account counts at once, a later one when its `effectiveAt` has come',
   request: {
     body: jsonBody(
       z.object({

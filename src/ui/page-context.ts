@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, useRouteLoaderData } from 'react-router'
 import type { Send } from './api.ts'
 
 /** The signed-in person for whom a page is rendered. */
@@ -34,6 +34,13 @@ export type PageContext = {
 }
 
 export const pageContext = createContext<PageContext>()
+
+/** How many hours a buyer may complain after the hand-over, as the site is set up (INSPECTION_HOURS). Throws outside its pages. */
+export function useInspectionHours(): number {
+  const { inspectionHours } = useRouteLoaderData<{ inspectionHours?: number }>('root') ?? {}
+  if (inspectionHours === undefined) throw new Error('the settings of the site are not loaded')
+  return inspectionHours
+}
 
 /** What a route module may export as `handle`, for the document around it. */
 export type PageHandle = {

@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useInspectionHours } from '../../ui/use-inspection-hours.ts'
+import { useInspectionHours } from '../../ui/page-context.ts'
 import { guaranteeMessages } from '../messages/product.ts'
 
 const icons = [ShieldCheck, MapPin, BadgeCheck]

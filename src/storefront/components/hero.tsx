@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { useInspectionHours } from '../../ui/use-inspection-hours.ts'
+import { useInspectionHours } from '../../ui/page-context.ts'
 import { heroMessages, sellAction } from '../messages/home.ts'
 import { Carousel } from './carousel.tsx'
 import { HeroSearch } from './hero-search.tsx'

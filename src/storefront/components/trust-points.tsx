@@ -1,7 +1,7 @@
 import CreditCard from 'lucide-react/icons/credit-card'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useInspectionHours } from '../../ui/use-inspection-hours.ts'
+import { useInspectionHours } from '../../ui/page-context.ts'
 import { trustMessages } from '../messages/home.ts'
 
 const icons = [CreditCard, ShieldCheck, Smartphone]
