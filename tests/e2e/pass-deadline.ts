@@ -4,11 +4,8 @@ import pg from 'pg'
 import { addressOf } from '../../src/platform/postgres/stop-orphan-postgres.ts'
 import { readDatabasePassword } from '../../src/platform/secret.ts'
 
-/**
- * Lets the deadline of an order pass, as if its days had gone by, and begins the job that looks for such orders, which otherwise
- * comes within a minute.
- */
-export async function passDeadline(orderId: string): Promise<void> {
+/** Does something to the database of the journeys, for what would take days or an outage. */
+export async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const folder = process.env.JOURNEY_DATA_DIR ?? ''
   // Its fourth line is the port.
   const pidFile = await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')
@@ -16,12 +13,36 @@ export async function passDeadline(orderId: string): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(port, await readDatabasePassword(folder)) })
   await client.connect()
   try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Lets the deadline of an order pass, as if its days had gone by, and begins the job that looks for such orders, which otherwise
+ * comes within a minute.
+ */
+export function passDeadline(orderId: string): Promise<void> {
+  return withDatabase(async (client) => {
     const late = await client.query('update orders set due_at = now() where id = $1 and due_at > now()', [
       orderId,
     ])
     if (late.rowCount !== 1) throw new Error(`the order ${orderId} waits for nothing`)
     await client.query("select graphile_worker.add_job('enqueue-due-orders', '{}')")
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/** Adds a job about an order that has failed for a day and is tried again in some hours. */
+export function addFailedJob(orderId: string, reason: string): Promise<void> {
+  return withDatabase(async (client) => {
+    await client.query(
+      `select graphile_worker.add_job('settle-order', json_build_object('orderId', $1::text), max_attempts := 100, run_at := now() + interval '6 hours')`,
+      [orderId],
+    )
+    await client.query(
+      `update graphile_worker._private_jobs set attempts = 13, last_error = $2 where payload ->> 'orderId' = $1 and attempts = 0`,
+      [orderId, reason],
+    )
+  })
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { QueueCounts } from '../../src/moderation/queue-contract.ts'
-import { lookOver } from './check-page.ts'
+import { lookOver, see } from './check-page.ts'
 import { handOver } from './hand-over.ts'
+import { addFailedJob } from './pass-deadline.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 const menuItem = (page: Page, name: string) =>
@@ -51,6 +52,29 @@ test('a complaint is listed for the admins as it is made, and leaves the list wh
   await menuItem(page, 'To do').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'To do' })).toBeVisible()
   await expect(row).toHaveCount(0)
+})
+
+test('a failed job is listed with its reason, and done when an admin has it tried again', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const order = await people.buy(await people.join(), await people.addPhone(seller))
+  await addFailedJob(order._id, 'the provider could not be reached')
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  await page.goto('/dashbord/queue?kind=job')
+  const waiting = page.getByRole('row').filter({ hasText: 'settle-order' })
+  await waiting.first().getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs' })).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/dashbord/orders/${order._id}"]`) })
+  await expect(row).toContainText('the provider could not be reached')
+  await expect(row).toContainText('13 attempts')
+  await lookOver(page, 'failed jobs')
+  await row.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('settle-order is tried again now')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await see(page, '/dashbord/audit', 'Audit log')
+  await expect(page.getByText('Had failed background work tried again').first()).toBeVisible()
+  await see(page, '/bn/dashbord/queue/jobs', 'ব্যর্থ কাজ')
 })
 
 test('every kind of what waits leads to where it is dealt with', async ({ people }) => {
