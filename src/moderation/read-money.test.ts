@@ -110,7 +110,7 @@ it('lists where the provider differs and which refunds fail, with their orders',
   const waiting = await market.call<QueueEntry[]>(admin, 'GET', '/queue')
   const money = waiting.body.filter(({ kind }) => kind === 'refund' || kind === 'difference')
   expect(money).toMatchObject([
-    { kind: 'refund', subject: order._id, amount: 5, note: '1' },
+    { kind: 'refund', subject: order._id, about: 'Refunded in part', amount: 5, note: '1' },
     { kind: 'difference', subject: byHand.id, amount: -98, note: 'stripe', at: checkedAt },
   ])
 })

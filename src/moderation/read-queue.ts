@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectUnverifiedSellers } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
-import { type OrderSettings, selectHeldSales, selectOpenDisputes } from '../orders/index.ts'
+import { listProductNames, type OrderSettings, selectHeldSales, selectOpenDisputes } from '../orders/index.ts'
 import { selectDifferences, selectFailedRefunds, selectOpenChargebacks } from '../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../payouts/index.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -56,7 +56,17 @@ export async function readQueue(
     from (${everythingWaiting(now, rests)}) as waiting
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${isAfter ?? sql`true`}
     order by at, kind, id limit ${limit}`)
-  return rows.map(({ millis, ...row }) => ({ ...row, at: new Date(millis) }))
+  // Of these the provider's module knows no more than the order.
+  const aboutOrders = rows.filter(({ kind }) => kind === 'chargeback' || kind === 'refund')
+  const names = await listProductNames(
+    db,
+    aboutOrders.map(({ id }) => id),
+  )
+  return rows.map(({ millis, ...row }) => ({
+    ...row,
+    at: new Date(millis),
+    about: row.about ?? names.get(row.id) ?? null,
+  }))
 }
 
 /** How many things of each kind wait for an admin. */

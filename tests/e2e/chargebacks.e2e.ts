@@ -18,6 +18,7 @@ test('an admin finds a chargeback, sends the bank evidence, and sees it among al
     await page.goto('/dashbord/queue?kind=chargeback')
     await expect(row).toContainText('fraudulent', { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })
+  await expect(row).toContainText(order.product_name)
   await expect(row).toContainText('$250')
   await page.getByRole('link', { name: 'All chargebacks' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()

@@ -36,7 +36,9 @@ const listColumns = (): Column<FailedJob>[] => [
   },
   {
     label: words.reason,
-    cell: ({ reason }) => <span className="min-w-0 wrap-anywhere">{reason || words.noReason}</span>,
+    cell: ({ reason }) => (
+      <span className="min-w-0 wrap-anywhere text-start">{reason || words.noReason}</span>
+    ),
   },
   {
     label: words.at,

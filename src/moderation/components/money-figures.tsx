@@ -25,7 +25,7 @@ export function MoneyFigures({ money }: { money: MoneyOverview }) {
 
 function Figure({ label, amount, hint }: { label: string; amount: number; hint: string }) {
   return (
-    <div className="grid min-w-0 content-between gap-1.5 wrap-anywhere panel p-4 md:p-5">
+    <div className="grid min-w-0 content-start gap-1.5 wrap-anywhere panel p-4 md:p-5">
       <dt className="text-quiet text-sm">{label}</dt>
       <dd className="font-bold text-xl tabular-nums sm:text-2xl">{signedDollars(amount)}</dd>
       <dd className="text-quiet text-sm">{hint}</dd>

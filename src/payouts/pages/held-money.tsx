@@ -162,7 +162,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
   {
     label: words.reason,
     cell: ({ reason, since }) => (
-      <span className="grid min-w-0 max-w-prose [overflow-wrap:anywhere]">
+      <span className="grid min-w-0 max-w-prose text-start [overflow-wrap:anywhere]">
         {reason === 'fraud' ? words.fraud : reason}
         <time dateTime={since} className="text-quiet text-sm tabular-nums">
           {words.since(formatPostingTime(new Date(since)))}
