@@ -114,7 +114,7 @@ CREATE TABLE "ledger_entries" (
 	"account" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
-	CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" ~ '^(provider:[a-z]+|(held|seller|payout|owed):[0-9a-f-]{36}|chargebacks|costs|fees)$'),
+	CONSTRAINT "ledger_entries_account" CHECK ("ledger_entries"."account" ~ '^(provider:[a-z]+|(held|seller|payout|owed):[0-9a-f-]{36}|chargebacks|costs|fees|paid-by-hand)$'),
 	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_minor" <> 0),
 	CONSTRAINT "ledger_entries_currency" CHECK ("ledger_entries"."currency" ~ '^[A-Z]{3}$')
 );
@@ -265,7 +265,7 @@ CREATE TABLE "audit_entries" (
 	"note" text,
 	"address" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('verify-seller', 'revoke-verification', 'close-account', 'grant-admin', 'revoke-admin', 'start-selling', 'dismiss-reports', 'take-down', 'accept-imei', 'cancel-order', 'decide-dispute', 'waive-return', 'batch-payouts', 'export-payouts', 'payout-sent', 'payout-failed', 'hold-payouts', 'resume-payouts', 'release-held-money', 'remove-rating', 'check-money', 'adopt-refund', 'pay-refund', 'retry-job', 'retry-mail', 'discard-mail', 'send-evidence')),
 	CONSTRAINT "audit_entries_reason" CHECK ("audit_entries"."reason" in ('stolen-or-blocked', 'fake', 'not-as-described', 'scam', 'other'))
 );
 --> statement-breakpoint
@@ -297,7 +297,7 @@ CREATE TABLE "notification_settings" (
 	"kind" text NOT NULL,
 	"email" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'dispute-news', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'paid-twice', 'refund-failed', 'report'))
+	CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-to-pay', 'paid-twice', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -311,7 +311,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'dispute-news', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'paid-twice', 'refund-failed', 'report'))
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('payment-received', 'price-changed', 'phone-gone', 'meeting-reminder', 'order-cancelled', 'wrong-codes', 'phone-received', 'release-soon', 'order-completed', 'return-phone', 'seller-closed', 'refund-sent', 'refund-delayed', 'refund-paid', 'dispute-news', 'chargeback-opened', 'chargeback-won', 'chargeback-lost', 'chargeback-to-answer', 'message', 'booked', 'sold', 'cancelled', 'handed-over', 'wrong-return-codes', 'phone-comes-back', 'money-released', 'money-resting', 'payout-sent', 'payout-failed', 'payout-account-changed', 'payout-account-voided', 'payouts-held', 'payouts-resumed', 'rating', 'dispute-opened', 'dispute-to-decide', 'payout-due', 'money-difference', 'refund-to-pay', 'paid-twice', 'refund-failed', 'report'))
 );
 --> statement-breakpoint
 CREATE TABLE "code_tries" (
@@ -514,6 +514,11 @@ CREATE TABLE "refunds" (
 	"state" text DEFAULT 'requested' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone,
+	"paid_way" text,
+	"paid_reference" text,
+	CONSTRAINT "refunds_paid" CHECK (("refunds"."paid_way" is null) = ("refunds"."paid_reference" is null)),
+	CONSTRAINT "refunds_paid_way" CHECK ("refunds"."paid_way" in ('bkash', 'nagad', 'bank', 'cash')),
+	CONSTRAINT "refunds_paid_failed" CHECK ("refunds"."paid_way" is null or ("refunds"."state" = 'failed' and "refunds"."due_at" is null)),
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('requested', 'pending', 'succeeded', 'failed')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
 	CONSTRAINT "refunds_made" CHECK ("refunds"."state" in ('requested', 'failed') or "refunds"."refund_id" is not null)

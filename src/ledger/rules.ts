@@ -2,6 +2,7 @@
  * An account of the ledger. `provider:<name>` is what a payment provider holds for us, `held:<order>` a buyer's money until
  * the sale is over, `seller:<account>` what a seller may take out, `payout:<id>` money on its way to a seller, `owed:<account>`
  * what a seller owes us, `fees` ours. `chargebacks` covers what banks have taken back until they decide, `costs` is what we pay.
+ * `paid-by-hand` is what admins have paid from elsewhere: a provider still holds as much for us.
  */
 export type LedgerAccount =
   | `provider:${string}`
@@ -12,10 +13,11 @@ export type LedgerAccount =
   | 'chargebacks'
   | 'costs'
   | 'fees'
+  | 'paid-by-hand'
 
 /** What the name of an account looks like, as the tables check it. */
 export const accountPattern =
-  '^(provider:[a-z]+|(held|seller|payout|owed):[0-9a-f-]{36}|chargebacks|costs|fees)$'
+  '^(provider:[a-z]+|(held|seller|payout|owed):[0-9a-f-]{36}|chargebacks|costs|fees|paid-by-hand)$'
 
 /**
  * The accounts that can never go below zero; `owed` never above it. Their balances are kept in rows that postings lock; those of

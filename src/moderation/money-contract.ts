@@ -2,7 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { bearer } from '../identity/contract.ts'
 import { roleProblems } from '../identity/problems.ts'
 import { orderProblems } from '../orders/problems.ts'
-import { amount, defineCall, json, modified } from '../platform/http/contract.ts'
+import { longestReference } from '../orders/rules.ts'
+import { refundWays } from '../payments/rules.ts'
+import { amount, defineCall, json, jsonBody, modified } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 
 const orderLink = {
@@ -29,8 +31,9 @@ const failedRefund = z
     ...orderLink,
     amount: z.number(),
     attempt: z.int(),
-    /** When it is tried again. */
-    nextAt: z.iso.datetime(),
+    nextAt: z.iso.datetime().nullable().openapi({
+      description: 'When it is tried again; null when it is not, and an admin is to pay it another way',
+    }),
   })
   .openapi('FailedRefund')
 
@@ -87,6 +90,32 @@ export const checkMoney = defineCall({
   rateLimit: { account: 20 },
   problems: roleProblems,
   responses: { 200: json(modified, '1, or 0 when one that was asked for is still to come') },
+})
+
+const paidRefund = z.object({
+  way: z.enum(refundWays),
+  reference: z.string().trim().min(1).max(longestReference).openapi({
+    description: 'Of the payment, as the bank or the wallet calls it; who handed over cash, and when',
+  }),
+})
+
+export type PaidRefund = z.infer<typeof paidRefund>
+
+export const recordPaidRefund = defineCall({
+  operationId: 'recordPaidRefund',
+  method: 'put',
+  path: '/money/refunds/{id}',
+  tags: ['moderation'],
+  summary:
+    'Record that the refund of an order was paid another way, after the provider has failed five times to make it',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: { params: z.object({ id: z.string() }), body: jsonBody(paidRefund) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(orderProblems, 'unknown-booking', 'refund-running', 'chargeback-open'),
+  },
+  responses: { 200: json(modified, '1, or 0 when it was recorded before') },
 })
 
 export const adoptRefund = defineCall({

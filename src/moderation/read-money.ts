@@ -8,7 +8,7 @@ import {
   readCheck,
   sumOpenChargebacks,
 } from '../payments/index.ts'
-import { isCheckAwaited } from '../payments/rules.ts'
+import { isCheckAwaited, maxRefundAttempts } from '../payments/rules.ts'
 import type { MoneyOverview } from './money-contract.ts'
 
 /** The most differences, and the most failed refunds, that are listed. */
@@ -48,7 +48,7 @@ export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOve
       ...linkTo(reference),
       amount: minorToDollars(amountMinor),
       attempt,
-      nextAt: (dueAt ?? new Date(0)).toISOString(),
+      nextAt: attempt < maxRefundAttempts ? (dueAt?.toISOString() ?? null) : null,
     })),
     check: presentCheck(await readCheck(db, provider.name)),
   }

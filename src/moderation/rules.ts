@@ -22,6 +22,7 @@ export const auditedActs = [
   'remove-rating',
   'check-money',
   'adopt-refund',
+  'pay-refund',
   'retry-job',
   'retry-mail',
   'discard-mail',

@@ -18,6 +18,7 @@ const notificationKinds = {
   'seller-closed': { readers: ['buyer'], isMoney: true, once: false },
   'refund-sent': { readers: ['buyer'], isMoney: true, once: false },
   'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
+  'refund-paid': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'chargeback-opened': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'chargeback-won': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
@@ -43,6 +44,7 @@ const notificationKinds = {
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
   'payout-due': { readers: ['admin'], isMoney: true, once: false },
   'money-difference': { readers: ['admin'], isMoney: true, once: false },
+  'refund-to-pay': { readers: ['admin'], isMoney: true, once: false },
   'paid-twice': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
@@ -89,6 +91,7 @@ export type NotificationParams = {
   'return-phone': Priced & Until
   'refund-sent': Priced
   'refund-delayed': Priced
+  'refund-paid': Priced & { way: string; reference: string }
   'dispute-news': Phone
   'chargeback-opened': Priced
   /** `owed`: what the seller owes us since. */
@@ -122,6 +125,7 @@ export type NotificationParams = {
   'payout-due': Amount
   /** `count`: how many differences are new. */
   'money-difference': { count: number }
+  'refund-to-pay': Priced
   'paid-twice': Priced
   'refund-failed': Priced
   report: Phone

@@ -1,13 +1,24 @@
+import { minorToDollars } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { deleteDifference, listRefunds, lockDifference } from '../payments/index.ts'
+import { notify } from '../notifications/index.ts'
+import {
+  deleteDifference,
+  findLatestRefund,
+  listRefunds,
+  lockDifference,
+  savePaidRefund,
+} from '../payments/index.ts'
+import { maxRefundAttempts, type RefundWay } from '../payments/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { cancelPaid, type OnAdminAct } from './cancel-order.ts'
 import { findOrder } from './find-order.ts'
+import { endRefund } from './follow-refund.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifySeller } from './notify-parties.ts'
-import { postAdoption, readHeld } from './post-money.ts'
-import { type AdoptProblem, decideAdoption } from './rules.ts'
+import { postAdoption, postPaidRefund, readHeld } from './post-money.ts'
+import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
+import type { SettleDeps } from './settle-order.ts'
 
 /**
  * Takes over a refund that somebody made in the provider's dashboard and the last comparison has found. An order that is paid
@@ -47,6 +58,48 @@ export async function adoptRefund(
       amountMinor: -difference.theirsMinor,
       note: reference,
     })
+    return ok({ changed: true })
+  })
+}
+
+/** How an admin has paid the refund of an order, and the reference of that payment. */
+export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
+
+/**
+ * Records that an admin has paid a refund another way, after the provider has failed too often to make it. The order ends as if
+ * the provider had, and the buyer is notified. May be repeated: `changed` is false then.
+ */
+export async function recordPaidRefund(
+  { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
+  adminId: string,
+  { orderId, way, reference }: PaidRefund,
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, PayRefundProblem>> {
+  const found = await findOrder(db, orderId)
+  if (!found) return no('unknown-booking')
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found)
+    const refund = await findLatestRefund(tx, order.id)
+    if (!refund) return no('unknown-booking')
+    if (refund.paidWay) return ok({ changed: false })
+    const isGivenUp = refund.state === 'failed' && refund.attempt >= maxRefundAttempts
+    if (!isGivenUp || order.status !== 'refunding') return no('refund-running')
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = clock.now()
+    const { amountMinor } = refund
+    await savePaidRefund(tx, refund.id, { way, reference })
+    await postPaidRefund(tx, order, refund, at)
+    const by = { role: 'admin' as const, id: adminId }
+    await endRefund(tx, { settings }, order, {
+      sellerId: listing.sellerId,
+      at,
+      by,
+      reason: 'paid-another-way',
+    })
+    const params = { product: order.productName, amount: minorToDollars(amountMinor), way, reference }
+    const subject = { orderId: order.id, listingId: order.listingId }
+    await notify(tx, { to: order.buyerId, kind: 'refund-paid', ...subject, params })
+    await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })
     return ok({ changed: true })
   })
 }

@@ -1,8 +1,9 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import { closeRefund, listRefunds, sendRefund } from '../payments/index.ts'
+import { maxRefundAttempts } from '../payments/rules.ts'
 import type { Db } from '../platform/database/database.ts'
-import { become } from './become.ts'
+import { become, type Mover } from './become.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { postRefund, postRefundByHand, postRelease, readFee } from './post-money.ts'
@@ -24,9 +25,10 @@ export async function followRefund(
   if (followed.chargebackAt) return
   const { clock, payments } = deps
   const hasRefund = await sendRefund(payments, id, {
-    onFailed(tx, { amountMinor }) {
+    onFailed(tx, { amountMinor, attempt }) {
       const params = { product, amount: minorToDollars(amountMinor) }
-      return notifyAdmins(tx, { kind: 'refund-failed', orderId: id, listingId, params })
+      const kind = attempt < maxRefundAttempts ? 'refund-failed' : 'refund-to-pay'
+      return notifyAdmins(tx, { kind, orderId: id, listingId, params })
     },
     async onByHand(tx, provider, refunds) {
       for (const { id: refundId, amount } of refunds) {
@@ -47,13 +49,8 @@ function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Orde
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 
-async function settleRefunds(
-  tx: Db,
-  { clock, settings }: SettleDeps,
-  order: Order,
-  sellerId: string,
-): Promise<void> {
-  const at = clock.now()
+async function settleRefunds(tx: Db, deps: SettleDeps, order: Order, sellerId: string): Promise<void> {
+  const at = deps.clock.now()
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) {
     const twiceMinor = await postRefund(tx, order, refund, at)
@@ -70,12 +67,25 @@ async function settleRefunds(
     return notifyBuyer(tx, 'refund-delayed', { ...order, priceMinor: refundMinor })
   }
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
+  await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
+  await endRefund(tx, deps, order, { sellerId, at })
+}
+
+/**
+ * Ends a locked order whose refund was paid and posted. What is left after a refund of a part is the seller's.
+ * @param move by whom, when it was an admin who paid it
+ */
+export async function endRefund(
+  tx: Db,
+  { settings }: Pick<SettleDeps, 'settings'>,
+  order: Order,
+  { sellerId, at, ...move }: { sellerId: string; at: Date; by?: Mover; reason?: string },
+): Promise<void> {
   const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
   const earnedMinor = await postRelease(tx, order, seller, at)
   // The seller may have had the rest before the refund failed.
   const isPart = earnedMinor !== null || (await readFee(tx, order)) !== null
-  await become(tx, order, isPart ? 'completed' : 'refunded', { at })
-  await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
+  await become(tx, order, isPart ? 'completed' : 'refunded', { ...move, at })
   if (earnedMinor === null) return
   const rests = await decideRest(tx, settings, order, at)
   const kind = rests ? 'money-resting' : 'money-released'

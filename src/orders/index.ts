@@ -1,5 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
-export { adoptRefund } from './adopt-refund.ts'
+export { adoptRefund, recordPaidRefund } from './adopt-refund.ts'
+export type { OnAdminAct } from './cancel-order.ts'
 export { cancelAccountOrders, cancelListingOrders } from './end-unpaid.ts'
 export { findOrder } from './find-order.ts'
 export { findParty } from './find-party.ts'

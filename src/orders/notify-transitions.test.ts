@@ -81,6 +81,11 @@ const loseChargeback = (before: () => Promise<Booking>): Scenario => ({
   buyer: ['chargeback-lost', 'chargeback-opened'],
   seller: ['chargeback-lost', 'chargeback-opened'],
 })
+/** An admin has paid the refund, after the provider could not. */
+async function payRefund({ _id }: Booking): Promise<void> {
+  await market.db.execute(sql`update refunds set state = 'failed', attempt = 5 where reference = ${_id}`)
+  await market.call(admin, 'PUT', `/money/refunds/${_id}`, { json: { way: 'bkash', reference: 'TX1' } })
+}
 const cancel = (who: Person) => (order: Booking) => market.move(who, order, 'cancellation', { reason: 'No' })
 const decide = (amount: number) => (order: Booking) =>
   market.move(admin, order, 'dispute/decision', { refund: amount, why: 'So' })
@@ -260,6 +265,21 @@ const scenarios: Record<string, () => Scenario> = {
     },
     act: followRefund,
     buyer: ['refund-sent'],
+  }),
+  'refunding refunded admin': () => ({
+    before: async () => {
+      const order = await sell()
+      await cancel(rahim)(order)
+      return order
+    },
+    act: payRefund,
+    buyer: ['refund-paid'],
+  }),
+  'refunding completed admin': () => ({
+    before: () => refund(5),
+    act: payRefund,
+    buyer: ['refund-paid'],
+    seller: ['money-released'],
   }),
   'refunded refunding system': () => ({
     before: async () => {

@@ -99,6 +99,22 @@ export async function postRefund(
   return 0
 }
 
+/** Posts that an admin has paid a refund another way: the provider keeps the buyer's money for us. */
+export async function postPaidRefund(
+  tx: Db,
+  { id, currency }: Held,
+  refund: { id: string; amountMinor: number },
+  at: Date,
+): Promise<void> {
+  const heldMinor = Math.min(refund.amountMinor, await readHeld(tx, { id, currency }))
+  const entries = [
+    ...move(heldMinor, { from: heldAccount(id), to: 'paid-by-hand' }),
+    ...move(refund.amountMinor - heldMinor, { from: 'costs', to: 'paid-by-hand' }),
+  ]
+  const key = `refund-paid:${refund.id}`
+  await postTransaction(tx, { key, kind: 'refund-paid', orderId: id, entries, currency, at })
+}
+
 /** Posts a refund that was made by hand and is a part of what the buyer gets back. May be repeated. */
 export async function postRefundByHand(
   tx: Db,

@@ -10,6 +10,7 @@ import type {
   CompleteProblem,
   DisputeProblem,
   HandOverProblem,
+  PayRefundProblem,
   ReturnProblem,
   SettleProblem,
 } from './rules.ts'
@@ -24,6 +25,7 @@ type OrderProblem =
   | HandOverProblem
   | CompleteProblem
   | ReturnProblem
+  | PayRefundProblem
   | DisputeProblem
 
 /** How the refusals of this module are answered. */
@@ -49,6 +51,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'payment-differs': [409, () => words['payment-differs']],
   'payment-under-way': [409, () => words['payment-under-way']],
   'price-changed': [409, () => words['price-changed']],
+  'refund-running': [409, () => words['refund-running']],
   'too-late': [409, () => words['too-late']],
   'too-many-codes': [429, () => words['too-many-codes']],
   'too-many-withdrawals': [409, () => words['too-many-withdrawals']],

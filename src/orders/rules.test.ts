@@ -41,8 +41,8 @@ describe('the life of an order', () => {
     returning   refunding   bsa
     returning   disputed    bs*
     returning   refunded    *
-    refunding   refunded    *
-    refunding   completed   *
+    refunding   refunded    a*
+    refunding   completed   a*
     refunded    refunding   *
     completed   refunding   *`
   const letters = { buyer: 'b', seller: 's', admin: 'a', system: '*' }

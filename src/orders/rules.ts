@@ -115,6 +115,8 @@ export const transitions: readonly Transition[] = [
   { from: 'returning', to: 'refunded', by: ['system'], when: 'chargeback lost' },
   { from: 'refunding', to: 'refunded', by: ['system'], when: 'all was refunded, or chargeback lost' },
   { from: 'refunding', to: 'completed', by: ['system'], when: 'a part was refunded' },
+  { from: 'refunding', to: 'refunded', by: ['admin'], when: 'the refund was paid another way' },
+  { from: 'refunding', to: 'completed', by: ['admin'], when: 'the refund of a part was paid another way' },
   { from: 'refunded', to: 'refunding', by: ['system'], when: 'the refund failed later' },
   { from: 'completed', to: 'refunding', by: ['system'], when: 'the refund of a part failed later' },
 ]
@@ -282,6 +284,12 @@ export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stag
 export function feeOf(amountMinor: number, basisPoints: number): number {
   return Math.floor((amountMinor * basisPoints) / 10_000)
 }
+
+/** Why it cannot be recorded that a refund was paid another way. */
+export type PayRefundProblem = 'unknown-booking' | 'refund-running' | 'chargeback-open'
+
+/** How long the reference of a payment may be. */
+export const longestReference = 100
 
 /** Why a refund that was made by hand cannot be taken over. */
 export type AdoptProblem = 'not-a-refund' | 'order-running'

@@ -43,8 +43,10 @@ export {
 export {
   capRefund,
   closeRefund,
+  findLatestRefund,
   listDueRefunds,
   listFailedRefunds,
   listRefunds,
+  savePaidRefund,
   selectFailedRefunds,
 } from './store-refunds.ts'

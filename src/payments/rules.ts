@@ -68,14 +68,21 @@ export const movementKey = (provider: string, id: string) => `chargeback-moved:$
 /** The key under which the ledger has a refund that was made by hand and belongs to no order in progress. */
 export const adoptionKey = (refundId: string) => `adopted:${refundId}`
 
+/** How often a refund is tried. Then an admin pays it another way. */
+export const maxRefundAttempts = 5
+
+/** How an admin pays a refund that the provider could not make. */
+export const refundWays = ['bkash', 'nagad', 'bank', 'cash'] as const
+export type RefundWay = (typeof refundWays)[number]
+
 const hour = 3_600_000
 
 /**
  * When a refund is looked at again: after an hour, and a failed one, to be tried again, after an hour that doubles with each
- * attempt, up to a day. One that succeeded, too, until the ledger has it.
+ * attempt. One that succeeded, too, until the ledger has it.
  */
 export function nextLookAt(state: (typeof refundStates)[number], attempt: number, now: Date): Date {
-  const hours = state === 'failed' ? Math.min(24, 2 ** (attempt - 1)) : 1
+  const hours = state === 'failed' ? 2 ** (attempt - 1) : 1
   return new Date(now.getTime() + hours * hour)
 }
 

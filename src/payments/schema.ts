@@ -15,7 +15,7 @@ import {
 import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
 import type { Evidence } from './provider.ts'
-import { chargebackStates, refundStates } from './rules.ts'
+import { chargebackStates, refundStates, refundWays } from './rules.ts'
 
 /** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
@@ -76,8 +76,14 @@ export const refunds = pgTable(
     createdAt: at('created_at').notNull(),
     /** When the provider is asked about it, or it is tried again. Null when there is nothing left to do. */
     dueAt: at('due_at'),
+    /** How an admin has paid it, after the provider has failed to, and the reference of that payment. */
+    paidWay: text('paid_way', { enum: refundWays }),
+    paidReference: text('paid_reference'),
   },
   (t) => [
+    check('refunds_paid', sql`(${t.paidWay} is null) = (${t.paidReference} is null)`),
+    check('refunds_paid_way', oneOf(t.paidWay, refundWays)),
+    check('refunds_paid_failed', sql`${t.paidWay} is null or (${t.state} = 'failed' and ${t.dueAt} is null)`),
     check('refunds_state', oneOf(t.state, refundStates)),
     check('refunds_amount', sql`${t.amountMinor} > 0`),
     check('refunds_made', sql`${t.state} in ('requested', 'failed') or ${t.refundId} is not null`),

@@ -2,7 +2,7 @@ import { isPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { ProviderRefund } from './provider.ts'
-import { adoptionKey, nextLookAt } from './rules.ts'
+import { adoptionKey, maxRefundAttempts, nextLookAt } from './rules.ts'
 import {
   findCaptured,
   findLatestRefund,
@@ -21,7 +21,7 @@ type Hooks = {
 
 /**
  * Brings the refund of `reference` on: sends it to the provider unless that knows it, and saves the provider's state of it. A
- * failed one is sent again as another attempt, once its pause is over. May be repeated by anybody at any time. Throws a 503
+ * failed one is sent again as another attempt, once its pause is over, until an admin is to pay it. May be repeated by anybody at any time. Throws a 503
  * when the provider cannot be reached.
  * @returns false when there is no refund
  */
@@ -37,7 +37,7 @@ export async function sendRefund(
   const state = made?.state ?? 'failed'
   if (state === 'failed') {
     const { id, attempt, amountMinor } = refund
-    deps.log.error('a refund has failed and will be tried again', made ? 'by the provider' : 'refused', {
+    deps.log.error('a refund has failed', made ? 'by the provider' : 'refused', {
       reference,
       refund: id,
       attempt,
@@ -57,6 +57,8 @@ async function findOrRetry({ db, clock }: PaymentDeps, reference: string): Promi
   const latest = await findLatestRefund(db, reference)
   const now = clock.now()
   if (latest?.state !== 'failed' || !latest.dueAt || now < latest.dueAt) return latest
+  // An admin may be paying it already.
+  if (latest.attempt >= maxRefundAttempts) return latest
   await db.transaction((tx) => insertNextAttempt(tx, latest, now))
   return findLatestRefund(db, reference)
 }

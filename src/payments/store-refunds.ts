@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { maxRefundAttempts, type RefundWay } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
 
@@ -115,19 +116,34 @@ export async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promi
   })
 }
 
+/** Not one that has failed so often that an admin is to pay it. */
+const isTried = or(ne(refunds.state, 'failed'), lt(refunds.attempt, maxRefundAttempts))
+
+/** Records how an admin has paid a refund that the provider has failed to make: there is nothing left to do. */
+export async function savePaidRefund(
+  tx: Db,
+  id: string,
+  paid: { way: RefundWay; reference: string },
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ paidWay: paid.way, paidReference: paid.reference, dueAt: null })
+    .where(eq(refunds.id, id))
+}
+
 /** Refunds that are to be sent, inspected or tried again, by their references. */
 export async function listDueRefunds(db: Db, { now, limit, last }: DuePage): Promise<Due[]> {
   const { reference, dueAt } = refunds
   const rows = await db
     .select({ id: reference, dueAt })
     .from(refunds)
-    .where(and(lte(dueAt, now), laterThan(dueAt, reference, last)))
+    .where(and(lte(dueAt, now), isTried, laterThan(dueAt, reference, last)))
     .orderBy(asc(dueAt), asc(reference))
     .limit(limit)
   return rows as Due[]
 }
 
-/** Refunds that have failed and will be tried again, the longest overdue first. */
+/** Refunds that have failed and that nobody has paid yet, the longest overdue first. */
 export function listFailedRefunds(db: Db, limit: number): Promise<Refund[]> {
   return db
     .select()
@@ -137,7 +153,7 @@ export function listFailedRefunds(db: Db, limit: number): Promise<Refund[]> {
     .limit(limit)
 }
 
-/** The references whose refund has failed and is to be tried again, as rows of the admin's queue. The note is the attempt. */
+/** The references whose refund has failed and was not paid yet, as rows of the admin's queue. The note is the attempt. */
 export function selectFailedRefunds(): SQL {
   const { reference: id, createdAt: at, amountMinor, attempt: note } = refunds
   return selectWaiting(

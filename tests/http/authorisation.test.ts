@@ -145,6 +145,7 @@ const table = `
     GET /money                                401   403    403   403   200     401     403     401   401 401      401
     PUT /money/check                          401   403    403   403   200     401     403     401   401 401      401
     PUT /money/differences/{reference}        401   403    403   403   200     401     403     401   401 401      401
+    PUT /money/refunds/{id}                   401   403    403   403   404     401     403     401   401 401      401
     GET /failedjobs                           401   403    403   403   200     401     403     401   401 401      401
     PUT /failedjobs/{id}                      401   403    403   403   200     401     403     401   401 401      401
     GET /chargebacks                          401   403    403   403   200     401     403     401   401 401      401

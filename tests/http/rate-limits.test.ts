@@ -94,6 +94,7 @@ describe('a limited call', () => {
       'readSeller',
       'readStatement',
       'readTypeCode',
+      'recordPaidRefund',
       'releaseHeldMoney',
       'replyInDispute',
       'replyToRating',

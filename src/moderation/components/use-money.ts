@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { adoptMessages } from '../messages/money.ts'
+import type { PaidRefund } from '../money-contract.ts'
 import { moneyQuery } from '../queries.ts'
 import type { ModerationApi } from '../routes.ts'
 import { moderationKeys } from './moderation-keys.ts'
@@ -22,6 +23,16 @@ export function useCheckMoney() {
   return useMutation({
     mutationFn: () => parseResponse(api.money.check.$put()),
     onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+}
+
+/** Records that the refund of an order was paid another way. */
+export function usePaidRefund(orderId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: PaidRefund) =>
+      parseResponse(api.money.refunds[':id'].$put({ param: { id: orderId }, json })),
     onSettled: refresh,
   })
 }

@@ -118,6 +118,7 @@ export const auditedActMessages = localize(bn.auditedActMessages, {
   'check-money': 'Compared the ledger with the provider',
   'send-evidence': 'Sent evidence to a bank',
   'adopt-refund': 'Adopted a refund made by hand',
+  'pay-refund': 'Paid a refund another way',
   'retry-job': 'Had failed background work tried again',
   'retry-mail': 'Had a mail sent again',
   'discard-mail': 'Discarded a mail',

@@ -40,7 +40,8 @@ export const moneyMessages = localize(bn.moneyMessages, {
   noOrder: 'None of ours',
   whatToDo: 'What to do',
   refunds: 'Refunds that failed',
-  refundsHint: 'They are tried again by themselves, and the buyer’s money stays held until one succeeds.',
+  refundsHint:
+    'They are tried five times by themselves, and the buyer’s money stays held until one succeeds. After that, pay the buyer another way and record it here.',
   noRefunds: 'No refund waits for another try.',
   amount: 'Amount',
   attempts: 'Tries',
@@ -59,6 +60,21 @@ export const adviceMessages = localize(bn.adviceMessages, {
     'The ledger has this, but the provider does not list it or has taken it back. Look the reference up in the provider’s dashboard, and check that the server uses the right keys.',
   'other-amount':
     'Both have it, with different amounts. Look the reference up in the provider’s dashboard before anything is paid out for this order.',
+})
+
+/** Recording a refund that was paid another way. */
+export const paidRefundMessages = localize(bn.paidRefundMessages, {
+  noMore: 'Not tried any more',
+  record: 'Record payment',
+  title: (amount: string, phone: string) => `Record the refund of ${amount} for ${phone}?`,
+  text: 'Pay the buyer first. The buyer is notified of the way and the reference, and the order ends.',
+  way: 'Paid by',
+  ways: { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank transfer', cash: 'Cash' },
+  reference: 'Reference of the payment',
+  referenceHint: 'As the bank or the wallet calls it; for cash, who handed it over and when',
+  referenceRequired: 'Reference is required',
+  done: 'The refund is recorded',
+  before: 'It was recorded before',
 })
 
 /** Adopting a refund that was made by hand. */

@@ -19,6 +19,7 @@ export const kindLabels = {
   'seller-closed': 'ফোন হাতে পাওয়ার আগেই বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে',
   'refund-sent': 'টাকা ফেরত পাঠানো হয়েছে',
   'refund-delayed': 'টাকা ফেরতে দেরি হচ্ছে',
+  'refund-paid': 'অন্যভাবে টাকা ফেরত দেওয়া হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
   'chargeback-opened': 'ব্যাংক একটি পেমেন্ট ফেরত চাইছে',
   'chargeback-won': 'চার্জব্যাকে জয়',
@@ -44,6 +45,7 @@ export const kindLabels = {
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
   'payout-due': 'টাকা পাঠাতে হবে',
   'money-difference': 'টাকার হিসাবে গরমিল',
+  'refund-to-pay': 'অন্যভাবে টাকা ফেরত দিতে হবে',
   'paid-twice': 'একজন ক্রেতা দুবার টাকা পেয়েছেন',
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
   report: 'একটি ফোনের বিরুদ্ধে রিপোর্ট',
@@ -64,6 +66,7 @@ export const notificationTitles = {
   'seller-closed': ({ product }: Params['seller-closed']) => `বিক্রেতার অ্যাকাউন্ট বন্ধ হয়েছে: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `টাকা ফেরত: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
+  'refund-paid': ({ product }: Params['refund-paid']) => `টাকা ফেরত দেওয়া হয়েছে: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
   'chargeback-opened': ({ product }: Params['chargeback-opened']) => `স্থগিত: ${product}`,
   'chargeback-won': ({ product }: Params['chargeback-won']) => `চার্জব্যাকে জয়: ${product}`,
@@ -90,6 +93,7 @@ export const notificationTitles = {
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
   'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
   'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
+  'refund-to-pay': ({ product }: Params['refund-to-pay']) => `অন্যভাবে ফেরত দিন: ${product}-এর টাকা`,
   'paid-twice': ({ product }: Params['paid-twice']) => `দুবার টাকা গেছে: ${product}`,
   'refund-failed': ({ product }: Params['refund-failed']) => `টাকা ফেরত দেওয়া যায়নি: ${product}`,
   report: ({ product }: Params['report']) => `নতুন রিপোর্ট: ${product}`,
@@ -98,6 +102,16 @@ export const notificationTitles = {
 /** Why payouts are on hold: what the admin wrote, or that the account was closed for fraud. */
 const describeReason = (reason: string) =>
   reason === 'fraud' ? 'প্রতারণার কারণে অ্যাকাউন্টটি বন্ধ করা হয়েছে।' : reason
+
+const ways: Record<string, string> = {
+  bkash: 'বিকাশে',
+  nagad: 'নগদে',
+  bank: 'ব্যাংকের মাধ্যমে',
+  cash: 'নগদ টাকায়',
+}
+
+/** How a refund was paid that the provider could not make. */
+const describeWay = (way: string) => ways[way] ?? way
 
 export const notificationTexts = {
   'payment-received': ({ amount }: Params['payment-received']) =>
@@ -126,6 +140,8 @@ export const notificationTexts = {
     `${formatDollars(amount)} ফেরত পাঠানো হয়েছে, যেভাবে টাকা দিয়েছিলেন সেভাবেই পাবেন।`,
   'refund-delayed': ({ amount }: Params['refund-delayed']) =>
     `আপনার ব্যাংক ${formatDollars(amount)} আমাদের কাছে ফিরিয়ে দিয়েছে। টাকাটা আপনার জন্য জমা আছে, আবার পাঠানোর চেষ্টা চলছে।`,
+  'refund-paid': ({ amount, way, reference }: Params['refund-paid']) =>
+    `আপনার কার্ডে টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatDollars(amount)} দিয়েছি। রেফারেন্স: ${reference}।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
   'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
     `ক্রেতার ব্যাংক ${formatDollars(amount)} পেমেন্টটি নিয়ে আপত্তি তুলেছে। ব্যাংকের সিদ্ধান্ত পর্যন্ত অর্ডার ও টাকা স্থগিত থাকবে।`,
@@ -174,6 +190,8 @@ export const notificationTexts = {
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
+  'refund-to-pay': ({ amount }: Params['refund-to-pay']) =>
+    `পেমেন্ট সেবা পাঁচবারেও ${formatDollars(amount)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
   'paid-twice': ({ amount }: Params['paid-twice']) =>
     `টাকা ফেরত যাচ্ছিল, এর মধ্যেই ব্যাংক পেমেন্টটি ফিরিয়ে নিয়েছে: ক্রেতা ${formatDollars(amount)} বেশি পেয়েছেন, আর তা আমাদের খরচ হিসেবে লেখা হয়েছে। ব্যাংককে টাকা ফেরতের প্রমাণ পাঠান।`,
   'refund-failed': ({ amount }: Params['refund-failed']) =>

@@ -22,6 +22,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'seller-closed': 'The account of a seller was closed before the hand-over',
   'refund-sent': 'A refund was sent',
   'refund-delayed': 'A refund is delayed',
+  'refund-paid': 'A refund was paid another way',
   'dispute-news': 'Update on a dispute',
   'chargeback-opened': 'A bank asks for a payment back',
   'chargeback-won': 'A chargeback was won',
@@ -47,6 +48,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'dispute-to-decide': 'A dispute to decide',
   'payout-due': 'A payout is due',
   'money-difference': 'A difference in the money',
+  'refund-to-pay': 'A refund to pay another way',
   'paid-twice': 'A buyer was paid twice',
   'refund-failed': 'A refund failed',
   report: 'A phone was reported',
@@ -68,6 +70,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'seller-closed': ({ product }: Params['seller-closed']) => `The seller’s account was closed: ${product}`,
   'refund-sent': ({ product }: Params['refund-sent']) => `Refunded: ${product}`,
   'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
+  'refund-paid': ({ product }: Params['refund-paid']) => `Refund paid: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
   'chargeback-opened': ({ product }: Params['chargeback-opened']) => `On hold: ${product}`,
   'chargeback-won': ({ product }: Params['chargeback-won']) => `Chargeback won: ${product}`,
@@ -97,6 +100,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
   'money-difference': ({ count }: Params['money-difference']) =>
     `Differences in the money: ${formatNumber(count)}`,
+  'refund-to-pay': ({ product }: Params['refund-to-pay']) => `To pay another way: the refund of ${product}`,
   'paid-twice': ({ product }: Params['paid-twice']) => `Paid twice: ${product}`,
   'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
   report: ({ product }: Params['report']) => `Reported: ${product}`,
@@ -104,6 +108,16 @@ export const notificationTitles = localize(bn.notificationTitles, {
 
 /** Why payouts are on hold: what the admin wrote, or that the account was closed for fraud. */
 const describeReason = (reason: string) => (reason === 'fraud' ? 'the account was closed for fraud.' : reason)
+
+const ways: Record<string, string> = {
+  bkash: 'by bKash',
+  nagad: 'by Nagad',
+  bank: 'by bank transfer',
+  cash: 'in cash',
+}
+
+/** How a refund was paid that the provider could not make. */
+const describeWay = (way: string) => ways[way] ?? way
 
 /** What it means, and what to do next. */
 export const notificationTexts = localize(bn.notificationTexts, {
@@ -133,6 +147,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `${formatDollars(amount)} is on its way back to the card you paid with.`,
   'refund-delayed': ({ amount }: Params['refund-delayed']) =>
     `Your bank sent ${formatDollars(amount)} back to us. We still hold it for you and are trying the refund again.`,
+  'refund-paid': ({ amount, way, reference }: Params['refund-paid']) =>
+    `The refund to your card failed, so we have paid you ${formatDollars(amount)} ${describeWay(way)}. Reference: ${reference}.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
   'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
     `The buyer's bank is asking about the payment of ${formatDollars(amount)}. The order and its money are on hold until the bank has decided.`,
@@ -183,6 +199,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
   'money-difference': (_: Params['money-difference']) =>
     'The ledger and the payment provider do not agree. Open the money page.',
+  'refund-to-pay': ({ amount }: Params['refund-to-pay']) =>
+    `The provider has failed five times to refund ${formatDollars(amount)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
   'paid-twice': ({ amount }: Params['paid-twice']) =>
     `A refund was on its way when the bank took the payment back: the buyer has ${formatDollars(amount)} too much, and it is booked as a cost of ours. Send the bank the proof of the refund.`,
   'refund-failed': ({ amount }: Params['refund-failed']) =>

@@ -26,6 +26,7 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
     'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
   'unknown-booking': 'There is no such order.',
   'unknown-product': 'There is no such phone for sale.',
+  'refund-running': 'The payment provider is still trying this refund, or has made it.',
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
   'bad-time': 'Please enter a time between the complaint and now.',
   'chargeback-open':

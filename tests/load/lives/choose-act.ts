@@ -84,7 +84,11 @@ const options: Record<Does, Option> = {
   'receive event': { weight: 10, of: ({ payment }) => payment !== 'none' },
   'time passes': { weight: 6 },
   'the hold on the money ends': { weight: 3, of: ({ payment }) => payment === 'authorised' },
-  'the refund changes': { weight: 10, of: ({ refund }) => refund !== null && refund.atProvider !== null },
+  // The fifth failure is the last one: an admin pays it then.
+  'the refund changes': {
+    weight: 10,
+    of: ({ refund }) => refund !== null && refund.atProvider !== null && refund.attempt < 4,
+  },
   'late requests arrive': { weight: 3 },
 }
 
