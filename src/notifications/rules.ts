@@ -20,6 +20,7 @@ const notificationKinds = {
   'refund-delayed': { readers: ['buyer'], isMoney: true, once: false },
   'refund-paid': { readers: ['buyer'], isMoney: true, once: false },
   'dispute-news': { readers: ['buyer', 'seller'], isMoney: true, once: false },
+  'dispute-delayed': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'chargeback-opened': { readers: ['buyer', 'seller'], isMoney: true, once: false },
   'chargeback-won': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
   'chargeback-lost': { readers: ['buyer', 'seller', 'admin'], isMoney: true, once: false },
@@ -93,6 +94,7 @@ export type NotificationParams = {
   'refund-delayed': Priced
   'refund-paid': Priced & { way: string; reference: string }
   'dispute-news': Phone
+  'dispute-delayed': Phone & Until
   'chargeback-opened': Priced
   /** `owed`: what the seller owes us since. */
   'chargeback-won': Priced & { owed: number }

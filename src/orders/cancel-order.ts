@@ -9,7 +9,7 @@ import { findParty } from './find-party.ts'
 import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifySeller } from './notify-parties.ts'
 import { readHeld } from './post-money.ts'
-import { type CancelProblem, decideCancellation, statusNow } from './rules.ts'
+import { type CancelProblem, decideCancellation, isOverdue, statusNow } from './rules.ts'
 import { startRefund } from './start-refund.ts'
 import type { Order } from './store.ts'
 
@@ -40,6 +40,7 @@ export async function cancelOrder(
     if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
     if (order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
     if (outcome === 'cancelled') await endUnpaid(tx, [order], 'cancelled', { at, by, reason })
     else {
       const amountMinor = await cancelPaid(tx, { order, listing }, { at, by, reason })

@@ -8,7 +8,7 @@ import { lockOrder } from './lock-order.ts'
 import { notifyBuyer, notifyOfHandOver } from './notify-parties.ts'
 import type { OrderCodes } from './order-codes.ts'
 import { deadline } from './order-settings.ts'
-import type { HandOverProblem } from './rules.ts'
+import { type HandOverProblem, isOverdue } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { hasBecome } from './store-events.ts'
 
@@ -40,6 +40,7 @@ export async function handOverPhone(
     }
     if (order.chargebackAt) return no('chargeback-open')
     const now = clock.now()
+    if (isOverdue(order, now)) return no('order-overdue')
     const isRight = codes.isCode('hand-over', order.id, code)
     const refusal = await checkCode(tx, order, { purpose: 'hand-over', isRight, now }, () =>
       notifyBuyer(tx, 'wrong-codes', order),

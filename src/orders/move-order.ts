@@ -1,19 +1,26 @@
 import type { Listing } from '../listings/index.ts'
-import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { cancelPaid } from './cancel-order.ts'
 import { releaseMoney } from './complete-order.ts'
 import { findOrder } from './find-order.ts'
 import { lockOrder } from './lock-order.ts'
-import { notifyBuyer, notifyOfReturn, notifySeller, remindToMeet } from './notify-parties.ts'
+import {
+  notifyBuyer,
+  notifyOfDelay,
+  notifyOfEscalation,
+  notifyOfReturn,
+  notifySeller,
+  remindToMeet,
+} from './notify-parties.ts'
 import { after } from './order-settings.ts'
 import { publishStage } from './publish-stage.ts'
 import { failReturn } from './return-phone.ts'
-import { isReminderOwed, type OrderStatus } from './rules.ts'
+import { escalation, isReminderOwed, type OrderStatus } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
-import { setDue, setReminded } from './store-due.ts'
+import { setDue, setRemind } from './store-due.ts'
+import { listEvents } from './store-events.ts'
 
 /** The job that moves one order on by itself when its time has come. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
@@ -32,7 +39,7 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
     if (order.dueAt && order.dueAt <= at && !isReminderOwed(order)) {
       return whenDue[order.status]?.(tx, deps, locked)
     }
-    if (order.remindAt && order.remindAt <= at) return remind(tx, locked, at)
+    if (order.remindAt && order.remindAt <= at) return remind(tx, deps, locked)
   })
 }
 
@@ -52,11 +59,11 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
   returning: (tx, { clock }, locked) => failReturn(tx, locked, { at: clock.now() }),
 
   /** The parties have not agreed in time: an admin decides. */
-  async disputed(tx, _, { order }) {
+  async disputed(tx, { clock }, { order }) {
     await setDue(tx, order.id, null)
+    await setRemind(tx, order.id, after(clock.now(), escalation.remindMillis))
     await publishStage(tx, order)
-    const params = { product: order.productName }
-    await notifyAdmins(tx, { kind: 'dispute-to-decide', orderId: order.id, params })
+    await notifyOfEscalation(tx, order)
   },
 }
 
@@ -64,13 +71,29 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
  * Reminds both to meet before the order is cancelled, the buyer to look at the phone before the money is the seller's, or both
  * of a phone that is to come back. The money is released as long after the reminder as was planned, however late that is.
  */
-async function remind(tx: Db, { order, listing }: Locked, at: Date): Promise<void> {
+async function remind(tx: Db, deps: Deps, { order, listing }: Locked): Promise<void> {
   const { id, status, dueAt, remindAt } = order
-  await setReminded(tx, id)
+  const at = deps.clock.now()
+  if (status === 'disputed') return remindOfDispute(tx, deps, order)
+  await setRemind(tx, id, null)
   if (status === 'paid') await remindToMeet(tx, order, listing.sellerId)
   if (status === 'handed-over') {
     if (dueAt && remindAt) await setDue(tx, id, after(at, dueAt.getTime() - remindAt.getTime()))
     await notifyBuyer(tx, 'release-soon', order)
   }
   if (status === 'returning' && dueAt) await notifyOfReturn(tx, order, listing.sellerId, dueAt)
+}
+
+/** Reminds the admins daily of a dispute that waits for them. After some days both sides are notified by when it is decided. */
+async function remindOfDispute(tx: Db, { clock, settings }: Deps, order: Order): Promise<void> {
+  const at = clock.now()
+  const { remindMillis, delayMillis } = escalation
+  await setRemind(tx, order.id, after(at, remindMillis))
+  await notifyOfEscalation(tx, order)
+  const opened = (await listEvents(tx, order.id)).findLast(({ toStatus }) => toStatus === 'disputed')
+  if (!opened || !order.remindAt) return
+  const answerMillis = opened.fromStatus === 'returning' ? 0 : settings.disputeMillis
+  const delayedAt = after(opened.at, answerMillis + delayMillis)
+  const lastRemindedAt = after(order.remindAt, -remindMillis)
+  if (lastRemindedAt < delayedAt && delayedAt <= at) await notifyOfDelay(tx, order, after(at, delayMillis))
 }

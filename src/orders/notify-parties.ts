@@ -1,6 +1,6 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { lockListing } from '../listings/index.ts'
-import { notify, notifyAll } from '../notifications/index.ts'
+import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJobsOf, type JobOfOne, workInSets } from '../platform/jobs/jobs-of-one.ts'
 import { statusNow } from './rules.ts'
@@ -101,6 +101,22 @@ export async function notifyOfDispute(
   const isDecision = by === 'admin'
   if (by !== 'buyer') await notifyBuyer(tx, 'dispute-news', order, isDecision)
   if (by !== 'seller') await notifySeller(tx, 'dispute-news', order, sellerId, isDecision)
+}
+
+/** Notifies the admins that a dispute waits for them, in the transaction that records it. */
+export function notifyOfEscalation(tx: Db, { id: orderId, productName: product }: Notified): Promise<void> {
+  return notifyAdmins(tx, { kind: 'dispute-to-decide', orderId, params: { product } })
+}
+
+/** Notifies both sides of a dispute that its decision takes longer, and by when they can expect it. */
+export function notifyOfDelay(tx: Db, order: Order, expectedAt: Date): Promise<void> {
+  const { id: orderId, listingId, productName: product, buyerId, sellerId } = order
+  const params = { product, until: expectedAt.toISOString() }
+  const notice = { kind: 'dispute-delayed', orderId, listingId, params } as const
+  return notifyAll(
+    tx,
+    [buyerId, sellerId].map((to) => ({ ...notice, to })),
+  )
 }
 
 /** Notifies the buyers of orders that their phone is gone, in the transaction that ends them. */

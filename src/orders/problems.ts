@@ -43,6 +43,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-a-refund': [409, () => words['not-a-refund']],
   'not-authorised': [402, () => words['not-authorised']],
+  'order-overdue': [409, () => words['order-overdue']],
   'order-refunded': [409, () => words['order-refunded']],
   'order-running': [409, () => words['order-running']],
   'other-proposal': [409, () => words['other-proposal']],

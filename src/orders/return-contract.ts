@@ -8,7 +8,14 @@ import { longestDisputeText } from './rules.ts'
 
 const returnProblems = {
   ...signedInProblems,
-  ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
+  ...pickProblems(
+    orderProblems,
+    'unknown-booking',
+    'wrong-party',
+    'wrong-stage',
+    'chargeback-open',
+    'order-overdue',
+  ),
 }
 
 export const returnPhone = defineCall({

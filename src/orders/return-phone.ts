@@ -1,15 +1,14 @@
 import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { become, type Mover } from './become.ts'
 import type { OnAdminAct } from './cancel-order.ts'
 import { type CodeOutcome, checkCode } from './check-code.ts'
 import { type InDispute, inDispute } from './in-dispute.ts'
-import { notifyOfDispute, notifyOfReturn, notifySeller } from './notify-parties.ts'
+import { notifyOfDispute, notifyOfEscalation, notifyOfReturn, notifySeller } from './notify-parties.ts'
 import type { OrderCodes } from './order-codes.ts'
-import { deadline } from './order-settings.ts'
-import type { ReturnProblem } from './rules.ts'
+import { after, deadline } from './order-settings.ts'
+import { escalation, isOverdue, type ReturnProblem } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import { refundAll } from './start-refund.ts'
 import type { Order } from './store.ts'
@@ -44,8 +43,10 @@ export function returnPhone(
     const { order, listing } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
     if (order.chargebackAt) return no('chargeback-open')
+    const now = deps.clock.now()
+    if (isOverdue(order, now)) return no('order-overdue')
     const isRight = deps.codes.isCode('return', order.id, code)
-    const entered = { purpose: 'return' as const, isRight, now: deps.clock.now() }
+    const entered = { purpose: 'return' as const, isRight, now }
     const refusal = await checkCode(tx, order, entered, () =>
       notifySeller(tx, 'wrong-return-codes', order, listing.sellerId),
     )
@@ -58,6 +59,7 @@ export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promi
   return inDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
     if (about.order.chargebackAt) return no('chargeback-open')
+    if (isOverdue(about.order, deps.clock.now())) return no('order-overdue')
     return endReturn(tx, deps, about, 'returned')
   })
 }
@@ -73,6 +75,7 @@ export function waiveReturn(
     const { order, listing, by } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
     if (order.chargebackAt) return no('chargeback-open')
+    if (isOverdue(order, deps.clock.now())) return no('order-overdue')
     await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
     await notifyOfDispute(tx, order, listing.sellerId, 'admin')
     await onAdminAct(tx, listing, { orderId, amountMinor: refundOf(order), note: why })
@@ -96,6 +99,7 @@ export function reportFailedReturn(
     if (order.status !== 'returning') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')
     const at = deps.clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
     if (waitedAt > at || waitedAt < dispute.openedAt) return no('bad-time')
     const byParty = by.role === 'seller' ? 'seller' : 'buyer'
     await insertReply(tx, { orderId, byParty, byId: by.id, text, waitedPlace: place, waitedAt, at })
@@ -110,12 +114,12 @@ export async function failReturn(
   { order, listing }: Pick<InDispute, 'order' | 'listing'>,
   move: { at: Date; by?: Mover },
 ): Promise<void> {
-  await become(tx, order, 'disputed', { ...move, reason: 'not-returned', refundMinor: null })
+  const remindAt = after(move.at, escalation.remindMillis)
+  await become(tx, order, 'disputed', { ...move, reason: 'not-returned', refundMinor: null, remindAt })
   // What was agreed is void: neither side can agree to it again alone.
   await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
   await notifyOfDispute(tx, order, listing.sellerId, move.by?.role ?? 'admin')
-  const params = { product: order.productName }
-  await notifyAdmins(tx, { kind: 'dispute-to-decide', orderId: order.id, params })
+  await notifyOfEscalation(tx, order)
 }
 
 const refundOf = (order: Order) => order.refundMinor ?? order.priceMinor

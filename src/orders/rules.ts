@@ -188,7 +188,12 @@ export type SettleProblem =
 export const longestReason = 500
 
 /** Why an order cannot be cancelled. */
-export type CancelProblem = 'unknown-booking' | 'payment-under-way' | 'wrong-stage' | 'chargeback-open'
+export type CancelProblem =
+  | 'unknown-booking'
+  | 'payment-under-way'
+  | 'wrong-stage'
+  | 'chargeback-open'
+  | 'order-overdue'
 
 /** What an order becomes when this party cancels it; 'cancelled-before' when there is nothing left to cancel. */
 export function decideCancellation(
@@ -198,7 +203,7 @@ export function decideCancellation(
   | 'cancelled'
   | 'refunding'
   | 'cancelled-before'
-  | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open'> {
+  | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open' | 'order-overdue'> {
   if (status === 'cancelled' || status === 'refunding' || status === 'refunded') return 'cancelled-before'
   if (status === 'claimed') return 'payment-under-way'
   if (status === 'paid') return 'refunding'
@@ -213,6 +218,7 @@ export type HandOverProblem =
   | 'wrong-code'
   | 'too-many-codes'
   | 'chargeback-open'
+  | 'order-overdue'
 
 /** What a code confirms: that the buyer has the phone, or that the seller has it back. */
 export const codePurposes = ['hand-over', 'return'] as const
@@ -253,6 +259,12 @@ export const longestDisputeText = { complaint: 2000, decision: 1000 }
 /** How many replies each side can write in a dispute, and an admin, too. */
 export const maxReplies = 20
 
+/**
+ * While a dispute waits for an admin: how often the admins are reminded, and after how long its parties are notified by when they can
+ * expect a decision.
+ */
+export const escalation = { remindMillis: 24 * 3_600_000, delayMillis: 72 * 3_600_000 }
+
 /** Why something about a dispute cannot be done. */
 export type DisputeProblem =
   | 'unknown-booking'
@@ -271,6 +283,14 @@ type Timed = { status: OrderStatus; dueAt: Date | null; remindAt: Date | null }
 /** Whether the buyer has yet to be reminded that the money is released soon: it is not before that. */
 export function isReminderOwed({ status, remindAt }: Pick<Timed, 'status' | 'remindAt'>): boolean {
   return status === 'handed-over' && remindAt !== null
+}
+
+/**
+ * Whether a paid order, or one whose phone is to come back, has moved on by itself at `now`, although the job that moves it may have
+ * yet to run: nothing else can be done about it then.
+ */
+export function isOverdue({ status, dueAt }: Pick<Timed, 'status' | 'dueAt'>, now: Date): boolean {
+  return (status === 'paid' || status === 'returning') && dueAt !== null && dueAt <= now
 }
 
 /** Why a dispute cannot be opened; null when it can. The money may be the seller's any moment after `dueAt`. */

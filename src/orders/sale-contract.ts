@@ -133,6 +133,7 @@ export const handOverPhone = defineCall({
       'wrong-party',
       'wrong-stage',
       'chargeback-open',
+      'order-overdue',
       'wrong-code',
       'too-many-codes',
     ),
@@ -159,6 +160,13 @@ export const cancelOrder = defineCall({
   request: { params, body: jsonBody(z.object({ reason: words(longestReason) })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'payment-under-way', 'wrong-stage', 'chargeback-open'),
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'payment-under-way',
+      'wrong-stage',
+      'chargeback-open',
+      'order-overdue',
+    ),
   },
 })

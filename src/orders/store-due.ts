@@ -38,9 +38,9 @@ export function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
     .limit(limit)
 }
 
-/** Records that the parties of a locked order were reminded. */
-export async function setReminded(tx: Db, id: string): Promise<void> {
-  await tx.update(orders).set({ remindAt: null }).where(eq(orders.id, id))
+/** Sets when somebody is reminded of a locked order; null when all were. */
+export async function setRemind(tx: Db, id: string, remindAt: Date | null): Promise<void> {
+  await tx.update(orders).set({ remindAt }).where(eq(orders.id, id))
 }
 
 /** Sets when a locked order moves on by itself; null when it waits for people. */

@@ -46,6 +46,7 @@ describe('a limited call', () => {
 
   test('is each of those that cost money, send something, decide about people, or show how to reach them', () => {
     expect(limited.map(([name]) => name).sort()).toEqual([
+      'acceptImei',
       'addProduct',
       'adoptRefund',
       'agreeToRefund',

@@ -21,6 +21,7 @@ export const kindLabels = {
   'refund-delayed': 'টাকা ফেরতে দেরি হচ্ছে',
   'refund-paid': 'অন্যভাবে টাকা ফেরত দেওয়া হয়েছে',
   'dispute-news': 'অভিযোগের খবর',
+  'dispute-delayed': 'অভিযোগের সিদ্ধান্তে দেরি হচ্ছে',
   'chargeback-opened': 'ব্যাংক একটি পেমেন্ট ফেরত চাইছে',
   'chargeback-won': 'চার্জব্যাকে জয়',
   'chargeback-lost': 'চার্জব্যাকে হার',
@@ -68,6 +69,7 @@ export const notificationTitles = {
   'refund-delayed': ({ product }: Params['refund-delayed']) => `টাকা ফেরতে দেরি হচ্ছে: ${product}`,
   'refund-paid': ({ product }: Params['refund-paid']) => `টাকা ফেরত দেওয়া হয়েছে: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `${product} নিয়ে অভিযোগের খবর`,
+  'dispute-delayed': ({ product }: Params['dispute-delayed']) => `সিদ্ধান্তে দেরি হচ্ছে: ${product}`,
   'chargeback-opened': ({ product }: Params['chargeback-opened']) => `স্থগিত: ${product}`,
   'chargeback-won': ({ product }: Params['chargeback-won']) => `চার্জব্যাকে জয়: ${product}`,
   'chargeback-lost': ({ product }: Params['chargeback-lost']) => `চার্জব্যাকে হার: ${product}`,
@@ -143,6 +145,8 @@ export const notificationTexts = {
   'refund-paid': ({ amount, way, reference }: Params['refund-paid']) =>
     `আপনার কার্ডে টাকা ফেরত পাঠানো যায়নি, তাই আমরা ${describeWay(way)} আপনাকে ${formatDollars(amount)} দিয়েছি। রেফারেন্স: ${reference}।`,
   'dispute-news': (_: Params['dispute-news']) => 'কী বদলেছে তা অর্ডারটি খুলে দেখুন।',
+  'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
+    `অভিযোগটির সিদ্ধান্ত এখনো দিতে না পারায় আমরা দুঃখিত। আশা করছি ${moment(until)}-এর মধ্যে সিদ্ধান্ত দিতে পারব। সে পর্যন্ত টাকা জমা থাকবে, আর আপনারা চাইলে নিজেরাও একমত হতে পারেন।`,
   'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
     `ক্রেতার ব্যাংক ${formatDollars(amount)} পেমেন্টটি নিয়ে আপত্তি তুলেছে। ব্যাংকের সিদ্ধান্ত পর্যন্ত অর্ডার ও টাকা স্থগিত থাকবে।`,
   'chargeback-won': ({ amount }: Params['chargeback-won']) =>

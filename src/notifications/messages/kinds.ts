@@ -24,6 +24,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'refund-delayed': 'A refund is delayed',
   'refund-paid': 'A refund was paid another way',
   'dispute-news': 'Update on a dispute',
+  'dispute-delayed': 'The decision of a dispute takes longer',
   'chargeback-opened': 'A bank asks for a payment back',
   'chargeback-won': 'A chargeback was won',
   'chargeback-lost': 'A chargeback was lost',
@@ -72,6 +73,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'refund-delayed': ({ product }: Params['refund-delayed']) => `Refund delayed: ${product}`,
   'refund-paid': ({ product }: Params['refund-paid']) => `Refund paid: ${product}`,
   'dispute-news': ({ product }: Params['dispute-news']) => `Update on the dispute about ${product}`,
+  'dispute-delayed': ({ product }: Params['dispute-delayed']) => `The decision takes longer: ${product}`,
   'chargeback-opened': ({ product }: Params['chargeback-opened']) => `On hold: ${product}`,
   'chargeback-won': ({ product }: Params['chargeback-won']) => `Chargeback won: ${product}`,
   'chargeback-lost': ({ product }: Params['chargeback-lost']) => `Chargeback lost: ${product}`,
@@ -150,6 +152,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'refund-paid': ({ amount, way, reference }: Params['refund-paid']) =>
     `The refund to your card failed, so we have paid you ${formatDollars(amount)} ${describeWay(way)}. Reference: ${reference}.`,
   'dispute-news': (_: Params['dispute-news']) => 'Open the order to see what has changed.',
+  'dispute-delayed': ({ until }: Params['dispute-delayed']) =>
+    `We are sorry that the dispute is not decided yet. We expect to decide it by ${moment(until)}. The money stays held until then, and you can still agree with the other side.`,
   'chargeback-opened': ({ amount }: Params['chargeback-opened']) =>
     `The buyer's bank is asking about the payment of ${formatDollars(amount)}. The order and its money are on hold until the bank has decided.`,
   'chargeback-won': ({ amount }: Params['chargeback-won']) =>

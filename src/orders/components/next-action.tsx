@@ -73,6 +73,8 @@ function HandOver({ handOver }: Pick<OrderActs, 'handOver'>) {
   return (
     <section className="grid gap-4">
       <h3 className="font-semibold">{words.enterTitle}</h3>
+      <p className="font-semibold">{words.keepPhone}</p>
+      <p className="text-quiet text-sm">{words.noNetwork}</p>
       <CodeForm label={words.code} hint={words.enterHint} confirm={words.handOver} enter={handOver} />
     </section>
   )

@@ -51,6 +51,9 @@ export const timelineReasons = localize(bn.timelineReasons, {
   'return-waived': 'The phone does not have to come back.',
   'not-returned': 'The phone did not come back.',
   decided: 'An admin decided the dispute.',
+  'refund-failed': 'The refund failed, and is tried again.',
+  'paid-another-way': 'The provider could not refund it, so we paid it another way.',
+  'chargeback-lost': 'The buyer’s bank has taken the money back.',
 })
 
 /** Where an order stands, for its buyer. */
@@ -111,6 +114,9 @@ export const meetingMessages = localize(bn.meetingMessages, {
   enterTitle: 'Hand over the phone',
   code: 'Code of the buyer',
   enterHint: 'Six digits that the buyer shows you after looking at the phone',
+  keepPhone: 'Give the phone away only after this page has accepted the code.',
+  noNetwork:
+    'No network here? Keep the phone, and go with the buyer to where this page loads. Neither an SMS nor a screenshot shows that a code was accepted.',
   notACode: 'The code has six digits.',
   triesLeft: (count: number) => (count === 1 ? 'One try is left.' : `${formatNumber(count)} tries are left.`),
   locked:

@@ -39,9 +39,9 @@ export function expectAct(life: Life, act: Act): Path[] {
       return [returnPhone(life, act)]
     case 'confirm return':
     case 'waive return':
-      return once(life, endReturn(life, act.order))
+      return once(life, isLate(life, act.order) ? life : endReturn(life, act.order))
     case 'report failed return':
-      return once(life, failReturn(life, act.order))
+      return once(life, isLate(life, act.order) ? life : failReturn(life, act.order))
     case 'ask for payout':
       return once(life, askForPayout(life, act.minor))
     case 'make batch':
@@ -162,6 +162,9 @@ function sweep(life: Life): Path[] {
   return andAnyRefunds([path])
 }
 
+/** It has moved on by itself, or a job is about to do that. */
+const isLate = (life: Life, index: number) => isPast(life, orderOf(life, index).dueAt)
+
 const isPast = ({ now }: Life, moment: number | null) => moment !== null && moment <= now
 
 function moveDue(life: Life, index: number): Life {
@@ -217,7 +220,7 @@ function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' 
   if (status === 'booked' && by === 'buyer') {
     return life.phone === 'for sale' ? withOrder(life, index, { status: 'cancelled' }) : life
   }
-  if (status !== 'paid') return life
+  if (status !== 'paid' || isLate(life, index)) return life
   const refunding = giveBack(life, index, priceMinor)
   return by === 'seller' ? { ...refunding, phone: 'withdrawn' } : putBack(refunding)
 }
@@ -233,7 +236,8 @@ function handOver(life: Life, { order, wrongBefore }: Extract<Act, { does: 'hand
 
 function enterCode(life: Life, index: number, isRight: boolean): Life {
   const { status, wrongCodes, lockedUntil } = orderOf(life, index)
-  if (status !== 'paid' || (lockedUntil !== null && life.now < lockedUntil)) return life
+  if (status !== 'paid' || isLate(life, index) || (lockedUntil !== null && life.now < lockedUntil))
+    return life
   if (isRight)
     return withOrder(life, index, { status: 'handed-over', ...inspection(life, periods.inspection) })
   return wrongCodes < 4
@@ -311,7 +315,7 @@ function returnPhone(life: Life, { order, wrongBefore }: Extract<Act, { does: 'r
   for (let guess = 0; guess <= wrongBefore; guess++) {
     const at = endOf(path)
     const { status, wrongReturnCodes: wrong, returnLockedUntil: until } = orderOf(at, order)
-    if (status !== 'returning' || (until !== null && at.now < until)) continue
+    if (status !== 'returning' || isLate(at, order) || (until !== null && at.now < until)) continue
     const locked = { wrongReturnCodes: 0, returnLockedUntil: at.now + periods.codeLock }
     const counted = wrong < 4 ? { wrongReturnCodes: wrong + 1, returnLockedUntil: null } : locked
     path = [...path, guess === wrongBefore ? endReturn(at, order) : withOrder(at, order, counted)]
