@@ -125,7 +125,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
           context.on('console', (message) => {
             if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
           })
-          context.on('weberror', (error) => troubles.push(String(error.error())))
+          context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error()}`))
           if (onMobileData) context.on('page', slowDown)
           const page = await context.newPage()
           if (options.javaScriptEnabled !== false && !onMobileData) await waitForScripts(page)

@@ -4,10 +4,14 @@ import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
 import * as messages from '../../src/messages/contract.ts'
+import * as chargebacks from '../../src/moderation/chargeback-contract.ts'
+import * as evidence from '../../src/moderation/evidence-contract.ts'
+import * as failedJobs from '../../src/moderation/failed-job-contract.ts'
 import * as mails from '../../src/moderation/mail-contract.ts'
 import * as members from '../../src/moderation/member-contract.ts'
 import * as money from '../../src/moderation/money-contract.ts'
 import * as overviews from '../../src/moderation/overview-contract.ts'
+import * as queue from '../../src/moderation/queue-contract.ts'
 import * as reports from '../../src/moderation/report-contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
@@ -22,7 +26,10 @@ import * as search from '../../src/search/contract.ts'
 
 const modules = [
   catalogue,
+  chargebacks,
   disputes,
+  evidence,
+  failedJobs,
   identity,
   images,
   listings,
@@ -33,6 +40,7 @@ const modules = [
   notifications,
   orders,
   overviews,
+  queue,
   ratings,
   reports,
   returns,

@@ -57,12 +57,12 @@ describe('a connection with TLS', () => {
   })
 })
 
-test('a session begins without settings, which a pooler would refuse', async () => {
+test('a session begins with its name and without settings, which a pooler would refuse', async () => {
   const db = openDatabase(`postgres://swap@127.0.0.1:${port}/swap`, silentLog)
   await expect(db.execute('select 1')).rejects.toThrow()
   await db.$client.end()
   const names = said.filter((_, place) => place % 2 === 0)
-  expect(names).toEqual(['user', 'database', 'client_encoding'])
+  expect(names).toEqual(['user', 'database', 'application_name', 'client_encoding'])
 })
 
 describe('an address of several hosts', () => {

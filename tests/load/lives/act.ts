@@ -21,6 +21,7 @@ export type Act =
   | { does: 'ask for payout'; minor: number }
   | { does: 'make batch' }
   | { does: 'mark payout'; payout: number; outcome: 'sent' | 'failed' }
+  | { does: 'hold payouts'; held: boolean }
   /** Jobs. */
   | { does: 'follow refund'; order: number }
   | { does: 'sweep' }
@@ -33,4 +34,7 @@ export type Happening =
   | { happens: 'time passes'; millis: number }
   | { happens: 'the hold on the money ends'; order: number }
   | { happens: 'the refund changes'; order: number }
+  /** The buyer's bank takes a payment back, or asks about it, and decides later. The marketplace looks at once. */
+  | { happens: 'a chargeback opens'; order: number; isInquiry: boolean; minor: number }
+  | { happens: 'a chargeback ends'; order: number; isLost: boolean }
   | { happens: 'late requests arrive' }

@@ -78,6 +78,7 @@ const options: Record<Does, Option> = {
   'ask for payout': { weight: 10, when: ({ available }) => available > 0 },
   'make batch': { weight: 6, when: ({ payouts }) => payouts.some(({ state }) => state === 'due') },
   'mark payout': { weight: 10, when: ({ payouts }) => payouts.some(({ state }) => state !== 'failed') },
+  'hold payouts': { weight: 2 },
   'follow refund': { weight: 15, of: ({ refund }) => refund !== null },
   sweep: { weight: 6 },
   reconcile: { weight: 6 },
@@ -90,6 +91,14 @@ const options: Record<Does, Option> = {
     of: ({ refund }) => refund !== null && refund.atProvider !== null && refund.attempt < 4,
   },
   'late requests arrive': { weight: 3 },
+  'a chargeback opens': {
+    weight: 4,
+    of: ({ payment, chargeback, status }) =>
+      payment === 'captured' &&
+      chargeback === 'none' &&
+      !['booked', 'claimed', 'unavailable'].includes(status),
+  },
+  'a chargeback ends': { weight: 8, of: ({ chargeback }) => chargeback === 'open' },
 }
 
 /** What is done then. */
@@ -101,6 +110,7 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
   if (does === 'book') return { does, buyer: pick % 2 }
   if (does === 'withdraw phone' || does === 'sweep' || does === 'reconcile') return { does }
   if (does === 'make batch') return { does }
+  if (does === 'hold payouts') return { does, held: quarters > 2 }
   if (does === 'ask for payout')
     return { does, minor: Math.ceil((life.available * (quarters + (isOdd ? 1 : 0))) / 4) }
   if (does === 'mark payout') {
@@ -113,6 +123,15 @@ export function resolveChoice(life: Life, choice: Choice): Act | Happening {
   const order = chooseOrder(life, choice, does)
   if (does === 'the hold on the money ends' || does === 'the refund changes') return { happens: does, order }
   const minor = Math.round((orderOf(life, order).priceMinor * quarters) / 4)
+  if (does === 'a chargeback ends') return { happens: does, order, isLost: quarters > 1 }
+  if (does === 'a chargeback opens') {
+    return {
+      happens: does,
+      order,
+      isInquiry: pick === 3,
+      minor: isOdd && minor > 0 ? minor : orderOf(life, order).priceMinor,
+    }
+  }
   const by = choice.by === 'seller' ? choice.by : 'buyer'
   switch (does) {
     case 'authorise card':

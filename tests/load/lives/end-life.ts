@@ -16,9 +16,16 @@ export async function endLife(world: World): Promise<Model> {
     if (round > 0 && isOver(model)) break
     await letHappen({ ...world, ...model }, { happens: 'late requests arrive' }, world.late)
     await performAct(process, { ...world, ...model }, { does: 'withdraw phone' })
+    await performAct(process, { ...world, ...model }, { does: 'hold payouts', held: false })
     await performAct(process, { ...world, ...model }, { does: 'make batch' })
     for (const payout of model.facts.payouts.keys()) {
       await performAct(process, { ...world, ...model }, { does: 'mark payout', payout, outcome: 'sent' })
+    }
+    for (const [order, { chargeback }] of model.life.orders.entries()) {
+      if (chargeback !== 'open') continue
+      const ends = { happens: 'a chargeback ends', order, isLost: order % 2 === 0 } as const
+      await letHappen({ ...world, ...model }, ends, world.late)
+      model = await look(world, 'always')
     }
     for (const [order, { status, priceMinor }] of model.life.orders.entries()) {
       const scene = { ...world, ...model }

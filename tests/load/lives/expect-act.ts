@@ -13,6 +13,8 @@ import {
 
 /** What must come of an act, as the design of an order's life says: each way it may go. Written without the code that it tests. */
 export function expectAct(life: Life, act: Act): Path[] {
+  // While a chargeback is open, the bank alone decides.
+  if ('order' in act && orderOf(life, act.order).chargeback === 'open') return [[life]]
   switch (act.does) {
     case 'book':
       return once(life, book(life, act.buyer))
@@ -47,10 +49,12 @@ export function expectAct(life: Life, act: Act): Path[] {
     case 'make batch':
       return once(
         life,
-        withPayouts(life, ({ state }) => (state === 'due' ? 'batched' : state)),
+        life.arePayoutsHeld ? life : withPayouts(life, ({ state }) => (state === 'due' ? 'batched' : state)),
       )
     case 'mark payout':
       return once(life, markPayout(life, act))
+    case 'hold payouts':
+      return once(life, { ...life, arePayoutsHeld: act.held })
     default:
       return once(life, endDispute(life, act))
   }
@@ -73,6 +77,8 @@ const newOrder = {
   card: 'usual',
   dueAt: null,
   remindAt: null,
+  heldMinor: 0,
+  chargeback: 'none',
   refund: null,
   isReleased: false,
   proposal: null,
@@ -121,8 +127,13 @@ function capture(life: Life, index: number): Life {
     return { ...withOrder(life, index, { status: 'booked' }), phone: 'for sale' }
   }
   const dueAt = life.now + periods.handover
-  const paid = withOrder(life, index, { status: 'paid', payment: 'captured', dueAt })
-  return { ...paid, endsBookings: true }
+  const paid = {
+    status: 'paid',
+    payment: 'captured',
+    heldMinor: orderOf(life, index).priceMinor,
+    dueAt,
+  } as const
+  return { ...withOrder(life, index, paid), endsBookings: true }
 }
 
 /** Finishes claims, then settles authorised payments that are old enough, in any order. */
@@ -176,7 +187,7 @@ function moveDue(life: Life, index: number): Life {
   }
   if (!isPast(life, dueAt)) return life
   if (status === 'paid') return putBack(giveBack(life, index, priceMinor))
-  if (status === 'handed-over') return complete(life, index, priceMinor)
+  if (status === 'handed-over') return complete(life, index)
   if (status === 'returning') return failReturn(life, index)
   return status === 'disputed' ? withOrder(life, index, { dueAt: null }) : life
 }
@@ -186,33 +197,54 @@ function giveBack(life: Life, index: number, minor: number): Life {
   return withOrder(life, index, { status: 'refunding', dueAt: null, refund })
 }
 
-/** This much, less the fee, is the seller's. */
-function complete(life: Life, index: number, minor: number): Life {
+/** What is held, less the fee, is the seller's. */
+function complete(life: Life, index: number): Life {
+  const minor = orderOf(life, index).heldMinor
   const fee = Math.floor((minor * feeBasisPoints) / 10_000)
-  const completed = withOrder(life, index, { status: 'completed', dueAt: null, isReleased: true })
-  return { ...completed, available: life.available + minor - fee }
+  const completed = withOrder(life, index, {
+    status: 'completed',
+    dueAt: null,
+    isReleased: true,
+    heldMinor: 0,
+  })
+  return credit(completed, minor - fee)
+}
+
+/** A debt is paid first. */
+function credit(life: Life, minor: number): Life {
+  const kept = Math.min(life.owed, minor)
+  return { ...life, owed: life.owed - kept, available: life.available + minor - kept }
 }
 
 const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ? 'for sale' : life.phone })
 
 /** Asks the provider, which makes the refund if it does not know it. The rest after a part is the seller's. */
 function followRefund(life: Life, index: number): Life {
-  const { refund: latest, status, card, priceMinor, isReleased } = orderOf(life, index)
-  if (!latest) return life
+  const { refund: latest, status, card, heldMinor, isReleased, chargeback } = orderOf(life, index)
+  if (!latest || chargeback === 'open') return life
   const isAgain = latest.state === 'failed' && isPast(life, latest.lookAt)
   if (latest.state === 'failed' && !isAgain) return life
   const refund = isAgain ? { ...latest, attempt: latest.attempt + 1, atProvider: null } : latest
   const state = refund.atProvider ?? (card === 'pending-refund' ? 'pending' : 'succeeded')
   const pause = { succeeded: null, pending: 1, failed: Math.min(24, 2 ** (refund.attempt - 1)) }[state]
   const lookAt = pause === null ? null : life.now + pause * 3_600_000
-  const followed = withOrder(life, index, { refund: { ...refund, state, atProvider: state, lookAt } })
+  const left = state === latest.state ? heldMinor : heldMinor + postingOf(latest, state)
+  const followed = withOrder(life, index, {
+    refund: { ...refund, state, atProvider: state, lookAt },
+    heldMinor: left,
+  })
   if (state === 'failed' && (status === 'refunded' || status === 'completed')) {
     return withOrder(followed, index, { status: 'refunding' })
   }
   if (status !== 'refunding' || state !== 'succeeded') return followed
-  if (refund.minor === priceMinor) return withOrder(followed, index, { status: 'refunded' })
   if (isReleased) return withOrder(followed, index, { status: 'completed' })
-  return complete(followed, index, priceMinor - refund.minor)
+  return left === 0 ? withOrder(followed, index, { status: 'refunded' }) : complete(followed, index)
+}
+
+/** What a change of the refund's state adds to what is held: it leaves when it has succeeded, and comes back when it fails then. */
+function postingOf(before: NonNullable<ModelOrder['refund']>, state: string): number {
+  if (state === 'succeeded') return -before.minor
+  return before.state === 'succeeded' ? before.minor : 0
 }
 
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
@@ -258,9 +290,9 @@ type Inspection = Extract<
 
 /** What happens between the hand-over and the end. */
 function endDispute(life: Life, act: Inspection): Life {
-  const { status, dueAt, remindAt, proposal, priceMinor } = orderOf(life, act.order)
+  const { status, dueAt, remindAt, proposal } = orderOf(life, act.order)
   if (status === 'handed-over') {
-    if (act.does === 'say all is well') return complete(life, act.order, priceMinor)
+    if (act.does === 'say all is well') return complete(life, act.order)
     if (act.does !== 'complain' || (isPast(life, dueAt) && remindAt === null)) return life
     const inspectionLeft = (dueAt ?? life.now) - life.now
     const changes = { dueAt: life.now + periods.dispute, remindAt: null, inspectionLeft, proposal: null }
@@ -291,7 +323,7 @@ function withdraw(life: Life, index: number): Life {
 /** A part goes back to the buyer at once, everything once the phone is back, unless an admin waives that. */
 function divide(life: Life, index: number, minor: number, waives = false): Life {
   const { priceMinor } = orderOf(life, index)
-  if (minor === 0) return complete(life, index, priceMinor)
+  if (minor === 0) return complete(life, index)
   if (minor < priceMinor) return giveBack(life, index, minor)
   const returning = withOrder(life, index, { status: 'returning', dueAt: life.now + periods.return })
   return waives ? endReturn(returning, index) : returning
@@ -332,7 +364,7 @@ const withPayouts = (life: Life, stateOf: (payout: Payout, index: number) => Pay
 
 /** What is asked for leaves the balance at once. */
 function askForPayout(life: Life, minor: number): Life {
-  if (minor === 0 || minor > life.available) return life
+  if (minor === 0 || life.arePayoutsHeld || minor > life.available - life.atRisk - life.owed) return life
   const payouts = [...life.payouts, { minor, state: 'due' as const }]
   return { ...life, available: life.available - minor, payouts }
 }
@@ -341,6 +373,7 @@ function askForPayout(life: Life, minor: number): Life {
 function markPayout(life: Life, act: Extract<Act, { does: 'mark payout' }>): Life {
   const payout = life.payouts[act.payout]
   if (!payout || payout.state === 'failed' || payout.state === act.outcome) return life
+  if (act.outcome === 'sent' && life.arePayoutsHeld) return life
   const marked = withPayouts(life, ({ state }, index) => (index === act.payout ? act.outcome : state))
-  return act.outcome === 'failed' ? { ...marked, available: life.available + payout.minor } : marked
+  return act.outcome === 'failed' ? credit(marked, payout.minor) : marked
 }

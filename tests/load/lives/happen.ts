@@ -1,4 +1,6 @@
 import { finishRefund } from '../../../demo/cards/refunds.ts'
+import { listChargebacksOf } from '../../../src/payments/index.ts'
+import { decideChargeback, openChargeback } from '../../support/chargeback.ts'
 import type { Happening } from './act.ts'
 import type { Scene } from './perform-act.ts'
 
@@ -23,6 +25,25 @@ export async function letHappen(scene: Scene, happening: Happening, late: LateRe
     case 'the hold on the money ends': {
       const intent = facts.orders[happening.order]?.payments.at(-1)?.intent
       if (intent) await market.cards.paymentIntents.cancel(intent).catch(() => null)
+      return
+    }
+    case 'a chargeback opens': {
+      const order = facts.orders[happening.order]
+      const canDispute =
+        order && order.chargebacks.length === 0 && order.events.some(({ to }) => to === 'paid')
+      if (!canDispute) return
+      await openChargeback(
+        market,
+        { _id: order.id },
+        happening.isInquiry ? 'inquiry' : 'fraudulent',
+        happening.minor,
+      )
+      return
+    }
+    case 'a chargeback ends': {
+      const order = facts.orders[happening.order]
+      const open = order && (await listChargebacksOf(market.db, order.id)).find(({ endedAt }) => !endedAt)
+      if (open) await decideChargeback(market, open.chargebackId, happening.isLost ? 'lost' : 'won')
       return
     }
     case 'the refund changes': {

@@ -11,6 +11,11 @@ const taken = ({ payments }: Facts) => sum(payments.map(({ received }) => receiv
 const givenBack = ({ given }: Facts) =>
   sum(given.flatMap(({ status, minor }) => (status === 'failed' ? [] : minor)))
 
+/** What banks have taken back for good, or for as long as they look into it. */
+const chargedBack = ({ bank }: Facts) => bank.takenMinor
+const coverOf = ({ chargebacks }: Facts) =>
+  sum(chargebacks.map(({ isOpen, heldMinor }) => (isOpen ? heldMinor : 0)))
+
 const hasBeen = ({ events }: Facts, status: Facts['status']) => events.some(({ to }) => to === status)
 const isOf =
   (...statuses: Facts['status'][]) =>
@@ -25,10 +30,10 @@ const changes: Record<string, Facts['status'][]> = {
   '': ['booked'],
   booked: ['cancelled', 'unavailable', 'claimed'],
   claimed: ['paid', 'booked', 'cancelled'],
-  paid: ['handed-over', 'refunding'],
-  'handed-over': ['completed', 'disputed'],
-  disputed: ['handed-over', 'completed', 'returning', 'refunding'],
-  returning: ['refunding', 'disputed'],
+  paid: ['handed-over', 'refunding', 'refunded'],
+  'handed-over': ['completed', 'disputed', 'refunded'],
+  disputed: ['handed-over', 'completed', 'returning', 'refunding', 'refunded'],
+  returning: ['refunding', 'disputed', 'refunded'],
   refunding: ['refunded', 'completed'],
   refunded: ['refunding'],
   completed: ['refunding'],
@@ -57,9 +62,10 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
     (isOf('handed-over', 'completed')(order) && hasBeen(order, 'handed-over')) ||
     (isOf('refunding')(order) && isRefundUnderWay(order)) ||
     (isOf('refunded')(order) &&
-      (givenBack(order) === taken(order) || isRefundUnderWay(order) || isFailing(order))),
+      (givenBack(order) + chargedBack(order) >= taken(order) || isRefundUnderWay(order) || isFailing(order))),
   'the money of an order that is not settled is held': (order) =>
-    !isOf('paid', 'handed-over', 'disputed', 'returning')(order) || order.held === order.price,
+    !isOf('paid', 'handed-over', 'disputed', 'returning')(order) ||
+    order.held + coverOf(order) === order.price - (order.isFrozen ? 0 : chargedBack(order)),
   'all the money goes back after the hand-over once the phone has, or an admin has waived that': (order) =>
     !hasBeen(order, 'handed-over') ||
     order.refunds.every(({ minor }) => minor < order.price) ||
@@ -75,6 +81,12 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
   },
   'a completed sale leaves nothing held but a refund that has failed': (order) =>
     order.status !== 'completed' || order.held === 0 || order.refunds.length > 0,
+  'an order goes from its payment to its refund without one in between only when its bank has taken the money':
+    (order) =>
+      order.events.every(
+        ({ from, to, by }) =>
+          to !== 'refunded' || from === 'refunding' || (by === 'system' && chargedBack(order) > 0),
+      ),
   'a buyer is charged the price at most, and gets no more back': (order) =>
     taken(order) <= order.price && givenBack(order) <= taken(order),
   'nobody pays for an order that buys nothing': (order) =>
@@ -116,12 +128,16 @@ const atTheEnd: Record<string, (order: Facts) => boolean> = {
   'it has come to an end': isOf('completed', 'refunded', 'cancelled', 'unavailable'),
   'nothing is held': ({ held }) => held === 0,
   'the ledger agrees with the provider': (order) =>
-    inAccount(order, 'provider') === givenBack(order) - taken(order),
+    inAccount(order, 'provider') ===
+    givenBack(order) + chargedBack(order) + order.bank.feeMinor - taken(order),
   'the buyer of a refunded order has all the money': (order) =>
-    order.status !== 'refunded' || givenBack(order) === taken(order),
+    order.status !== 'refunded' || givenBack(order) + chargedBack(order) >= taken(order),
   'the seller has what the buyer has not got back': (order) =>
     order.status !== 'completed' ||
-    inAccount(order, 'seller') + inAccount(order, 'fees') === taken(order) - givenBack(order),
+    sum(['seller', 'owed', 'fees', 'costs'].map((account) => inAccount(order, account))) ===
+      taken(order) - givenBack(order) - chargedBack(order) - order.bank.feeMinor,
+  'no chargeback is open, and no money waits for one': (order) =>
+    order.chargebacks.every(({ isOpen }) => !isOpen) && inAccount(order, 'chargebacks') === 0,
   'no authorisation is left': ({ payments }) => payments.every(({ status }) => status !== 'requires_capture'),
 }
 

@@ -24,6 +24,10 @@ export type ModelOrder = {
   dueAt: number | null
   /** When the buyer is reminded that the money is released soon; null afterwards. */
   remindAt: number | null
+  /** What the ledger holds of its money. */
+  heldMinor: number
+  /** An open one freezes the order. */
+  chargeback: 'none' | 'open' | 'over'
   refund: ModelRefund | null
   /** The seller has had the money before the refund of a part has failed. */
   isReleased: boolean
@@ -50,6 +54,10 @@ export type Life = {
   orders: readonly ModelOrder[]
   /** The seller's balance, and what the seller has asked for since the life began. */
   available: number
+  /** What the seller owes, and what open chargebacks may take of the seller's money. */
+  owed: number
+  atRisk: number
+  arePayoutsHeld: boolean
   payouts: readonly ModelPayout[]
 }
 
@@ -84,12 +92,13 @@ export function withOrder(life: Life, index: number, changes: Partial<ModelOrder
 }
 
 /** What can be observed of a life: two lives of one key are the same to everybody. */
-export function keyOf({ phone, orders, available, payouts }: Life): string {
+export function keyOf({ phone, orders, available, owed, arePayoutsHeld, payouts }: Life): string {
   const words = orders.map(({ buyer, status, dueAt, refund }) =>
     [`buyer ${buyer}`, status, dueAt ?? '-', refund ? `refund ${refund.minor}` : '-'].join(', '),
   )
   const asked = payouts.map(({ minor, state }) => `payout ${minor} ${state}`)
-  return [phone, ...words.toSorted(), `available ${available}`, ...asked.toSorted()].join('; ')
+  const money = [`available ${available}`, `owed ${owed}`, arePayoutsHeld ? 'on hold' : 'not on hold']
+  return [phone, ...words.toSorted(), ...money, ...asked.toSorted()].join('; ')
 }
 
 /** Continues each path with what follows from its end. */

@@ -22,6 +22,7 @@ import {
 } from '../../../src/orders/settle-dispute.ts'
 import { settleOwnOrder } from '../../../src/orders/settle-own-order.ts'
 import { startPayment } from '../../../src/orders/start-payment.ts'
+import { setHold } from '../../../src/payouts/hold-payouts.ts'
 import { makeBatch } from '../../../src/payouts/make-batch.ts'
 import { requestPayout } from '../../../src/payouts/request-payout.ts'
 import { settlePayout } from '../../../src/payouts/settle-payout.ts'
@@ -76,6 +77,14 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
         ),
       )
     }
+    case 'hold payouts':
+      return isChange(
+        setHold(
+          { ...process, sender: undefined },
+          { sellerId: scene.people.seller.id, held: act.held, reason: 'A check' },
+          unaudited,
+        ),
+      )
     case 'sweep':
       return ends(
         workQueue(process, ['enqueue-due-orders', 'enqueue-due-refunds'], ['move-order', 'follow-refund']),

@@ -27,6 +27,10 @@ export type Facts = {
   }[]
   /** Refunds of its payments at the provider. */
   given: { id: string; minor: number; status: 'pending' | 'succeeded' | 'failed' }[]
+  /** Chargebacks of its payments; what covers an open one; and what the banks have moved, with their fees. */
+  chargebacks: { state: string; isOpen: boolean; heldMinor: number; atRiskMinor: number }[]
+  bank: { takenMinor: number; feeMinor: number }
+  isFrozen: boolean
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
   wrongCodes: number
   lockedUntil: string | null
@@ -51,6 +55,8 @@ export type PhoneFacts = {
   orders: Facts[]
   /** What the seller has, and the payouts that were asked for since the life began. */
   available: number
+  owed: number
+  arePayoutsHeld: boolean
   payouts: PayoutFacts[]
   /** Balances of accounts that must never be negative, and differ from their entries or are below zero. */
   wrongBalances: string[]
@@ -77,6 +83,14 @@ const orderFacts = `
     coalesce((select json_agg(json_build_object('id', c.id, 'minor', (c.body ->> 'amount')::int,
         'status', c.body ->> 'status') order by c.place)
       from demo.card_objects c where c.object = 'refund' and c.body ->> 'payment_intent' = o.payment_id), '[]') as given,
+    coalesce((select json_agg(json_build_object('state', k.state, 'isOpen', k.ended_at is null,
+        'heldMinor', k.held_minor, 'atRiskMinor', k.at_risk_minor) order by k.opened_at)
+      from chargebacks k where k.reference = o.id::text), '[]') as chargebacks,
+    (select json_build_object('takenMinor', coalesce(-sum((m ->> 'amount')::int), 0),
+        'feeMinor', coalesce(sum((m ->> 'fee')::int), 0))
+      from demo.card_objects c, json_array_elements((c.body -> 'balance_transactions')::json) m
+      where c.object = 'dispute' and c.body ->> 'payment_intent' = o.payment_id) as bank,
+    o.chargeback_at is not null as "isFrozen",
     (select case when proposed_by is not null then json_build_object('by', proposed_by, 'minor', proposed_minor) end
       from disputes d where d.order_id = o.id) as proposal,
     coalesce((select extract(epoch from inspection_ends_at - opened_at) * 1000
@@ -105,6 +119,8 @@ export async function readPhone(
         select facts.*, b.created_at as created from (${sql.raw(orderFacts)}) facts
         join orders b on b.id = facts.id where b.listing_id = l.id) f), '[]'),
       'available', coalesce((select balance_minor from ledger_balances where account = 'seller:' || l.seller_id), 0),
+      'owed', coalesce((select -balance_minor from ledger_balances where account = 'owed:' || l.seller_id), 0),
+      'arePayoutsHeld', exists (select from payout_holds where seller_id = l.seller_id and lifted_at is null),
       'payouts', coalesce((select json_agg(f) from (${sql.raw(payoutFacts)}
         where p.seller_id = l.seller_id and p.created_at >= ${since.toISOString()} order by p.created_at, p.id) f), '[]'),
       'wrongBalances', coalesce((select json_agg(h.account) from ledger_balances h
@@ -121,7 +137,8 @@ export async function readPhone(
 
 /** What the model needs to know of a phone. */
 export function toLife(phone: PhoneFacts, buyers: string[], now: Date): Life {
-  const { sold, withdrawn, price, orders, available, payouts } = phone
+  const { sold, withdrawn, price, orders, available, owed, arePayoutsHeld, payouts } = phone
+  const open = orders.flatMap(({ chargebacks }) => chargebacks.filter(({ isOpen }) => isOpen))
   return {
     now: now.getTime(),
     priceMinor: price,
@@ -129,6 +146,9 @@ export function toLife(phone: PhoneFacts, buyers: string[], now: Date): Life {
     endsBookings: false,
     orders: orders.map((facts) => toOrder(facts, buyers)),
     available,
+    owed,
+    atRisk: open.reduce((sum, { atRiskMinor }) => sum + atRiskMinor, 0),
+    arePayoutsHeld,
     payouts: payouts.map(({ minor, state }) => ({ minor, state })),
   }
 }
@@ -152,6 +172,8 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     card: cards[payment?.last4 ?? ''] ?? 'usual',
     dueAt: millis(facts.due),
     remindAt: millis(facts.remind),
+    heldMinor: facts.held,
+    chargeback: facts.isFrozen ? 'open' : facts.chargebacks.length > 0 ? 'over' : 'none',
     refund: refund
       ? {
           minor: refund.minor,
