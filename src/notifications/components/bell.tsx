@@ -9,12 +9,14 @@ import { useLiveUnread } from './use-notifications.ts'
 /** The bell of the navbar: how many notifications are unread, live, and the latest of them in a popover. */
 export default function Bell() {
   const unread = useLiveUnread()
+  const shown = unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)
+  const label = unread > 0 ? words.unreadBell(shown) : words.title
   return (
     <>
       <button
         type="button"
         popoverTarget="notifications"
-        aria-label={words.bell(unread)}
+        aria-label={label}
         className="btn btn-ghost btn-square relative shrink-0 lg:ms-auto"
       >
         <BellIcon size={22} aria-hidden="true" />
@@ -23,12 +25,12 @@ export default function Bell() {
             aria-hidden="true"
             className="badge badge-error badge-sm absolute top-0.5 right-0.5 px-1.5 font-semibold tabular-nums"
           >
-            {unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)}
+            {shown}
           </span>
         )}
       </button>
       <span role="status" className="sr-only">
-        {unread > 0 && words.bell(unread)}
+        {unread > 0 && label}
       </span>
       <BellPopover hasUnread={unread > 0} key={useLocation().key} />
     </>

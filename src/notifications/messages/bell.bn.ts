@@ -1,8 +1,7 @@
-import { formatNumber } from '../../kernel/number.ts'
 
 export const bellMessages = {
   title: 'বিজ্ঞপ্তি',
-  bell: (unread: number) => (unread > 0 ? `বিজ্ঞপ্তি, ${formatNumber(unread)}টি পড়া হয়নি` : 'বিজ্ঞপ্তি'),
+  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread}টি পড়া হয়নি`,
   unread: 'পড়া হয়নি',
   readAll: 'সব পঠিত করুন',
   all: 'সব দেখুন',

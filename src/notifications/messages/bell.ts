@@ -1,10 +1,9 @@
 import { localize } from '../../kernel/locale.ts'
-import { formatNumber } from '../../kernel/number.ts'
 import * as bn from './bell.bn.ts'
 
 export const bellMessages = localize(bn.bellMessages, {
   title: 'Notifications',
-  bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : 'Notifications'),
+  unreadBell: (unread: string) => `Notifications, ${unread} unread`,
   unread: 'Unread',
   readAll: 'Mark all as read',
   all: 'Show all',

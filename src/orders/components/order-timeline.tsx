@@ -28,10 +28,10 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
 /** The provider's answer ends a payment or a refund: that it happens by itself tells nobody anything. */
 const hasMover = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
 
-const complaints: Record<string, string> = { ...timelineReasons, ...disputeReasonMessages }
-
 /** A reason of ours is a code; everything else was written by a person. */
 function explain(stage: Stage, reason: string): string {
-  const codes: Record<string, string> = stage === 'disputed' ? complaints : timelineReasons
+  const complaints: Record<string, string> = disputeReasonMessages
+  const codes: Record<string, string> =
+    stage === 'disputed' && Object.hasOwn(complaints, reason) ? complaints : timelineReasons
   return (Object.hasOwn(codes, reason) && codes[reason]) || reason
 }
