@@ -1,4 +1,3 @@
-
 export const bellMessages = {
   title: 'বিজ্ঞপ্তি',
   unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread}টি পড়া হয়নি`,

@@ -14,10 +14,13 @@ export function whatIsMissing(error: unknown): 'answer' | 'script' | undefined {
   return /fetch|network|load failed/i.test(error.message) ? 'answer' : undefined
 }
 
+/** How often a page that could not be loaded looks for the server, which may be back without an event that says so. */
+const lookMillis = 5000
+
 /**
- * Takes the place of a page without a connection, or without one of its scripts. Loads it again on 'Try again' and when the connection returns, but only
- * if the server answers: otherwise the browser's own error page would appear.
- * @param address the page that could not be loaded; the current one by default
+ * Takes the place of a page without a connection, or without one of its scripts. Loads it again on 'Try again' and when the
+ * connection returns, but only if the server answers: otherwise the browser's own error page would appear.
+ * @param address the page that could not be loaded, which is tried again every few seconds; the current one by default
  */
 export function Unreachable({
   address,
@@ -27,22 +30,26 @@ export function Unreachable({
   missing?: 'answer' | 'script'
 }) {
   const [isTrying, setTrying] = useState(false)
-  const tryAgain = async () => {
-    setTrying(true)
-    const answers = await fetch('/healthz', { cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (!answers) return setTrying(false)
+  const loadAgain = async () => {
+    if (!(await isAnswering())) return
     if (address) location.replace(address)
     else location.reload()
   }
-  const onReturn = useEffectEvent(() => void tryAgain())
+  const tryAgain = async () => {
+    setTrying(true)
+    await loadAgain()
+    setTrying(false)
+  }
+  const onReturn = useEffectEvent(() => void loadAgain())
   useEffect(() => {
-    const listener = () => onReturn()
-    addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
-  }, [])
+    const look = () => onReturn()
+    addEventListener('online', look)
+    const timer = address ? setInterval(look, lookMillis) : undefined
+    return () => {
+      removeEventListener('online', look)
+      clearInterval(timer)
+    }
+  }, [address])
   return (
     <ErrorState
       title={missing === 'script' ? offlineMessages.incomplete : offlineMessages.title}
@@ -52,3 +59,9 @@ export function Unreachable({
     />
   )
 }
+
+const isAnswering = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
