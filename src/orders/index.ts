@@ -28,6 +28,7 @@ export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
 export { isToJudge, selectOpenDisputes } from './store-disputes.ts'
 export { listEvents } from './store-events.ts'
 export {
+  countCompletedSales,
   countDealsOf,
   countSalesOf,
   type DayOfSales,

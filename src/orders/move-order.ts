@@ -16,7 +16,7 @@ import {
 import { after } from './order-settings.ts'
 import { publishStage } from './publish-stage.ts'
 import { failReturn } from './return-phone.ts'
-import { escalation, isReminderOwed, type OrderStatus } from './rules.ts'
+import { escalation, isReminderOwed, notHandedOver, type OrderStatus } from './rules.ts'
 import type { SettleDeps } from './settle-order.ts'
 import type { Order } from './store.ts'
 import { setDue, setRemind } from './store-due.ts'
@@ -47,7 +47,7 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
 const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
   /** It was not handed over in time: all the money goes back. */
   async paid(tx, { clock }, { order, listing }) {
-    await cancelPaid(tx, { order, listing }, { at: clock.now(), reason: 'not-handed-over' })
+    await cancelPaid(tx, { order, listing }, { at: clock.now(), reason: notHandedOver })
     await notifySeller(tx, 'cancelled', order, listing.sellerId)
   },
 

@@ -14,6 +14,8 @@ type Details = {
   order: Order
   listing: Listing
   buyerName: string
+  /** How many earlier orders the buyer did not come for. */
+  noShows: number
   events: OrderEvent[]
   dispute: Dispute | null
   replies: DisputeReply[]
@@ -51,7 +53,12 @@ export function presentDetails(details: Details): OrderDetails {
   return {
     ...presentDeal(order),
     timeline: presentTimeline(order, details.events),
-    buyer: { _id: order.buyerId, name: details.buyerName, phone: isHidden ? null : order.phone },
+    buyer: {
+      _id: order.buyerId,
+      name: details.buyerName,
+      phone: isHidden ? null : order.phone,
+      noShows: viewer === 'buyer' ? null : details.noShows,
+    },
     seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
     meetingLocation: isHidden ? null : order.meetingLocation,
     paymentId: viewer === 'buyer' ? order.paymentId : null,

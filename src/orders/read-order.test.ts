@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { follow, watchConnections } from '../../tests/load/watch-statements.ts'
 import type { Marketplace } from '../../tests/support/marketplace.ts'
-import { meetParties, openOrderMarket } from '../../tests/support/order-market.ts'
+import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 
 let market: Marketplace
@@ -30,6 +30,24 @@ it('the IMEI and the number of the seller stay as they were agreed, whatever bec
     sql`update listings set imei = null, mobile = '01999999999' where id = ${order.productId}`,
   )
   expect(await market.readDetails(nadia, order)).toMatchObject({ imei: '356938035643809', seller })
+})
+
+it('a seller reads how often the buyer did not come for a phone, which does not count against the seller', async () => {
+  const admin = await market.signUp('admin')
+  const [karim, buyer] = [await market.signUp('seller', 'Karim'), await market.signUp('bayer')]
+  const cancelled = await market.sellPhone(karim, buyer)
+  await market.move(buyer, cancelled, 'cancellation', { reason: 'I have one.' })
+  await market.sellPhone(karim, buyer)
+  await passTime(market, [rahim, nadia, karim, buyer, admin], 25 * hour)
+  await market.runSaleJobs()
+
+  const order = await market.sellAndHandOver(rahim, buyer)
+  expect((await market.readDetails(rahim, order)).buyer.noShows).toBe(1)
+  expect((await market.readDetails(buyer, order)).buyer.noShows).toBeNull()
+  await market.move(buyer, order, 'dispute', { reason: 'other', text: 'It is off.' }, 'POST')
+  expect((await market.readDetails(admin, order)).buyer.noShows).toBe(1)
+  const page = await market.call(nadia, 'GET', `/sellers/${karim.id}`)
+  expect(page.body).toMatchObject({ sales: 0, cancelled: 0, cancelledShare: null, disputesLost: 0 })
 })
 
 it('an order and its timeline are of one moment, although the order changes while it is read', async () => {

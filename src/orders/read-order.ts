@@ -13,7 +13,7 @@ import type { SaleDeps } from './sale-routes.ts'
 import type { Order, OrderWithListing } from './store.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store-disputes.ts'
 import { listEvents, type OrderEvent } from './store-events.ts'
-import { findBuyerName } from './store-sales.ts'
+import { countNoShows, findBuyerName } from './store-sales.ts'
 import { readTries } from './store-tries.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
@@ -50,6 +50,7 @@ async function readInSnapshot(
       order,
       listing,
       buyerName: await findBuyerName(db, order.buyerId),
+      noShows: await countNoShows(db, order.buyerId),
       events: await listEventsNow(db, order),
       dispute,
       replies: dispute ? await listReplies(db, order.id) : [],

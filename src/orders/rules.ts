@@ -184,6 +184,9 @@ export type SettleProblem =
   | 'booking-cancelled'
   | 'order-refunded'
 
+/** The reason of the system when an order is cancelled because nobody has met in time. */
+export const notHandedOver = 'not-handed-over'
+
 /** How long the reason of a cancellation may be. */
 export const longestReason = 500
 

@@ -35,8 +35,16 @@ const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullab
 const order = deal
   .extend({
     timeline,
-    buyer: z.object({ _id: z.string(), name: z.string(), phone: z.string().nullable() }).openapi({
-      description: 'The phone is null, as is the meeting place, once an order has ended unpaid',
+    buyer: z.object({
+      _id: z.string(),
+      name: z.string(),
+      phone: z.string().nullable().openapi({
+        description: 'Null, as is the meeting place, once an order has ended unpaid',
+      }),
+      noShows: z.int().nullable().openapi({
+        description:
+          'Paid orders of the buyer that nobody cancelled or handed over in time; null for the buyer',
+      }),
     }),
     seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
     meetingLocation: z.string().nullable(),

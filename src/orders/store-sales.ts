@@ -18,8 +18,9 @@ import { accountFacts } from '../identity/index.ts'
 import { balanceOf, readOwed } from '../ledger/index.ts'
 import { openChargebacks } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { chargedStatuses, paidStatuses, waitingStatuses } from './rules.ts'
+import { chargedStatuses, notHandedOver, paidStatuses, waitingStatuses } from './rules.ts'
 import { disputes, orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
 
@@ -180,6 +181,30 @@ export async function countSalesOf(
     .from(orders)
     .where(and(eq(orders.sellerId, sellerId), isCharged))
   return counts ?? { completed: 0, cancelled: 0, disputesLost: 0 }
+}
+
+/** How many sales of a seller were completed. */
+export function countCompletedSales(db: ReadDb, sellerId: string): Promise<number> {
+  return db.$count(orders, and(eq(orders.sellerId, sellerId), isCharged, eq(orders.status, 'completed')))
+}
+
+/** How many paid orders of a buyer were refunded because the phone was not handed over in time and nobody had cancelled. */
+export function countNoShows(db: Db, buyerId: string): Promise<number> {
+  const lapsed = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.fromStatus, 'paid'),
+        eq(orderEvents.toStatus, 'refunding'),
+        eq(orderEvents.reason, notHandedOver),
+      ),
+    )
+  return db.$count(
+    orders,
+    and(eq(orders.buyerId, buyerId), inArray(orders.status, ['refunding', 'refunded']), exists(lapsed)),
+  )
 }
 
 /** How many orders of a person were paid at any time, and what has become of them. */

@@ -23,7 +23,7 @@ const order = (stage: Stage, changes: Partial<OrderDetails> = {}): OrderDetails 
   createdAt: at,
   dueAt: at,
   timeline: [],
-  buyer: { _id: 'nadia', name: 'Nadia', phone: '' },
+  buyer: { _id: 'nadia', name: 'Nadia', phone: '', noShows: 0 },
   seller: { _id: 'rahim', name: 'Rahim', mobile: '' },
   meetingLocation: '',
   paymentId: null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDigits } from '../../kernel/number.ts'
+import { formatDigits, formatNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { orderMessages as words } from '../messages/order.ts'
 import type { OrderDetails } from '../sale-contract.ts'
@@ -22,6 +22,7 @@ export function OrderParties({ order, me }: { order: OrderDetails; me: Viewer })
           />
         )}
         {me !== 'buyer' && <Person label={words.buyer} name={buyer.name} number={buyer.phone} />}
+        {buyer.noShows ? <Fact label={words.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
         {meetingLocation && <Fact label={words.meetAt}>{meetingLocation}</Fact>}
         {imeiEnd && <Fact label={words.imei}>{imei ?? `… ${imeiEnd}`}</Fact>}
       </dl>

@@ -8,6 +8,7 @@ export const orderMessages = {
   buyer: 'ক্রেতা',
   phone: 'ফোন নম্বর',
   meetAt: 'দেখা করার জায়গা',
+  noShows: 'ক্রেতা আগে যতটি অর্ডারের ফোন নিতে আসেননি',
   imei: 'IMEI নম্বর',
   partiesTitle: 'দেখা করার তথ্য',
   timelineTitle: 'অর্ডারের অগ্রগতি',

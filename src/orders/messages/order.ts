@@ -11,6 +11,7 @@ export const orderMessages = localize(bn.orderMessages, {
   buyer: 'Buyer',
   phone: 'Phone',
   meetAt: 'Meeting place',
+  noShows: 'Earlier orders that this buyer did not collect',
   imei: 'IMEI',
   partiesTitle: 'Who and where',
   timelineTitle: 'What has happened',
