@@ -14,6 +14,7 @@ import { moderationRoutes } from './moderation/index.ts'
 import { eventRoutes, notificationRoutes } from './notifications/index.ts'
 import {
   cancelListingOrders,
+  countCompletedSales,
   notifyBuyersOfPrice,
   orderRoutes,
   saleRoutes,
@@ -153,7 +154,12 @@ function composeApi(services: AppServices) {
     .route('/', eventRoutes(services))
     .route(
       '/',
-      listingRoutes({ ...services, cancelOrders: cancelListingOrders, onNewPrice: notifyBuyersOfPrice }),
+      listingRoutes({
+        ...services,
+        cancelOrders: cancelListingOrders,
+        onNewPrice: notifyBuyersOfPrice,
+        countSales: countCompletedSales,
+      }),
     )
     .route('/', searchRoutes(services))
     .route('/', orderRoutes({ ...settling, guard: services.guard }))

@@ -63,14 +63,21 @@ const campaignProduct = product.partial({ mobile: true, userEmail: true }).opena
 
 export type CampaignProduct = z.infer<typeof campaignProduct>
 
-/** A phone for its own page: `sellerSales` is the number of phones that its seller has sold. */
-const productInFull = z.object({ ...product.shape, sellerSales: z.int() }).openapi('ProductInFull')
+const inFull = {
+  sellerSales: z.int().openapi({ description: 'How many sales of its seller were completed' }),
+  hasImei: z
+    .boolean()
+    .openapi({ description: 'Whether the seller has given the IMEI, which the buyer reads' }),
+}
+
+/** A phone for its own page. */
+const productInFull = z.object({ ...product.shape, ...inFull }).openapi('ProductInFull')
 
 export type ProductInFull = z.infer<typeof productInFull>
 
 /** An advertised phone for its public page, never with contact data. */
 const campaignInFull = z
-  .object({ ...product.omit({ mobile: true, userEmail: true }).shape, sellerSales: z.int() })
+  .object({ ...product.omit({ mobile: true, userEmail: true }).shape, ...inFull })
   .openapi('CampaignInFull')
 
 export type CampaignInFull = z.infer<typeof campaignInFull>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeImei } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
@@ -31,17 +32,29 @@ async function set({ _id }: Product, changes: Partial<typeof listings.$inferInse
 }
 
 describe('one phone', () => {
-  it('is answered as in lists, with the number of phones that its seller has sold', async () => {
+  it('is answered as in lists, with the number of completed sales that the page of its seller shows, too', async () => {
     const seller = await market.signUp('seller')
-    const [phone, sold, other] = [
-      await market.addPhone(seller),
-      await market.addPhone(seller),
-      await market.addPhone(rahim),
-    ]
-    expect((await read(nadia, sold._id)).body).toEqual({ ...sold, sellerSales: 0 })
-    await set(sold, { soldAt: new Date() })
-    await set(other, { soldAt: new Date() })
-    expect((await read(nadia, phone._id)).body.sellerSales).toBe(1)
+    const phone = await market.addPhone(seller)
+    const readSales = async () => {
+      const page = await market.call<{ sales: number }>(nadia, 'GET', `/sellers/${seller.id}`)
+      return [(await read(nadia, phone._id)).body.sellerSales, page.body.sales]
+    }
+    expect((await read(nadia, phone._id)).body).toEqual({ ...phone, sellerSales: 0, hasImei: false })
+    const order = await market.sellAndHandOver(seller, nadia)
+    expect(await readSales()).toEqual([0, 0])
+    await market.move(nadia, order, 'completion')
+    market.clock.advance(2000)
+    await vi.waitFor(async () => expect(await readSales()).toEqual([1, 1]), 5000)
+  })
+
+  it('says whether its seller has given the IMEI, to visitors too, and not which', async () => {
+    const imei = makeImei()
+    const phone = await market.addPhone(rahim, { imei })
+    await market.call(rahim, 'PUT', '/campain', { query: { productId: phone._id } })
+    for (const { body } of [await read(nadia, phone._id), await readCampaign(phone._id)]) {
+      expect(body.hasImei).toBe(true)
+      expect(JSON.stringify(body)).not.toContain(imei)
+    }
   })
 
   it('is answered to its seller and to admins too, also when it is sold', async () => {
@@ -83,7 +96,7 @@ describe('one advertised phone', () => {
     const { status, body } = await readCampaign(phone._id)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...seen, campain: true, sellerSales: expect.any(Number) },
+      body: { ...seen, campain: true, sellerSales: expect.any(Number), hasImei: false },
     })
     expect(JSON.stringify(body)).not.toContain(mobile)
     expect(JSON.stringify(body)).not.toContain(userEmail)

@@ -1,14 +1,14 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { findListing, findListingWithSales, type Listing, type ListingWithSales } from './store.ts'
+import { findListing, findListingInFull, type Listing, type ListingInFull } from './store.ts'
 import { findImei } from './store-imei.ts'
 
-type Found = Result<ListingWithSales, 'unknown-product'>
+type Found = Result<ListingInFull, 'unknown-product'>
 
 /** The phone of this id, even if sold. A withdrawn phone is unknown to everybody, its seller included. */
 export async function findProduct(db: ReadDb, id: string): Promise<Found> {
-  const listing = await findListingWithSales(db, id)
+  const listing = await findListingInFull(db, id)
   return listing && !listing.withdrawnAt ? ok(listing) : no('unknown-product')
 }
 

@@ -3,7 +3,7 @@ import { formatPostingTime } from '../kernel/time.ts'
 import { inLocale } from '../platform/http/request-locale.ts'
 import type { CampaignInFull, Product, ProductInFull } from './contract.ts'
 import { pickFacts, toSellerRating } from './rules.ts'
-import type { Listing, ListingWithSales } from './store.ts'
+import type { Listing, ListingInFull } from './store.ts'
 
 /** A phone as the API shows it, with the field names of the specification. Prices are in dollars. */
 export function presentListing(listing: Listing): Product {
@@ -40,12 +40,12 @@ export function presentToVisitor(listing: Listing): Omit<Product, 'mobile' | 'us
   return rest
 }
 
-/** A phone for its own page: with the number of phones that its seller has sold. */
-export function presentProduct(listing: ListingWithSales): ProductInFull {
-  return { ...presentListing(listing), sellerSales: listing.sellerSales }
+/** A phone for its own page. `sellerSales`: how many sales of its seller were completed. */
+export function presentProduct(listing: ListingInFull, sellerSales: number): ProductInFull {
+  return { ...presentListing(listing), sellerSales, hasImei: listing.hasImei }
 }
 
 /** An advertised phone for its public page: never with the seller's phone number or e-mail. */
-export function presentCampaign(listing: ListingWithSales): CampaignInFull {
-  return { ...presentToVisitor(listing), sellerSales: listing.sellerSales }
+export function presentCampaign(listing: ListingInFull, sellerSales: number): CampaignInFull {
+  return { ...presentToVisitor(listing), sellerSales, hasImei: listing.hasImei }
 }

@@ -2,7 +2,7 @@ import { brandNames } from '../catalogue/rules.ts'
 import type { Guard } from '../identity/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Reader } from '../platform/database/reader.ts'
+import type { ReadDb, Reader } from '../platform/database/reader.ts'
 import type { Env } from '../platform/env.ts'
 import { cacheCallForVisitors } from '../platform/http/cache-headers.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
@@ -24,6 +24,9 @@ import { listBrandsOfTypeCode } from './store-imei.ts'
 import { listCampaigns, listListingsOf } from './store-lists.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
+/** Counts the completed sales of a seller. The module above provides it. */
+type CountSales = (db: ReadDb, sellerId: string) => Promise<number>
+
 type Deps = {
   db: Database
   reader: Reader
@@ -32,6 +35,7 @@ type Deps = {
   clock: Clock
   cache: ResponseCache
   refusedImeis: RefusedImeis
+  countSales: CountSales
   cancelOrders: CancelOrders
   onNewPrice: OnNewPrice
 }
@@ -43,7 +47,7 @@ export function listingRoutes(deps: Deps) {
   return createRouter().route('/', readingRoutes(deps)).route('/', sellingRoutes(deps))
 }
 
-function readingRoutes({ db, reader, guard, cache }: Deps) {
+function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
   return createRouter()
     .openapi(guard.anyone(contract.listCampaigns), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -54,14 +58,18 @@ function readingRoutes({ db, reader, guard, cache }: Deps) {
     })
     .openapi(contract.readCampaign, async (c) => {
       const { id } = c.req.valid('param')
-      const campaign = orRefuse(await reader.read((replica) => findCampaign(replica, id)))
-      return c.json(presentCampaign(campaign), 200, cacheCallForVisitors(c))
+      const shown = await reader.read(async (replica) => {
+        const campaign = orRefuse(await findCampaign(replica, id))
+        return presentCampaign(campaign, await countSales(replica, campaign.sellerId))
+      })
+      return c.json(shown, 200, cacheCallForVisitors(c))
     })
     .openapi(guard.signedIn(contract.readProduct), async (c) => {
       const { id } = c.req.valid('query')
-      const product = await cache.get(`product ${id}`, async () => ({
-        body: writeJson(presentProduct(orRefuse(await findProduct(db, id)))),
-      }))
+      const product = await cache.get(`product ${id}`, async () => {
+        const found = orRefuse(await findProduct(db, id))
+        return { body: writeJson(presentProduct(found, await countSales(db, found.sellerId))) }
+      })
       return respondJson(c, product.body)
     })
     .openapi(guard.seller(selling.listMyProducts), async (c) => {

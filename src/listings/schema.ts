@@ -111,7 +111,7 @@ export const listings = pgTable(
     mobile: text('mobile').notNull(),
     location: text('location').notNull(),
     ...phoneColumns(),
-    /** Private: no query but those of store-imei.ts reads it. */
+    /** Private: no query but those of store-imei.ts reads it. Others only read whether there is one. */
     imei: text('imei'),
     createdAt: at('created_at').notNull().defaultNow(),
     campaignStartedAt: at('campaign_started_at'),

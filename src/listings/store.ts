@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { categoryFacts } from '../catalogue/index.ts'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
@@ -45,14 +45,6 @@ const columns = {
   withdrawnAt: listings.withdrawnAt,
 }
 
-const sold = alias(listings, 'sold')
-
-/** How many phones the seller of a listing has sold. */
-const sellerSales = sql<number>`(${new QueryBuilder()
-  .select({ count: sql`count(*)::int` })
-  .from(sold)
-  .where(and(eq(sold.sellerId, listings.sellerId), isNotNull(sold.soldAt)))})`
-
 /** Phones with the names of seller and brand, and what the seller's ratings come to. */
 export const selectListings = (db: ReadDb) =>
   db
@@ -64,7 +56,7 @@ export const selectListings = (db: ReadDb) =>
 
 /** A phone that is or was for sale, with the present names of its seller and brand. */
 export type Listing = Awaited<ReturnType<typeof selectListings>>[number]
-export type ListingWithSales = Listing & { sellerSales: number }
+export type ListingInFull = Listing & { hasImei: boolean }
 
 type ListingRow = typeof listings.$inferInsert
 
@@ -100,18 +92,18 @@ export async function findListing(db: Db, id: string): Promise<Listing | null> {
   return listing ?? null
 }
 
-/** Like findListing, with the number of phones that its seller has sold. */
-export async function findListingWithSales(db: ReadDb, id: string): Promise<ListingWithSales | null> {
+/** Like findListing, with whether the seller has given its IMEI. */
+export async function findListingInFull(db: ReadDb, id: string): Promise<ListingInFull | null> {
   if (!isId(id)) return null
   const [listing] = await db
-    .select({ ...columns, sellerSales })
+    .select({ ...columns, hasImei: sql<boolean>`${listings.imei} is not null` })
     .from(listings)
     .innerJoin(accountFacts, eq(accountFacts.id, listings.sellerId))
     .innerJoin(categoryFacts, eq(categoryFacts.id, listings.categoryId))
     .leftJoin(sellerRatings, eq(sellerRatings.sellerId, listings.sellerId))
     .where(eq(listings.id, sql.placeholder('id')))
     // Prepared, as every query here that is asked very often: PostgreSQL takes longer to plan its joins than to run it.
-    .prepare('find_listing_with_sales')
+    .prepare('find_listing_in_full')
     .execute({ id })
   return listing ?? null
 }

@@ -14,6 +14,7 @@ test('booking a phone that was sold while its page was open shows that it is sol
   const page = await people.open(await people.join())
   await page.goto(`/product/${phone._id}`)
   await expect(page.getByText('Availble', { exact: true })).toBeVisible()
+  await expect(page.getByText('The seller has given no IMEI.')).toBeVisible()
   await people.buy(await people.join(), phone)
   await page.getByRole('button', { name: 'Book Now' }).click()
   await page.getByRole('dialog').getByLabel('Phone').fill('01811-223344')

@@ -46,6 +46,7 @@ export function WholeProduct({ product, action, guarantees, children }: WholePro
           <div className="grid gap-4 border-base-300 border-t pt-4">
             <ContactFacts product={product} />
             <FactsTable product={product} />
+            {!product.hasImei && <p className="text-quiet text-sm">{messages.noImei}</p>}
           </div>
           <div className="border-base-300 border-t pt-4 text-sm">
             <Seller product={product}>

@@ -107,7 +107,7 @@ export const addProductMessages = localize(bn.addProductMessages, {
   notMonths: (most: number) => `The months that are left: a whole number up to ${most}.`,
   imei: 'IMEI',
   imeiHint:
-    'Dial *#06# to see it. Only you see it here; it keeps your phone from being offered by somebody else.',
+    'Dial *#06# to see it. Only you and the buyer who pays see it; it keeps your phone from being offered by somebody else. Without it, the page of your phone says that no IMEI was given.',
   otherBrand: (brands: string) =>
     `Phones with this IMEI type were sold here as ${brands}. Check the brand and the IMEI.`,
   details: 'Description',

@@ -4,6 +4,8 @@ import * as bn from './product-page.bn.ts'
 /** The page of one phone. */
 export const productPageMessages = localize(bn.productPageMessages, {
   description: 'Description',
+  noImei:
+    'The seller has given no IMEI. Before you take the phone, compare the one that *#06# shows with its box or receipt.',
   sales: (count: number) =>
     count === 0 ? 'Nothing sold here yet' : `${count} ${count === 1 ? 'phone' : 'phones'} sold here`,
 })

@@ -30,6 +30,7 @@ const product: CampaignInFull = {
   campain: true,
   imagePlaceholder: null,
   sellerSales: 3,
+  hasImei: true,
 }
 const origin = 'https://swap.test'
 
