@@ -8,6 +8,7 @@ it.each<[NotificationKind, string]>([
   ['money-difference', '/dashbord/money'],
   ['refund-failed', '/dashbord/money'],
   ['refund-to-pay', '/dashbord/money'],
+  ['completion-waits', '/dashbord/money'],
   ['report', '/dashbord/report'],
 ])('the admins’ notification %s leads to where they act on it', (kind, path) => {
   expect(pathOf({ kind, orderId: 'o', productId: 'p', conversationId: null })).toBe(path)

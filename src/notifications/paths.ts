@@ -20,7 +20,7 @@ export function pathOf({ kind, orderId, productId, conversationId }: About): str
   if (kind === 'report') return '/dashbord/report'
   if (kind === 'payout-due') return '/dashbord/payouts'
   if (/^payouts?-|^money-resting$/.test(kind)) return '/dashbord/mymoney'
-  if (kind === 'money-difference' || /^refund-(failed|to-pay)$/.test(kind)) return '/dashbord/money'
+  if (/^(money-difference|refund-failed|refund-to-pay|completion-waits)$/.test(kind)) return '/dashbord/money'
   if (kind === 'booked') return '/dashbord/myproducts'
   if (kind === 'phone-gone') return '/dashbord'
   if (orderId)

@@ -45,6 +45,7 @@ const notificationKinds = {
   'dispute-to-decide': { readers: ['admin'], isMoney: true, once: false },
   'payout-due': { readers: ['admin'], isMoney: true, once: false },
   'money-difference': { readers: ['admin'], isMoney: true, once: false },
+  'completion-waits': { readers: ['admin'], isMoney: true, once: false },
   'refund-to-pay': { readers: ['admin'], isMoney: true, once: false },
   'paid-twice': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
@@ -127,6 +128,7 @@ export type NotificationParams = {
   'payout-due': Amount
   /** `count`: how many differences are new. */
   'money-difference': { count: number }
+  'completion-waits': Priced
   'refund-to-pay': Priced
   'paid-twice': Priced
   'refund-failed': Priced

@@ -3,6 +3,7 @@ import { finishRefund } from '../../demo/cards/refunds.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../tests/support/order-market.ts'
 import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import { readTotals } from '../ledger/index.ts'
+import type { WireNotification } from '../notifications/contract.ts'
 import { checkLedger, listRefunds } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 import { settleOrder } from './settle-order.ts'
@@ -102,12 +103,38 @@ describe('a refund that was made by hand', () => {
     expect(await compare()).toEqual([])
   })
 
+  it('keeps the seller from the money of a sale until an admin has adopted it', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100 })
+    const stageOf = async () => (await market.readDetails(nadia, order)).stage
+    await passTime(market, [rahim, nadia, admin], 3 * hour)
+    await market.runSaleJobs()
+    const { paymentId } = await market.readOrder(nadia, order)
+    const { id } = await market.cards.refunds.create({ payment_intent: paymentId ?? '' })
+    for (let look = 0; look < 3; look++) {
+      await passTime(market, [rahim, nadia, admin], hour)
+      await Promise.all([market.runSaleJobs(), market.runSaleJobs()])
+    }
+    expect([await stageOf(), (await market.readMoney(order)).held]).toEqual(['handed-over', 100])
+    expect(await market.move(nadia, order, 'completion')).toEqual([409, 'completion-waits'])
+    const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
+    const told = body.filter(({ kind, orderId }) => kind === 'completion-waits' && orderId === order._id)
+    expect(told.map(({ params }) => params)).toEqual([{ product: order.product_name, amount: 100 }])
+    const { body: queue } = await market.call<{ subject: string }[]>(admin, 'GET', '/queue', {
+      query: { kind: 'difference' },
+    })
+    expect(queue.map(({ subject }) => subject)).toContain(id)
+    expect(await adopt(id)).toEqual([200, 1])
+    await passTime(market, [rahim, nadia, admin], hour)
+    await market.runSaleJobs()
+    expect(await stageOf()).toBe('completed')
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: 97.5, provider: 0 })
+  })
+
   it('is left to an order whose money is held', async () => {
     const order = await market.sellPhone(rahim, nadia)
     const id = await refundByHand(order, 5)
     expect(await adopt(id)).toEqual([409, 'order-running'])
     await market.handOver(rahim, nadia, order)
-    expect(await adopt(id)).toEqual([409, 'order-running'])
     await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
     expect(await market.move(admin, order, 'dispute/decision', { refund: 5, why: 'It is so.' })).toEqual([
       200, 1,

@@ -43,7 +43,7 @@ export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Rec
   }
   return {
     jobs: {
-      [moveOrderJob.name]: ofOrder((orderId) => moveOrder(deps, orderId)),
+      [moveOrderJob.name]: ofOrder((orderId) => moveOrder(inTime(), orderId)),
       [endBookingsJob.name]: (payload) => endBookings(deps, onePhone.parse(payload).listingId),
       [endBookingsOfBuyerJob.name]: (payload) => endBookingsOfBuyer(deps, oneUser.parse(payload).userId),
       [notifyOfPriceJob.name]: (payload) => notifyOfPrice(deps, onePhone.parse(payload).listingId),

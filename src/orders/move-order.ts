@@ -1,8 +1,9 @@
 import type { Listing } from '../listings/index.ts'
+import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { cancelPaid } from './cancel-order.ts'
-import { releaseMoney } from './complete-order.ts'
+import { postponeCompletion, releaseMoney } from './complete-order.ts'
 import { findOrder } from './find-order.ts'
 import { lockOrder } from './lock-order.ts'
 import {
@@ -25,18 +26,26 @@ import { listEvents } from './store-events.ts'
 /** The job that moves one order on by itself when its time has come. */
 export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings'>
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'payments'>
 type Locked = { order: Order; listing: Listing }
 
-/** The job: reminds the parties of an order, and moves it on, as far as that is due. May be repeated. */
+/**
+ * The job: reminds the parties of an order, and moves it on, as far as that is due. May be repeated. Before money is released the
+ * provider is asked whether it has refunded any; throws a 503 when it cannot be reached.
+ */
 export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
   const found = await findOrder(deps.db, orderId)
   if (!found) return
+  const at = deps.clock.now()
+  const isDue = (order: Order) => order.dueAt !== null && order.dueAt <= at && !isReminderOwed(order)
+  const isToRelease = isDue(found) && found.status === 'handed-over'
+  const byHand = isToRelease ? await listRefundsByHand(deps.payments, orderId) : []
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, found)
     const { order } = locked
-    const at = deps.clock.now()
-    if (order.dueAt && order.dueAt <= at && !isReminderOwed(order)) {
+    if (isDue(order)) {
+      if (order.status === 'handed-over' && byHand.length > 0)
+        return postponeCompletion(tx, order, byHand, at)
       return whenDue[order.status]?.(tx, deps, locked)
     }
     if (order.remindAt && order.remindAt <= at) return remind(tx, deps, locked)

@@ -39,6 +39,7 @@ export const orderProblems: Problems<OrderProblem> = {
   'bad-refund': [400, () => words['bad-refund']],
   'booking-cancelled': [409, () => words['booking-cancelled']],
   'chargeback-open': [409, () => words['chargeback-open']],
+  'completion-waits': [409, () => words['completion-waits']],
   'listing-changed': [409, () => words['listing-changed']],
   'not-a-phone-number': [400, () => bookingModalMessages.notAPhoneNumber],
   'not-a-refund': [409, () => words['not-a-refund']],

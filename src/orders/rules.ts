@@ -250,7 +250,12 @@ export function codeLockMillis(locks: number): number {
 }
 
 /** Why the buyer cannot say that all is well. */
-export type CompleteProblem = 'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'chargeback-open'
+export type CompleteProblem =
+  | 'unknown-booking'
+  | 'wrong-party'
+  | 'wrong-stage'
+  | 'chargeback-open'
+  | 'completion-waits'
 
 /** What a buyer can complain of. */
 export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
@@ -319,7 +324,7 @@ export type AdoptProblem = 'not-a-refund' | 'order-running'
 
 /**
  * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
- * held, and after the end of an order it is a cost of ours. In between, cancelling or deciding the order uses it.
+ * held, and after the hand-over or the end of an order it is a cost of ours. In between, cancelling or deciding the order uses it.
  */
 export function decideAdoption(
   status: OrderStatus,
@@ -327,6 +332,8 @@ export function decideAdoption(
   { oursMinor, theirsMinor }: { oursMinor: number; theirsMinor: number },
 ): 'cancel' | 'cost' | AdoptProblem {
   if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
+  // Its completion waits for that.
+  if (status === 'handed-over') return 'cost'
   if (status === 'completed' || status === 'refunded') return heldMinor === 0 ? 'cost' : 'order-running'
   return status === 'paid' && heldMinor === -theirsMinor ? 'cancel' : 'order-running'
 }

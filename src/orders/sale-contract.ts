@@ -156,7 +156,14 @@ export const completeOrder = defineCall({
   request: { params },
   problems: {
     ...signedInProblems,
-    ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'wrong-party',
+      'wrong-stage',
+      'chargeback-open',
+      'completion-waits',
+    ),
   },
 })
 

@@ -18,7 +18,7 @@ export { requestCheck } from './request-check.ts'
 export { requestPayment } from './request-payment.ts'
 export { requestRefund } from './request-refund.ts'
 export { paymentWebhook } from './routes.ts'
-export { sendRefund } from './send-refund.ts'
+export { listRefundsByHand, sendRefund } from './send-refund.ts'
 export { listDuePayments } from './store.ts'
 export {
   type Chargeback,
@@ -36,6 +36,8 @@ export {
 export { readCheck } from './store-checks.ts'
 export {
   deleteDifference,
+  hasRefundByHand,
+  insertDifference,
   listDifferences,
   lockDifference,
   selectDifferences,

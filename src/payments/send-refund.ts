@@ -86,12 +86,29 @@ async function findOrMake(
 }
 
 /**
+ * Refunds of the payment of `reference` that somebody has made in the provider's dashboard, and that the ledger does not have. Throws
+ * a 503 when the provider cannot be reached.
+ */
+export async function listRefundsByHand(
+  deps: PaymentDeps,
+  reference: string,
+): Promise<(ProviderRefund & { provider: string })[]> {
+  const payment = await findCaptured(deps.db, reference)
+  const paymentId = payment?.paymentId
+  if (!paymentId) return []
+  const { provider: name } = payment
+  const known = await callProvider(deps, name, (provider) => provider.listRefunds(paymentId))
+  const byHand = await listByHand(deps, payment, known)
+  return byHand.map((refund) => ({ ...refund, provider: name }))
+}
+
+/**
  * Refunds that somebody has made in the provider's dashboard: the buyer has the money, so it is not sent again. One that an admin
  * has adopted is in the ledger already and does not count.
  */
 async function listByHand(
   { db }: PaymentDeps,
-  { currency }: Refund,
+  { currency }: Pick<Refund, 'currency'>,
   known: ProviderRefund[],
 ): Promise<ProviderRefund[]> {
   const byHand: ProviderRefund[] = []

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { moneyDifferences, payments, refunds } from './schema.ts'
@@ -81,6 +81,23 @@ export async function deleteDifference(tx: Db, { provider, reference }: Differen
   await tx
     .delete(moneyDifferences)
     .where(and(eq(moneyDifferences.provider, provider), eq(moneyDifferences.reference, reference)))
+}
+
+/** Saves a difference that was found outside a comparison. False when it is listed already. */
+export async function insertDifference(tx: Db, difference: Difference, foundAt: Date): Promise<boolean> {
+  const inserted = await tx
+    .insert(moneyDifferences)
+    .values({ ...difference, foundAt })
+    .onConflictDoNothing()
+    .returning({ reference: moneyDifferences.reference })
+  return inserted.length > 0
+}
+
+/** Whether a refund of a payment of ours was found that the ledger does not have. */
+export async function hasRefundByHand(db: Db, paymentReference: string): Promise<boolean> {
+  const { oursMinor, theirsMinor, paymentReference: reference } = moneyDifferences
+  const isByHand = and(eq(oursMinor, 0), lt(theirsMinor, 0))
+  return (await db.$count(moneyDifferences, and(eq(reference, paymentReference), isByHand))) > 0
 }
 
 /** Whether the last comparison has found a difference in the money of a payment of ours. */

@@ -46,6 +46,7 @@ export const kindLabels = {
   'dispute-to-decide': 'একটি অভিযোগের সিদ্ধান্ত দিতে হবে',
   'payout-due': 'টাকা পাঠাতে হবে',
   'money-difference': 'টাকার হিসাবে গরমিল',
+  'completion-waits': 'হাতে দেওয়া টাকা ফেরতের কারণে একটি বিক্রি আটকে আছে',
   'refund-to-pay': 'অন্যভাবে টাকা ফেরত দিতে হবে',
   'paid-twice': 'একজন ক্রেতা দুবার টাকা পেয়েছেন',
   'refund-failed': 'টাকা ফেরত দেওয়া যায়নি',
@@ -95,6 +96,7 @@ export const notificationTitles = {
   'dispute-to-decide': ({ product }: Params['dispute-to-decide']) => `সিদ্ধান্ত দিন: ${product} নিয়ে অভিযোগ`,
   'payout-due': ({ amount }: Params['payout-due']) => `${formatDollars(amount)} পাঠাতে হবে`,
   'money-difference': ({ count }: Params['money-difference']) => `টাকার হিসাবে গরমিল: ${formatNumber(count)}টি`,
+  'completion-waits': ({ product }: Params['completion-waits']) => `লেনদেন আটকে আছে: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `অন্যভাবে ফেরত দিন: ${product}-এর টাকা`,
   'paid-twice': ({ product }: Params['paid-twice']) => `দুবার টাকা গেছে: ${product}`,
   'refund-failed': ({ product }: Params['refund-failed']) => `টাকা ফেরত দেওয়া যায়নি: ${product}`,
@@ -194,6 +196,8 @@ export const notificationTexts = {
   'dispute-to-decide': (_: Params['dispute-to-decide']) => 'দুই পক্ষ একমত হয়নি। দুজনের কথা পড়ে সিদ্ধান্ত দিন।',
   'payout-due': (_: Params['payout-due']) => 'ব্যাচে যোগ করে টাকাটি পাঠান।',
   'money-difference': (_: Params['money-difference']) => 'খতিয়ান আর পেমেন্ট সেবার হিসাব মিলছে না। টাকার পাতাটি খুলুন।',
+  'completion-waits': ({ amount }: Params['completion-waits']) =>
+    `কেউ পেমেন্ট সেবার ড্যাশবোর্ড থেকে এর ${formatDollars(amount)} ফেরত দিয়েছেন, তাই বিক্রেতা টাকা পাচ্ছেন না। টাকার পাতাটি খুলুন: ফেরতটি আমাদের খরচ হিসেবে খতিয়ানে তুললে লেনদেন সম্পন্ন হবে।`,
   'refund-to-pay': ({ amount }: Params['refund-to-pay']) =>
     `পেমেন্ট সেবা পাঁচবারেও ${formatDollars(amount)} ফেরত দিতে পারেনি, আর চেষ্টা করবে না। ক্রেতাকে অন্যভাবে টাকাটি দিন, তারপর টাকার পাতায় তা লিখে রাখুন।`,
   'paid-twice': ({ amount }: Params['paid-twice']) =>

@@ -49,6 +49,7 @@ export const kindLabels = localize(bn.kindLabels, {
   'dispute-to-decide': 'A dispute to decide',
   'payout-due': 'A payout is due',
   'money-difference': 'A difference in the money',
+  'completion-waits': 'A sale waits because of a refund made by hand',
   'refund-to-pay': 'A refund to pay another way',
   'paid-twice': 'A buyer was paid twice',
   'refund-failed': 'A refund failed',
@@ -102,6 +103,7 @@ export const notificationTitles = localize(bn.notificationTitles, {
   'payout-due': ({ amount }: Params['payout-due']) => `A payout of ${formatDollars(amount)} is due`,
   'money-difference': ({ count }: Params['money-difference']) =>
     `Differences in the money: ${formatNumber(count)}`,
+  'completion-waits': ({ product }: Params['completion-waits']) => `Completion waits: ${product}`,
   'refund-to-pay': ({ product }: Params['refund-to-pay']) => `To pay another way: the refund of ${product}`,
   'paid-twice': ({ product }: Params['paid-twice']) => `Paid twice: ${product}`,
   'refund-failed': ({ product }: Params['refund-failed']) => `Refund failed: ${product}`,
@@ -203,6 +205,8 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'payout-due': (_: Params['payout-due']) => 'Gather it into a batch and send it.',
   'money-difference': (_: Params['money-difference']) =>
     'The ledger and the payment provider do not agree. Open the money page.',
+  'completion-waits': ({ amount }: Params['completion-waits']) =>
+    `Somebody has refunded ${formatDollars(amount)} of it in the provider’s dashboard, so the seller does not get the money. Open the money page: adopt the refund as a cost of ours, and the sale is completed.`,
   'refund-to-pay': ({ amount }: Params['refund-to-pay']) =>
     `The provider has failed five times to refund ${formatDollars(amount)}, and no longer tries. Pay the buyer another way, and record it on the money page.`,
   'paid-twice': ({ amount }: Params['paid-twice']) =>

@@ -28,6 +28,7 @@ export const orderProblemMessages = localize(bn.orderProblemMessages, {
   'unknown-product': 'There is no such phone for sale.',
   'refund-running': 'The payment provider is still trying this refund, or has made it.',
   'order-overdue': 'The time for this is over. Please look at the order again in a minute.',
+  'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',
   'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
   'bad-time': 'Please enter a time between the complaint and now.',
   'chargeback-open':
