@@ -22,7 +22,7 @@ export function formatCents(value: number): string {
 
 const banglaZero = '০'.charCodeAt(0)
 
-/** A text or a number with the digits of this page and no separators: a year, a phone number. */
+/** A text or a number with the digits of this page and no separators, such as a year; not what people dial or copy. */
 export function formatDigits(value: string | number): string {
   if (getLocale() !== 'bn') return String(value)
   return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(banglaZero + Number(digit)))

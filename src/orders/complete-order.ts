@@ -18,7 +18,7 @@ import { setDue } from './store-due.ts'
 
 type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'>
 
-/** The buyer says that all is well: the money is the seller's. May be repeated: `changed` is false then. */
+/** The buyer says that everything is fine: the money is the seller's. May be repeated: `changed` is false then. */
 export async function completeOrder(
   deps: Deps,
   caller: Pick<Caller, 'id' | 'role'>,

@@ -92,7 +92,7 @@ export const transitions: readonly Transition[] = [
   { from: 'paid', to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'cancelled' },
   { from: 'paid', to: 'refunding', by: ['system'], when: 'not handed over in time' },
   { from: 'paid', to: 'refunded', by: ['system'], when: 'chargeback lost' },
-  { from: 'handed-over', to: 'completed', by: ['buyer'], when: 'All is well' },
+  { from: 'handed-over', to: 'completed', by: ['buyer'], when: 'Everything is fine' },
   { from: 'handed-over', to: 'completed', by: ['system'], when: 'no complaint in time' },
   { from: 'handed-over', to: 'refunded', by: ['system'], when: 'chargeback lost' },
   { from: 'handed-over', to: 'disputed', by: ['buyer'], when: 'complaint in time' },
@@ -249,7 +249,7 @@ export function codeLockMillis(locks: number): number {
   return codeLimit.lockMillis * 2 ** Math.min(locks, 20)
 }
 
-/** Why the buyer cannot say that all is well. */
+/** Why the buyer cannot say that everything is fine. */
 export type CompleteProblem =
   | 'unknown-booking'
   | 'wrong-party'

@@ -152,7 +152,7 @@ export const completeOrder = defineCall({
   ...moveCall,
   operationId: 'completeOrder',
   path: '/orders/{id}/completion',
-  summary: 'Say that all is well: the money is the seller’s',
+  summary: 'Say that everything is fine: the money is the seller’s',
   request: { params },
   problems: {
     ...signedInProblems,

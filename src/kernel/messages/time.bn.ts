@@ -11,7 +11,20 @@ function partOfDay(hours: number): string {
 }
 
 export const timeMessages = {
-  months: ['জানু', 'ফেব', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টে', 'অক্টো', 'নভে', 'ডিসে'],
+  months: [
+    'জানুয়ারি',
+    'ফেব্রুয়ারি',
+    'মার্চ',
+    'এপ্রিল',
+    'মে',
+    'জুন',
+    'জুলাই',
+    'আগস্ট',
+    'সেপ্টেম্বর',
+    'অক্টোবর',
+    'নভেম্বর',
+    'ডিসেম্বর',
+  ],
   clock: (hours: number, minutes: string) =>
     `${partOfDay(hours)} ${formatDigits(`${hours % 12 || 12}:${minutes}`)}`,
   day: (day: number, month: string, year: number) => `${formatDigits(day)} ${month} ${formatDigits(year)}`,

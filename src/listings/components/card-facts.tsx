@@ -23,7 +23,7 @@ export function CardFacts({
       {mobile && (
         <Fact icon={Phone} name={cardMessages.mobile}>
           <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover inline-block py-1">
-            {formatDigits(mobile)}
+            {mobile}
           </a>
         </Fact>
       )}

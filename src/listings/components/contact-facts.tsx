@@ -13,7 +13,7 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
           <dt>{cardMessages.mobile}</dt>
           <dd>
             <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link link-hover tabular-nums">
-              {formatDigits(mobile)}
+              {mobile}
             </a>
           </dd>
         </>

@@ -5,11 +5,11 @@ import { bookingMessages } from '../messages/booking.ts'
 import { meetingMessages, stageLabels } from '../messages/order.ts'
 import { bookingPaths } from '../paths.ts'
 import type { OrderDetails } from '../sale-contract.ts'
-import { AllIsWell } from './all-is-well.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Countdown } from './countdown.tsx'
 import { describeStage, type Viewer } from './describe-stage.ts'
+import { EverythingIsFine } from './everything-is-fine.tsx'
 import { MeetingSteps } from './meeting-steps.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import { type OrderActs, useOrderActs } from './use-order-acts.ts'
@@ -56,7 +56,8 @@ function Act({ order, me, acts }: Side & { acts: OrderActs }) {
   }
   if (order.stage === 'returning') return <ReturnSteps order={order} me={me} acts={acts} />
   if (me === 'seller') return null
-  if (order.stage === 'handed-over') return <AllIsWell amount={order.money.amount} complete={acts.complete} />
+  if (order.stage === 'handed-over')
+    return <EverythingIsFine amount={order.money.amount} complete={acts.complete} />
   if (order.stage !== 'booked') return null
   return (
     <>

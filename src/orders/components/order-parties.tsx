@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDigits, formatNumber } from '../../kernel/number.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { orderMessages as words } from '../messages/order.ts'
 import type { OrderDetails } from '../sale-contract.ts'
@@ -55,9 +55,9 @@ function Person({ label, name, number, page }: PersonProps) {
           <a
             href={`tel:${number.replaceAll(/[ -]/g, '')}`}
             className="link inline-block py-0.5 tabular-nums"
-            aria-label={`${name}: ${formatDigits(number)}`}
+            aria-label={`${name}: ${number}`}
           >
-            {formatDigits(number)}
+            {number}
           </a>
         </Fact>
       )}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { formatDigits } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import type { Booking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
@@ -11,7 +10,7 @@ export function OrderSummary({ order }: { order: Booking }) {
   const facts = [
     [words.brand, order.brand_name],
     [words.meetAt, order.location],
-    [words.yourPhone, formatDigits(order.phone)],
+    [words.yourPhone, order.phone],
   ]
   return (
     <section className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">

@@ -2,10 +2,12 @@ import { disputeReasonMessages } from '../messages/disputes.ts'
 import { orderMessages, stageLabels, timelineReasons, timelineMessages as words } from '../messages/order.ts'
 import type { Party, Stage } from '../rules.ts'
 import type { OrderDetails } from '../sale-contract.ts'
-import { formatMoment } from './describe-stage.ts'
+import { formatMoment, type Viewer } from './describe-stage.ts'
 
-/** The stages of an order with their dates, oldest first. */
-export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline'] }) {
+type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }
+
+/** The stages of an order with their dates and who has moved it, oldest first. */
+export function OrderTimeline({ timeline, me }: OrderTimelineProps) {
   return (
     <section className="grid gap-4 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{orderMessages.timelineTitle}</h2>
@@ -15,7 +17,7 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetails['timeline']
             <span className="font-medium">{stageLabels[stage]}</span>
             <span className="text-quiet text-sm">
               <time dateTime={at}>{formatMoment(at)}</time>
-              {hasMover(stage, by) && ` · ${words[by]}`}
+              {hasMover(stage, by) && ` · ${by === me && me !== 'admin' ? words.you : words[by]}`}
             </span>
             {reason && <span className="text-sm">{explain(stage, reason)}</span>}
           </li>

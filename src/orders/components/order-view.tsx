@@ -53,7 +53,7 @@ export function OrderView({ order, me, children }: OrderViewProps) {
         </div>
         <div className="grid gap-6">
           <OrderParties order={order} me={me} />
-          <OrderTimeline timeline={order.timeline} />
+          <OrderTimeline timeline={order.timeline} me={me} />
         </div>
       </div>
     </div>

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
-import { formatDigits } from '../../kernel/number.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { Booking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
@@ -55,7 +54,7 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
           {words.callSeller}{' '}
           {mobile && (
             <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link whitespace-nowrap tabular-nums">
-              {formatDigits(mobile)}
+              {mobile}
             </a>
           )}
         </Step>

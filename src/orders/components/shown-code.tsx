@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { formatDigits } from '../../kernel/number.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -11,7 +10,7 @@ export function ShownCode({ code, url, hint, qr }: ShownCodeProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <p className="font-bold text-5xl tabular-nums tracking-widest">{formatDigits(code)}</p>
+        <p className="font-bold text-5xl tabular-nums tracking-widest">{code}</p>
         <Suspense fallback={<Skeleton className="aspect-square w-[min(11rem,60vw)]" />}>
           <QrCode text={url} label={qr} />
         </Suspense>

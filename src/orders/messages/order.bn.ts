@@ -29,6 +29,7 @@ export const stageLabels = {
 }
 
 export const timelineMessages = {
+  you: 'আপনি করেছেন',
   buyer: 'ক্রেতা করেছেন',
   seller: 'বিক্রেতা করেছেন',
   admin: 'অ্যাডমিন করেছেন',
@@ -144,7 +145,7 @@ export const returnMessages = {
 }
 
 export const endMessages = {
-  allIsWell: 'সব ঠিক আছে',
+  everythingIsFine: 'সব ঠিক আছে',
   confirmTitle: 'ফোনটির সব ঠিক আছে তো?',
   confirmText: (amount: string) => `এরপর বিক্রেতা টাকা পেয়ে যাবেন। আপনার ${amount} আর ফেরত পাওয়া যাবে না।`,
   confirm: 'হ্যাঁ, সব ঠিক আছে',

@@ -34,6 +34,7 @@ export const stageLabels = localize(bn.stageLabels, {
 
 /** Who moved an order, and why, in its timeline. */
 export const timelineMessages = localize(bn.timelineMessages, {
+  you: 'By you',
   buyer: 'By the buyer',
   seller: 'By the seller',
   admin: 'By an admin',
@@ -160,7 +161,7 @@ export const returnMessages = localize(bn.returnMessages, {
 
 /** Ending an order well or not. */
 export const endMessages = localize(bn.endMessages, {
-  allIsWell: 'Everything is fine',
+  everythingIsFine: 'Everything is fine',
   confirmTitle: 'Is everything fine with the phone?',
   confirmText: (amount: string) =>
     `The seller then gets the money. You cannot get your ${amount} back afterwards.`,

@@ -1,4 +1,3 @@
-import { formatDigits } from '../../kernel/number.ts'
 import type { OwnAccount } from '../contract.ts'
 import { accountKindLabels } from '../messages/money.ts'
 import { payoutsMessages as words } from '../messages/payouts.ts'
@@ -10,10 +9,10 @@ export function MaskedAccount({ account: { kind, name, number, routing } }: Mask
   return (
     <span className="block min-w-0">
       <span className="font-medium">{accountKindLabels[kind]}</span>{' '}
-      <span className="whitespace-nowrap tabular-nums">{formatDigits(number)}</span>
+      <span className="whitespace-nowrap tabular-nums">{number}</span>
       <span className="block break-words text-quiet text-sm">
         {name}
-        {routing && `, ${words.routing(formatDigits(routing))}`}
+        {routing && `, ${words.routing(routing)}`}
       </span>
     </span>
   )

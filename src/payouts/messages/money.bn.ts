@@ -37,7 +37,7 @@ export const accountMessages = {
   kind: 'ধরন',
   name: 'অ্যাকাউন্টধারীর নাম',
   walletNumber: 'ওয়ালেট নম্বর',
-  walletHint: 'যেমন ০১৭১২৩৪৫৬৭৮',
+  walletHint: 'যেমন 01712345678',
   bankNumber: 'অ্যাকাউন্ট নম্বর',
   routing: 'রাউটিং নম্বর',
   routingHint: 'আপনার শাখার ৯ অঙ্ক, চেকের পাতায় আছে',

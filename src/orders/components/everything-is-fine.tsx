@@ -5,13 +5,13 @@ import { endMessages as words } from '../messages/order.ts'
 import type { OrderActs } from './use-order-acts.ts'
 
 /** 'Everything is fine' gives the money to the seller. It asks once more: nothing brings the money back afterwards. */
-export function AllIsWell({ amount, complete }: { amount: number; complete: OrderActs['complete'] }) {
+export function EverythingIsFine({ amount, complete }: { amount: number; complete: OrderActs['complete'] }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <button type="button" className="btn btn-primary w-full" onClick={() => setOpen(true)}>
-        {words.allIsWell}
+        {words.everythingIsFine}
       </button>
       <ConfirmDialog
         open={isOpen}
