@@ -4,9 +4,9 @@ import { createLog, silentLog } from '../../src/platform/log.ts'
 import { StartError } from '../../src/platform/start-error.ts'
 import { findFreePort } from '../../tests/support/processes.ts'
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
-import { startTestApp } from '../../tests/support/test-app.ts'
+import { cookieOf, startTestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from '../cards/events.ts'
-import { demoAccounts } from './accounts.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
 import { phoneCount } from './phones.ts'
 import { sales } from './sales.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -44,6 +44,32 @@ test('concurrent demo starts on an empty database create one set of accounts and
       count(warranty_until)::int as warranties, count(*) filter (where has_box)::int as boxes
     from listings`)
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
+}, 120_000)
+
+test('the seller of the demo has money to ask for, which a test wallet gets at once, although new sellers wait', async () => {
+  const app = await startTestApp({ NEW_SELLER_HOLD_DAYS: '7' })
+  await seedDemo(app, { ...app, log: silentLog }, () => {})
+  const headers = { origin: app.env.PUBLIC_URL }
+  const email = 'seller@swap.test'
+  const signIn = { method: 'POST', headers, json: { email, password: demoPassword } }
+  const cookie = cookieOf(await app.request('/api/auth/sign-in/email', signIn))
+  const issued = await app.request(`/api/jwt?email=${email}`, { cookie })
+  const { jwtToken: token } = (await issued.json()) as { jwtToken: string }
+  const call = async (method: string, path: string, json?: object) => {
+    const answer = await app.request(`/api${path}?email=${email}`, { method, token, json })
+    return (await answer.json()) as Record<string, number>
+  }
+  const { available = 0, paidOut = 0 } = await call('GET', '/balance')
+  expect(available).toBeGreaterThan(100)
+  const account = { kind: 'bkash', name: 'Farhana', number: '01700000001', password: demoPassword }
+  await call('PUT', '/payoutaccount', account)
+  await call('POST', '/payouts', { amount: 100 })
+  await runDueJobs(app, { 'send-payout': (payload) => app.runJob('send-payout', payload) })
+  expect(await call('GET', '/balance')).toMatchObject({
+    available: available - 100,
+    pending: 0,
+    paidOut: paidOut + 100,
+  })
 }, 120_000)
 
 test('a shop that was full of phones before gets the demo accounts and their phones, once', async () => {
