@@ -17,7 +17,10 @@ const facts = `
     from intents left join orders b on b.id::text = intents.reference
     where intents.status = 'succeeded'
   ), won as (
-    select * from orders where status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
+    select * from orders o where status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
+      -- Its buyer has the phone, and the bank has taken the money back.
+      or status = 'refunded' and exists (select from order_events e where e.order_id = o.id
+        and e.to_status = 'refunded' and e.from_status in ('handed-over', 'disputed', 'returning'))
   )`
 
 /** Invariants that always hold, each as a query for its violations. */

@@ -24,6 +24,8 @@ export type Act =
   | { does: 'hold payouts'; held: boolean }
   /** Jobs. */
   | { does: 'follow refund'; order: number }
+  /** An admin, after the provider has failed five times. */
+  | { does: 'pay refund by hand'; order: number }
   | { does: 'sweep' }
   | { does: 'reconcile' }
   /** A signed event of the provider, one of those it has sent; it may have come before. */

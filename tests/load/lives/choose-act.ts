@@ -80,6 +80,10 @@ const options: Record<Does, Option> = {
   'mark payout': { weight: 10, when: ({ payouts }) => payouts.some(({ state }) => state !== 'failed') },
   'hold payouts': { weight: 2 },
   'follow refund': { weight: 15, of: ({ refund }) => refund !== null },
+  'pay refund by hand': {
+    weight: 15,
+    of: ({ refund, status }) => status === 'refunding' && refund !== null && refund.attempt >= 5,
+  },
   sweep: { weight: 6 },
   reconcile: { weight: 6 },
   'receive event': { weight: 10, of: ({ payment }) => payment !== 'none' },

@@ -36,6 +36,7 @@ export async function endLife(world: World): Promise<Model> {
       if (model.life.orders[order]?.refund?.atProvider === 'pending') {
         await letHappen(scene, { happens: 'the refund changes', order }, world.late)
       }
+      await performAct(process, scene, { does: 'pay refund by hand', order })
       await performAct(process, scene, { does: 'settle', order, by: 'job' })
       const events = await listEvents(world.market, model.facts.orders[order]?.id ?? '')
       for (const which of events.keys())
@@ -58,7 +59,9 @@ function isOver({ life }: Model): boolean {
       ({ status, refund, payment }) =>
         ['completed', 'refunded', 'cancelled', 'unavailable'].includes(status) &&
         ['none', 'captured', 'cancelled'].includes(payment) &&
-        (refund === null || (refund.state === 'succeeded' && refund.atProvider === 'succeeded')),
+        (refund === null ||
+          refund.isPaidByHand ||
+          (refund.state === 'succeeded' && refund.atProvider === 'succeeded')),
     )
   )
 }

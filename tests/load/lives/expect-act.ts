@@ -33,6 +33,8 @@ export function expectAct(life: Life, act: Act): Path[] {
       return sweep(life)
     case 'follow refund':
       return once(life, followRefund(life, act.order))
+    case 'pay refund by hand':
+      return once(life, payRefundByHand(life, act.order))
     case 'cancel':
       return once(life, cancel(life, act))
     case 'hand over':
@@ -78,6 +80,7 @@ const newOrder = {
   dueAt: null,
   remindAt: null,
   heldMinor: 0,
+  refundedMinor: 0,
   chargeback: 'none',
   refund: null,
   isReleased: false,
@@ -193,7 +196,14 @@ function moveDue(life: Life, index: number): Life {
 }
 
 function giveBack(life: Life, index: number, minor: number): Life {
-  const refund = { minor, attempt: 1, state: 'requested', atProvider: null, lookAt: life.now } as const
+  const refund = {
+    minor,
+    attempt: 1,
+    state: 'requested',
+    atProvider: null,
+    lookAt: life.now,
+    isPaidByHand: false,
+  } as const
   return withOrder(life, index, { status: 'refunding', dueAt: null, refund })
 }
 
@@ -220,7 +230,15 @@ const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ?
 
 /** Asks the provider, which makes the refund if it does not know it. The rest after a part is the seller's. */
 function followRefund(life: Life, index: number): Life {
-  const { refund: latest, status, card, heldMinor, isReleased, chargeback } = orderOf(life, index)
+  const {
+    refund: latest,
+    status,
+    card,
+    heldMinor,
+    refundedMinor,
+    isReleased,
+    chargeback,
+  } = orderOf(life, index)
   if (!latest || chargeback === 'open') return life
   const isAgain = latest.state === 'failed' && isPast(life, latest.lookAt)
   if (latest.state === 'failed' && !isAgain) return life
@@ -228,10 +246,12 @@ function followRefund(life: Life, index: number): Life {
   const state = refund.atProvider ?? (card === 'pending-refund' ? 'pending' : 'succeeded')
   const pause = { succeeded: null, pending: 1, failed: Math.min(24, 2 ** (refund.attempt - 1)) }[state]
   const lookAt = pause === null ? null : life.now + pause * 3_600_000
-  const left = state === latest.state ? heldMinor : heldMinor + postingOf(latest, state)
+  const givenMinor = state === 'succeeded' ? refund.minor : 0
+  const left = heldMinor + refundedMinor - givenMinor
   const followed = withOrder(life, index, {
     refund: { ...refund, state, atProvider: state, lookAt },
     heldMinor: left,
+    refundedMinor: givenMinor,
   })
   if (state === 'failed' && (status === 'refunded' || status === 'completed')) {
     return withOrder(followed, index, { status: 'refunding' })
@@ -241,10 +261,18 @@ function followRefund(life: Life, index: number): Life {
   return left === 0 ? withOrder(followed, index, { status: 'refunded' }) : complete(followed, index)
 }
 
-/** What a change of the refund's state adds to what is held: it leaves when it has succeeded, and comes back when it fails then. */
-function postingOf(before: NonNullable<ModelOrder['refund']>, state: string): number {
-  if (state === 'succeeded') return -before.minor
-  return before.state === 'succeeded' ? before.minor : 0
+/** The refund counts as made. */
+function payRefundByHand(life: Life, index: number): Life {
+  const { refund, status, heldMinor, isReleased } = orderOf(life, index)
+  const isGivenUp = refund?.state === 'failed' && refund.attempt >= 5 && !refund.isPaidByHand
+  if (!isGivenUp || status !== 'refunding') return life
+  const left = Math.max(0, heldMinor - refund.minor)
+  const paid = withOrder(life, index, {
+    refund: { ...refund, lookAt: null, isPaidByHand: true },
+    heldMinor: left,
+  })
+  if (isReleased) return withOrder(paid, index, { status: 'completed' })
+  return left === 0 ? withOrder(paid, index, { status: 'refunded' }) : complete(paid, index)
 }
 
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {

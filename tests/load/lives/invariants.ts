@@ -13,6 +13,9 @@ const givenBack = ({ given }: Facts) =>
 
 /** What banks have taken back for good, or for as long as they look into it. */
 const chargedBack = ({ bank }: Facts) => bank.takenMinor
+const paidByHand = (order: Facts) => inAccount(order, 'paid-by-hand')
+/** What the buyer has back, in whatever way. */
+const regained = (order: Facts) => givenBack(order) + chargedBack(order) + paidByHand(order)
 const coverOf = ({ chargebacks }: Facts) =>
   sum(chargebacks.map(({ isOpen, heldMinor }) => (isOpen ? heldMinor : 0)))
 
@@ -62,7 +65,7 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
     (isOf('handed-over', 'completed')(order) && hasBeen(order, 'handed-over')) ||
     (isOf('refunding')(order) && isRefundUnderWay(order)) ||
     (isOf('refunded')(order) &&
-      (givenBack(order) + chargedBack(order) >= taken(order) || isRefundUnderWay(order) || isFailing(order))),
+      (regained(order) >= taken(order) || isRefundUnderWay(order) || isFailing(order))),
   'the money of an order that is not settled is held': (order) =>
     !isOf('paid', 'handed-over', 'disputed', 'returning')(order) ||
     order.held + coverOf(order) === order.price - (order.isFrozen ? 0 : chargedBack(order)),
@@ -131,11 +134,11 @@ const atTheEnd: Record<string, (order: Facts) => boolean> = {
     inAccount(order, 'provider') ===
     givenBack(order) + chargedBack(order) + order.bank.feeMinor - taken(order),
   'the buyer of a refunded order has all the money': (order) =>
-    order.status !== 'refunded' || givenBack(order) + chargedBack(order) >= taken(order),
+    order.status !== 'refunded' || regained(order) >= taken(order),
   'the seller has what the buyer has not got back': (order) =>
     order.status !== 'completed' ||
     sum(['seller', 'owed', 'fees', 'costs'].map((account) => inAccount(order, account))) ===
-      taken(order) - givenBack(order) - chargedBack(order) - order.bank.feeMinor,
+      taken(order) - regained(order) - order.bank.feeMinor,
   'no chargeback is open, and no money waits for one': (order) =>
     order.chargebacks.every(({ isOpen }) => !isOpen) && inAccount(order, 'chargebacks') === 0,
   'no authorisation is left': ({ payments }) => payments.every(({ status }) => status !== 'requires_capture'),

@@ -12,6 +12,7 @@ type ModelRefund = {
   atProvider: 'pending' | 'succeeded' | 'failed' | null
   /** When it is looked at again. */
   lookAt: number | null
+  isPaidByHand: boolean
 }
 
 export type ModelOrder = {
@@ -26,6 +27,8 @@ export type ModelOrder = {
   remindAt: number | null
   /** What the ledger holds of its money. */
   heldMinor: number
+  /** What the ledger has as given back by the provider. */
+  refundedMinor: number
   /** An open one freezes the order. */
   chargeback: 'none' | 'open' | 'over'
   refund: ModelRefund | null

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { signEvent } from '../../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../../demo/cards/keys.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
+import { recordPaidRefund } from '../../../src/orders/adopt-refund.ts'
 import { bookPhone } from '../../../src/orders/book-phone.ts'
 import { cancelOrder } from '../../../src/orders/cancel-order.ts'
 import { completeOrder } from '../../../src/orders/complete-order.ts'
@@ -175,6 +176,10 @@ async function performOnOrder(process: Process, scene: Scene, act: OnOrder): Pro
       return receiveEvent(process, scene, orderId, act.which)
     case 'follow refund':
       return ends(runJob(process.jobs, 'follow-refund', { orderId }))
+    case 'pay refund by hand': {
+      const paid = { orderId, way: 'bkash', reference: 'A1' } as const
+      return isChange(recordPaidRefund(process, people.admin.id, paid, unaudited))
+    }
     case 'cancel':
       return isChange(
         cancelOrder(process, callers[act.by], { orderId, reason: 'I changed my mind' }, unaudited),

@@ -24,6 +24,7 @@ export type Facts = {
     attempt: number
     state: 'requested' | 'pending' | 'succeeded' | 'failed'
     due: string | null
+    way: string | null
   }[]
   /** Refunds of its payments at the provider. */
   given: { id: string; minor: number; status: 'pending' | 'succeeded' | 'failed' }[]
@@ -78,7 +79,7 @@ const orderFacts = `
       left join demo.card_objects m on m.id = c.body ->> 'payment_method'
       where p.reference = o.id::text), '[]') as payments,
     coalesce((select json_agg(json_build_object('refund', r.refund_id, 'minor', r.amount_minor,
-        'attempt', r.attempt, 'state', r.state, 'due', r.due_at) order by r.attempt)
+        'attempt', r.attempt, 'state', r.state, 'due', r.due_at, 'way', r.paid_way) order by r.attempt)
       from refunds r where r.reference = o.id::text), '[]') as refunds,
     coalesce((select json_agg(json_build_object('id', c.id, 'minor', (c.body ->> 'amount')::int,
         'status', c.body ->> 'status') order by c.place)
@@ -173,6 +174,11 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
     dueAt: millis(facts.due),
     remindAt: millis(facts.remind),
     heldMinor: facts.held,
+    refundedMinor: facts.entries.reduce(
+      (sum, { kind, account, minor }) =>
+        kind.startsWith('refund') && account === 'provider' ? sum + minor : sum,
+      0,
+    ),
     chargeback: facts.isFrozen ? 'open' : facts.chargebacks.length > 0 ? 'over' : 'none',
     refund: refund
       ? {
@@ -181,6 +187,7 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
           state: refund.state,
           atProvider: facts.given[refund.attempt - 1]?.status ?? null,
           lookAt: millis(refund.due),
+          isPaidByHand: refund.way !== null,
         }
       : null,
     isReleased: facts.entries.some(({ kind }) => kind === 'sale'),
