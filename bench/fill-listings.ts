@@ -112,7 +112,7 @@ async function addListings(tx: Db, from: number, to: number, wanted: number): Pr
   await tx.execute(sql`
     insert into listings (
       seller_id, category_id, name, description, image_url, image_placeholder, price_minor, market_price_minor, mobile,
-      purchase_year, condition, location, created_at, campaign_started_at, sold_at, withdrawn_at,
+      purchase_year, condition, location, created_at, campaign_started_at, campaign_ranked_at, sold_at, withdrawn_at,
       name_id, place, district, search_words, seller_verified)
     select seller.id, stock."categoryId", stock.name, text.description,
       '/images/' || md5(dice.n::text) || '-1280x960.webp',
@@ -121,7 +121,7 @@ async function addListings(tx: Db, from: number, to: number, wanted: number): Pr
       greatest(5000, round(stock.price * power(0.93, age.years) * 100 / 1000) * 1000)::int,
       '+880 17' || lpad((dice.n % 100000000)::text, 8, '0'),
       bought.year, state.condition, place.location, dice.at,
-      case when dice.fate < 0.01 then dice.at end,
+      case when dice.fate < 0.01 then dice.at end, case when dice.fate < 0.01 then dice.at end,
       case when dice.fate > 0.9 then least(dice.at + interval '9 days', now()) end,
       case when dice.fate between 0.88 and 0.9 then dice.at end,
       stock."nameId", place.place, place.district, text."searchWords" || place."searchWords" || stock."searchWords", seller.verified

@@ -174,6 +174,7 @@ CREATE TABLE "listings" (
 	"imei" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"campaign_started_at" timestamp (3) with time zone,
+	"campaign_ranked_at" timestamp (3) with time zone,
 	"sold_at" timestamp (3) with time zone,
 	"withdrawn_at" timestamp (3) with time zone,
 	"name_id" integer,
@@ -185,6 +186,7 @@ CREATE TABLE "listings" (
 	CONSTRAINT "listings_price" CHECK ("listings"."price_minor" between 1 and 100000000),
 	CONSTRAINT "listings_market_price" CHECK ("listings"."market_price_minor" between 1 and 100000000),
 	CONSTRAINT "listings_photos" CHECK (cardinality("listings"."more_image_urls") < 8),
+	CONSTRAINT "listings_campaign" CHECK (("listings"."campaign_started_at" is null) = ("listings"."campaign_ranked_at" is null)),
 	CONSTRAINT "listings_currency" CHECK ("listings"."currency" in ('USD')),
 	CONSTRAINT "listings_condition" CHECK ("listings"."condition" in ('excellent', 'good', 'fair')),
 	CONSTRAINT "listings_purchase_year" CHECK ("listings"."purchase_year" >= 1995),
@@ -702,7 +704,7 @@ CREATE INDEX "listing_names_tokens" ON "listing_names" USING gin ("tokens");--> 
 CREATE INDEX "listing_words_token" ON "listing_words" USING btree ("token" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "listing_words_spelling_trgm" ON "listing_words" USING gist ("spelling" gist_trgm_ops);--> statement-breakpoint
 CREATE INDEX "listings_by_seller" ON "listings" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"sold_at");--> statement-breakpoint
-CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_started_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_started_at is not null;--> statement-breakpoint
+CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_ranked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_ranked_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint
 CREATE INDEX "listings_by_date" ON "listings" USING btree ("category_id","created_at","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","price_minor","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX "listings_by_price" ON "listings" USING btree ("category_id","price_minor","id","purchase_year","condition","seller_verified","district","place","name_id","storage_gb","ram_gb","battery_health","has_box","warranty_until","created_at","saving_minor") WHERE sold_at is null and withdrawn_at is null;--> statement-breakpoint

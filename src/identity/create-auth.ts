@@ -107,9 +107,19 @@ function authLogger(log: Log): BetterAuthOptions['logger'] {
     level: 'error',
     log: (_level, message, error) => {
       // The app logs outages.
-      if (!isOutage(error)) log.error(`identity: ${message}`, error ?? '')
+      if (isOutage(error)) return
+      if (isRefusal(message, error)) log.warn(`identity: refused: ${message.split(':')[0]}`)
+      else log.error(`identity: ${message}`, error ?? '')
     },
   }
+}
+
+/** What the library logs as an error when somebody calls the way back from Google, or names another site, with anything. */
+const refusals = /^(INVALID_CALLBACK_REQUEST|State not found|OAuth issuer mismatch|Invalid (origin|\w+URL)\b)/
+
+function isRefusal(message: string, error: unknown): boolean {
+  const isWrongState = message === 'Failed to parse state' && error instanceof Error
+  return (isWrongState && error.name === 'BetterAuthError') || refusals.test(message)
 }
 
 function advancedOptions(env: AuthDeps['env']): BetterAuthOptions['advanced'] {

@@ -51,6 +51,8 @@ export function createGoogle(issuer: OpenIdIssuer): OAuthProvider<IdTokenClaims>
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       })
+      // The code is wrong or used (RFC 6749, 5.2): a refusal, not a failure.
+      if (response.status === 400) return null
       if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`)
       const { id_token: idToken } = tokenResponse.parse(await response.json())
       // The access token would open nothing that we need: it is not even kept.

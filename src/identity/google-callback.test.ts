@@ -1,12 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
+import { type Log, silentLog } from '../platform/log.ts'
 import { createGoogle } from './create-google.ts'
 
+const logged: string[] = []
+const log: Log = {
+  ...silentLog,
+  warn: (message) => logged.push(`warn ${message}`),
+  error: (message) => logged.push(`error ${message}`),
+}
 const app = await startTestApp()
-const { sandbox, site, openBrowser, pressButton } = openGoogleJourney(app)
+const { sandbox, site, openBrowser, pressButton } = openGoogleJourney(app, log)
 
 describe('the way back from Google', () => {
   /** Chooses an account but stops in front of our own door. */
@@ -26,6 +33,11 @@ describe('the way back from Google', () => {
     }
     return { browser, callback: new URL(address) }
   }
+
+  afterEach(() => {
+    const lines = logged.splice(0)
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual([])
+  })
 
   it('is refused in another browser than the one that began: state is tied to it', async () => {
     const { callback } = await stopAtTheDoor()
@@ -62,6 +74,13 @@ describe('the way back from Google', () => {
     mine.callback.searchParams.set('code', theirs.callback.searchParams.get('code') ?? '')
     await mine.browser.go(mine.callback.href)
     expect(new URL(mine.browser.here()).searchParams.get('error')).toBe('invalid_code')
+  })
+
+  it('is refused for anything else, which is worth a warning', async () => {
+    for (const query of ['', '?state=x', '?error=access_denied', '?code=1&code=2', '?state=x&code=y&iss=z']) {
+      await openBrowser().go(`/api/auth/callback/google${query}`)
+    }
+    expect(logged.join()).toContain('warn identity: refused: State not found')
   })
 
   it('leads to no address of others', async () => {

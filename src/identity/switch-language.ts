@@ -4,6 +4,7 @@ import { isLocale, localAddress } from '../kernel/locale.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import { limitBody } from '../platform/http/limit-body.ts'
+import { requireOwnForm } from '../platform/http/one-origin.ts'
 import { refusalFrom } from '../platform/http/or-refuse.ts'
 import { platformProblems } from '../platform/http/problems.ts'
 import { localeCookie } from '../platform/http/request-locale.ts'
@@ -25,7 +26,7 @@ export function languageSwitch({ db, auth, env }: Deps): Hono {
   const limit = limitBody(4096, () => {
     throw refusal('too-large')
   })
-  return new Hono().post('/language', limit, async (c) => {
+  return new Hono().post('/language', requireOwnForm(env.PUBLIC_URL), limit, async (c) => {
     const { locale, to } = await c.req.parseBody()
     if (!isLocale(locale)) throw refusal('bad-request')
     const { headers } = c.req.raw

@@ -115,8 +115,8 @@ function sellingRoutes(deps: Deps) {
 }
 
 /** The place of a phone in the list of campaigns. */
-function byCampaign({ campaignStartedAt, createdAt, id }: Listing) {
-  return { at: campaignStartedAt ?? createdAt, id }
+function byCampaign({ campaignRankedAt, createdAt, id }: Listing) {
+  return { at: campaignRankedAt ?? createdAt, id }
 }
 
 /** Translates the specification's names of fields. */

@@ -115,6 +115,8 @@ export const listings = pgTable(
     imei: text('imei'),
     createdAt: at('created_at').notNull().defaultNow(),
     campaignStartedAt: at('campaign_started_at'),
+    /** Where its campaign stands in the list, the latest first (start-campaign.ts). */
+    campaignRankedAt: at('campaign_ranked_at'),
     /** Set while an order has claimed or paid for the phone. */
     soldAt: at('sold_at'),
     /** Set when the seller withdraws the phone or the seller's account is closed. */
@@ -134,6 +136,7 @@ export const listings = pgTable(
     check('listings_price', isPrice(t.priceMinor)),
     check('listings_market_price', isPrice(t.marketPriceMinor)),
     check('listings_photos', sql`cardinality(${t.moreImageUrls}) < ${sql.raw(String(maxPhotos))}`),
+    check('listings_campaign', sql`(${t.campaignStartedAt} is null) = (${t.campaignRankedAt} is null)`),
     check('listings_currency', oneOf(t.currency, currencies)),
     check('listings_condition', oneOf(t.condition, conditions)),
     check('listings_purchase_year', sql`${t.purchaseYear} >= ${sql.raw(String(firstPurchaseYear))}`),
@@ -150,8 +153,8 @@ export const listings = pgTable(
       t.soldAt,
     ),
     index('listings_campaigns')
-      .on(t.campaignStartedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`sold_at is null and withdrawn_at is null and campaign_started_at is not null`),
+      .on(t.campaignRankedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`sold_at is null and withdrawn_at is null and campaign_ranked_at is not null`),
     index('listings_images').using('gin', allImageUrls),
     index('listings_by_date')
       .on(...covering(t, t.categoryId, t.createdAt, t.id))

@@ -39,6 +39,21 @@ it('is started once by ten calls at once', async () => {
   expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1)
 })
 
+it('of a seller who runs many stands beside those of others: four at once, the rest behind', async () => {
+  const [dealer, karim] = [await market.signUp('seller', 'Dealer'), await market.signUp('seller', 'Karim')]
+  const others: Product[] = []
+  for (let count = 0; count < 3; count += 1) others.push(await market.addPhone(karim))
+  for (const { _id } of others) await start(karim, _id)
+  market.clock.advance(60_000)
+  const phones: Product[] = []
+  for (let count = 0; count < 10; count += 1) phones.push(await market.addPhone(dealer))
+  await Promise.all(phones.map(({ _id }) => start(dealer, _id)))
+  const { body } = await market.call<Product[]>(null, 'GET', '/campain', { query: { limit: '100' } })
+  const sellers = body.map(({ sellerName }) => sellerName).filter((name) => name !== 'Rahim')
+  const dealers = (count: number) => Array(count).fill('Dealer')
+  expect(sellers).toEqual([...dealers(4), 'Karim', 'Karim', 'Karim', ...dealers(6)])
+})
+
 it('is refused to everybody else: 403', async () => {
   const phone = await market.addPhone(rahim)
   const karim = await market.signUp('seller', 'Karim')

@@ -2,6 +2,16 @@ import { no, ok, type Result } from '../kernel/result.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type ChangeProblem, whyNotChange } from './rules.ts'
 import { lockListing, updateListing } from './store.ts'
+import { countCampaignsOf } from './store-lists.ts'
+
+/** How many campaigns of one seller stand side by side, and how much older each further lot of them counts. */
+const campaignsAtOnce = 4
+const lotMillis = 30 * 24 * 3_600_000
+
+/** Where a campaign stands in the list: of a seller who runs many, the further ones follow those of others. */
+function rankCampaign(at: Date, running: number): Date {
+  return new Date(at.getTime() - Math.floor(running / campaignsAtOnce) * lotMillis)
+}
 
 /** Advertises a seller's own phone (specification 4, Campaign). `changed` is false when it was advertised before. */
 export function startCampaign(
@@ -14,7 +24,8 @@ export function startCampaign(
     const problem = whyNotChange(listing, sellerId)
     if (problem) return no(problem)
     if (listing.campaignStartedAt) return ok({ changed: false })
-    await updateListing(tx, listing.id, { campaignStartedAt: at })
+    const campaignRankedAt = rankCampaign(at, await countCampaignsOf(tx, sellerId))
+    await updateListing(tx, listing.id, { campaignStartedAt: at, campaignRankedAt })
     return ok({ changed: true })
   })
 }

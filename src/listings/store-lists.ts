@@ -7,13 +7,22 @@ import { toPrefixTsquery } from '../spelling/index.ts'
 import { listings } from './schema.ts'
 import { forSale, type Listing, selectListings } from './store.ts'
 
-/** Advertised phones for sale, the latest campaign first. */
+/** Advertised phones for sale, the latest campaign first; those beyond the first few of a seller count as older. */
 export function listCampaigns(db: ReadDb, limit: number, cursor?: Cursor): Promise<Listing[]> {
-  const { campaignStartedAt, id } = listings
+  const { campaignRankedAt, id } = listings
   return selectListings(db)
-    .where(and(forSale, isNotNull(campaignStartedAt), olderThan(campaignStartedAt, id, cursor)))
-    .orderBy(desc(campaignStartedAt), desc(id))
+    .where(and(forSale, isNotNull(campaignRankedAt), olderThan(campaignRankedAt, id, cursor)))
+    .orderBy(desc(campaignRankedAt), desc(id))
     .limit(limit)
+}
+
+/** How many campaigns of a seller run. Until the transaction ends, others that count them wait. */
+export async function countCampaignsOf(tx: Db, sellerId: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${sellerId}`}, 0))`)
+  return tx.$count(
+    listings,
+    and(eq(listings.sellerId, sellerId), forSale, isNotNull(listings.campaignStartedAt)),
+  )
 }
 
 /** A seller's phones that `query` finds, newest first: sold ones too, but none that were withdrawn. */

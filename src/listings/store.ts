@@ -41,6 +41,7 @@ const columns = {
   ...facts,
   createdAt: listings.createdAt,
   campaignStartedAt: listings.campaignStartedAt,
+  campaignRankedAt: listings.campaignRankedAt,
   soldAt: listings.soldAt,
   withdrawnAt: listings.withdrawnAt,
 }

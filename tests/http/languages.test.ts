@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages } from '../../scripts/build.ts'
 import { users } from '../../src/identity/schema.ts'
@@ -17,8 +18,12 @@ const readPage = async (path: string, headers: Record<string, string> = {}) => {
   const html = await answer.text()
   return { html, vary: answer.headers.get('vary') ?? '', language: /<html lang="(\w+)"/.exec(html)?.[1] }
 }
-const switchTo = (locale: string, to: string, cookie = '') =>
-  send('/language', { method: 'POST', body: new URLSearchParams({ locale, to }), headers: { cookie } })
+const switchTo = (locale: string, to: string, cookie = '', origin = market.env.PUBLIC_URL) =>
+  send('/language', {
+    method: 'POST',
+    body: new URLSearchParams({ locale, to }),
+    headers: { cookie, origin },
+  })
 
 test.each([
   ['/', {}, 'en'],
@@ -166,4 +171,15 @@ test('the page of a problem code is in the language of the reader', async () => 
   const bangla = await read('bn')
   expect(bangla).not.toContain('This order is paid.')
   expect(bangla).toContain('"title":"অবস্থা বদলে গেছে"')
+})
+
+test('another site cannot switch the language of a visitor or an account', async () => {
+  const person = await market.signUp()
+  for (const origin of ['https://evil.test', 'null', '']) {
+    const refused = await switchTo('bn', '/blog', person.cookie, origin)
+    expect([origin, refused.status]).toEqual([origin, 403])
+    expect(refused.headers.getSetCookie().join()).not.toContain('locale')
+  }
+  const [row] = await market.db.select().from(users).where(eq(users.id, person.id))
+  expect(row?.locale).not.toBe('bn')
 })

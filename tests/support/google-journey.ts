@@ -4,15 +4,15 @@ import { createOpenIdProvider } from '../../demo/openid/provider.ts'
 import { authHandler } from '../../src/identity/auth-handler.ts'
 import { createAuth } from '../../src/identity/create-auth.ts'
 import { accounts } from '../../src/identity/schema.ts'
-import { silentLog } from '../../src/platform/log.ts'
+import { type Log, silentLog } from '../../src/platform/log.ts'
 import type { TestApp } from './test-app.ts'
 
 type Choice = { name?: string; email?: string; verified?: 'on'; cancel?: 'yes' }
 
 /** Signing in with Google, from page to page as a browser does it, with the demo's OpenID provider as Google. */
-export function openGoogleJourney({ db, env, secret, clock }: TestApp) {
+export function openGoogleJourney({ db, env, secret, clock }: TestApp, log: Log = silentLog) {
   const sandbox = createOpenIdProvider({ db, secret, clock, publicUrl: env.PUBLIC_URL })
-  const auth = createAuth({ db, env, secret, clock, log: silentLog, google: sandbox.google })
+  const auth = createAuth({ db, env, secret, clock, log, google: sandbox.google })
   const site = new Hono().route('/sandbox/google', sandbox.routes).all('/api/auth/*', authHandler(auth))
 
   /** A browser's cookies, and its way from page to page. */

@@ -29,6 +29,19 @@ export function keepOneOrigin(publicUrl: string): MiddlewareHandler {
 }
 
 /**
+ * Takes a form that a browser has sent from a page of ours: another site must not log anybody in, or change anything for them.
+ */
+export function requireOwnForm(publicUrl: string): MiddlewareHandler {
+  const { origin } = new URL(publicUrl)
+  return (c, next) => {
+    if (c.req.header('origin') !== origin) throw refusal('other-origin')
+    const type = c.req.header('content-type')?.split(';')[0]
+    if (type !== 'application/x-www-form-urlencoded') throw refusal('unsupported-media-type')
+    return next()
+  }
+}
+
+/**
  * Refuses a request with several Host headers with 400 (RFC 9112, 3.2): a proxy in front may have read another one than
  * Node.js, which keeps the first.
  */

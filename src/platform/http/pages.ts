@@ -12,6 +12,7 @@ import { hasSession, personal, unshared } from './cache-headers.ts'
 import { limitBody } from './limit-body.ts'
 import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
+import { requireOwnForm } from './one-origin.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { cachePages } from './page-cache.ts'
 import { openVisit, type VisitDeps } from './page-visit.ts'
@@ -78,17 +79,6 @@ export async function createPages(options: Options): Promise<Hono | null> {
 }
 
 const refusal = refusalFrom(platformProblems)
-
-/** Takes a form that a browser has sent from a page of ours: another site must not log anybody in. */
-function requireOwnForm(publicUrl: string): MiddlewareHandler {
-  const { origin } = new URL(publicUrl)
-  return (c, next) => {
-    if (c.req.header('origin') !== origin) throw refusal('other-origin')
-    const type = c.req.header('content-type')?.split(';')[0]
-    if (type !== 'application/x-www-form-urlencoded') throw refusal('unsupported-media-type')
-    return next()
-  }
-}
 
 const limitForm = limitBody(4096, () => {
   throw refusal('too-large')
