@@ -62,6 +62,7 @@ const statementLine = z
     at,
     kind: z.enum(statementKinds),
     orderId: z.string().nullable(),
+    product: z.string().nullable().openapi({ description: 'The name of the phone of the order' }),
     amount,
     balance: amount.openapi({
       description: 'What is available after the line; below zero, what the seller owes',

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from '../kernel/csv.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
+import { listProductNames } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { AccountSeal } from './seal-account.ts'
 import type { PayoutOfSeller } from './store.ts'
@@ -10,16 +11,18 @@ const batchSize = 500
 
 /** The whole statement of a seller as a CSV file in parts, newest first, so that only one part is in memory. */
 export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'amount', 'balance'])
+  yield byteOrderMark + csvLine(['at', 'kind', 'orderId', 'product', 'amount', 'balance'])
   let before: StatementLine | undefined
   do {
     const lines = await readStatement(db, sellerId, { limit: batchSize, before })
+    const names = await listProductNames(db, ordersOf(lines))
     yield lines
       .map(({ at, kind, orderId, amountMinor, balanceMinor }) =>
         csvLine([
           at.toISOString(),
           kind,
           orderId ?? '',
+          names.get(orderId ?? '') ?? '',
           minorToDollars(amountMinor),
           minorToDollars(balanceMinor),
         ]),
@@ -28,6 +31,10 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
     before = lines.length < batchSize ? undefined : lines.at(-1)
   } while (before !== undefined)
 }
+
+/** The orders that lines of a statement are about. */
+export const ordersOf = (lines: readonly StatementLine[]) =>
+  lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
 
 /** A batch as a CSV file with whole numbers, for whoever sends it. */
 export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): string {

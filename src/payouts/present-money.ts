@@ -37,14 +37,15 @@ export function presentResting(
   }
 }
 
-/** A line of a statement as the API shows it. */
-export function presentLine(line: StatementLine): contract.StatementLine {
+/** A line of a statement as the API shows it; `names` has the phones of orders. */
+export function presentLine(line: StatementLine, names: Map<string, string>): contract.StatementLine {
   return {
     _id: String(line.id),
     at: line.at.toISOString(),
     // Nothing else is posted to the account of a seller.
     kind: line.kind as StatementKind,
     orderId: line.orderId,
+    product: names.get(line.orderId ?? '') ?? null,
     amount: minorToDollars(line.amountMinor),
     balance: minorToDollars(line.balanceMinor),
   }

@@ -148,6 +148,7 @@ describe('the statement', () => {
     const { _id } = (await ask(20)).body
     await market.call(admin, 'PUT', `/payouts/${_id}`, { json: { state: 'failed' } })
     const all = (await statement()).body
+    expect(all.at(-1)?.product).toBe(order.product_name)
     expect(all.map(({ kind, orderId, amount, balance }) => [kind, orderId, amount, balance])).toEqual([
       ['payout-failed', null, 20, 95],
       ['payout', null, -20, 75],
@@ -198,9 +199,9 @@ describe('the statement', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"')
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines.map((line) => line.replaceAll(/"20[^"]*Z"/g, '"…"'))).toEqual([
-      '"at","kind","orderId","amount","balance"',
-      '"…","payout","",-100,95',
-      `"…","sale","${order._id}",195,195`,
+      '"at","kind","orderId","product","amount","balance"',
+      '"…","payout","","",-100,95',
+      `"…","sale","${order._id}","${order.product_name}",195,195`,
     ])
     const any = await market.request(`/api/statement?email=${rahim.email}`, {
       token: rahim.token,

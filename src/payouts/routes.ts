@@ -4,14 +4,14 @@ import { accepts } from 'hono/accepts'
 import type { Guard } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { readStatement } from '../ledger/index.ts'
-import { listResting, type RestingSale } from '../orders/index.ts'
+import { listProductNames, listResting, type RestingSale } from '../orders/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { badCursor, linkedPage, linkNext, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { type AccountDeps, changeAccount } from './change-account.ts'
 import * as contract from './contract.ts'
-import { exportStatement } from './export-lines.ts'
+import { exportStatement, ordersOf } from './export-lines.ts'
 import { presentAccount, presentBalance, presentLine, presentResting } from './present-money.ts'
 import { orRefuse } from './problems.ts'
 import { readAccounts } from './read-account.ts'
@@ -55,7 +55,12 @@ export function payoutRoutes({ guard, ...deps }: PayoutDeps & { guard: Guard }) 
       const lines = await readStatement(db, id, range)
       const last = lines[limit - 1]
       if (lines.length > limit && last) linkNext(c, String(last.id))
-      return c.json(lines.slice(0, limit).map(presentLine), 200)
+      const shown = lines.slice(0, limit)
+      const names = await listProductNames(db, ordersOf(shown))
+      return c.json(
+        shown.map((line) => presentLine(line, names)),
+        200,
+      )
     })
     .openapi(guard.seller(contract.readPayoutAccount), async (c) => {
       const { current, next } = await readAccounts(db, seal, c.var.caller.id, clock.now())

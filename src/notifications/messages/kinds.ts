@@ -181,7 +181,7 @@ export const notificationTexts = localize(bn.notificationTexts, {
   'money-released': ({ product }: Params['money-released']) =>
     `It is the money for ${product}. You can have it paid out.`,
   'money-resting': (_: Params['money-resting']) =>
-    'The sale is completed. The money waits a while before you can have it paid out: My money says why and until when.',
+    'The sale is completed. We hold its money a while before you can have it paid out: My money says why and until when.',
   'payout-sent': (_: Params['payout-sent']) => 'It was sent to your payout account.',
   'payout-failed': ({ owed }: Params['payout-failed']) =>
     owed > 0

@@ -29,12 +29,18 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return <StackedTable caption={words.title} columns={listColumns()} rows={lines} keyOf={({ _id }) => _id} />
 }
 
-function What({ line: { kind, orderId } }: { line: StatementLine }) {
+function What({ line: { kind, orderId, product } }: { line: StatementLine }) {
   if (!orderId) return words.kinds[kind]
   return (
-    <Link to={bookingPaths.order(orderId)} className="link py-1" aria-label={words.seeOrder}>
+    <>
       {words.kinds[kind]}
-    </Link>
+      <Link
+        to={bookingPaths.order(orderId)}
+        className="link block py-0.5 font-normal text-sm [overflow-wrap:anywhere]"
+      >
+        {product ?? words.seeOrder}
+      </Link>
+    </>
   )
 }
 

@@ -74,5 +74,5 @@ export const statementMessages = {
     'chargeback-won': 'চার্জব্যাকে জয়',
     'chargeback-lost': 'চার্জব্যাকে হার',
   },
-  seeOrder: 'বিক্রি: অর্ডার দেখুন',
+  seeOrder: 'অর্ডার দেখুন',
 }

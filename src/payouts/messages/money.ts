@@ -82,5 +82,5 @@ export const statementMessages = localize(bn.statementMessages, {
     'chargeback-won': 'Chargeback won',
     'chargeback-lost': 'Chargeback lost',
   },
-  seeOrder: 'Sale: see the order',
+  seeOrder: 'See the order',
 })
