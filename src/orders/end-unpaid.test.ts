@@ -247,21 +247,25 @@ describe('a new price', () => {
 
   it('is no news to whoever has agreed to it before the job runs, and the next one is', async () => {
     const order = await market.createOrder(karim, phone)
+    const accept = async (product_price: number) => {
+      const query = { id: order._id }
+      const { status } = await market.call(karim, 'PUT', '/bookingproduct', {
+        query,
+        json: { product_price },
+      })
+      expect(status).toBe(200)
+    }
     await edit(81)
-    await market.call(karim, 'PUT', '/bookingproduct', {
-      query: { id: order._id },
-      json: { product_price: 81 },
-    })
+    await accept(81)
     await notify()
     expect(await countTold()).toEqual([])
     await edit(82)
     await notify()
-    await market.call(karim, 'PUT', '/bookingproduct', {
-      query: { id: order._id },
-      json: { product_price: 82 },
-    })
     await edit(81)
+    await accept(81)
+    await edit(82)
     await notify()
-    expect((await countTold()).map(({ amount }) => amount)).toEqual([81, 82])
+    await notify()
+    expect(await countTold()).toEqual([{ amount: 82, buyers: 1, notices: 2 }])
   })
 })

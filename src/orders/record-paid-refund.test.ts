@@ -9,7 +9,7 @@ import type { MoneyOverview } from '../moderation/money-contract.ts'
 import type { QueueCounts } from '../moderation/queue-contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
 import { pathOf } from '../notifications/paths.ts'
-import { checkLedger, listRefunds } from '../payments/index.ts'
+import { checkLedger, listDueRefunds, listRefunds } from '../payments/index.ts'
 import type { Booking } from './contract.ts'
 
 let market: Marketplace
@@ -63,7 +63,10 @@ describe('a refund that has failed five times', () => {
     const order = await cancelled()
     await failTimes(5)
     await market.runSaleJobs()
-    await market.runSaleJobs()
+    // As an event of the provider does.
+    await market.runJob('follow-refund', { orderId: order._id })
+    const due = await listDueRefunds(market.db, { now: new Date(8e12), limit: 100, last: undefined })
+    expect(due).toEqual([])
     const refunds = await listRefunds(market.db, order._id)
     expect(refunds.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed'])
     const [notice] = await noticesOf(admin, order)

@@ -2,6 +2,7 @@ import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import { lookOver, see } from './check-page.ts'
+import { withDatabase } from './pass-deadline.ts'
 import { expect, type People, type Person, test } from './people.ts'
 
 /** Refunds an order at the stand-in of the card provider, as somebody does in its dashboard. Returns the id of the refund. */
@@ -56,4 +57,43 @@ test('a refund made by hand is found by the comparison and adopted, with the key
   await expect(page.getByText('Adopted a refund made by hand').first()).toBeVisible()
   await see(page, '/bn/dashbord/money', 'টাকা')
   await lookOver(page, 'money in Bangla')
+})
+
+test('a refund that the provider has given up is paid another way, and its buyer reads how', async ({
+  people,
+}) => {
+  const seller = await people.join('seller')
+  const buyer = await people.join()
+  // Its refunds are pending at first.
+  const order = await people.buy(buyer, await people.addPhone(seller), '4000000000007726')
+  await people.call(buyer, 'PUT', `/orders/${order._id}/cancellation`, { json: { reason: 'No' } })
+  await expect(async () => {
+    await withDatabase(async (client) => {
+      const failed = await client.query(
+        "update refunds set state = 'failed', attempt = 5 where reference = $1 and state = 'pending'",
+        [order._id],
+      )
+      expect(failed.rowCount).toBe(1)
+    })
+  }).toPass({ timeout: 30_000 })
+
+  const page = await people.open(await people.logIn('admin@swap.test'))
+  await see(page, '/dashbord/money', 'Money')
+  const link = page.locator(`a[href="/dashbord/orders/${order._id}"]`)
+  const row = page.getByRole('row').filter({ has: link })
+  await expect(row).toContainText('Not tried any more')
+  await row.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByText('Reference is required')).toBeVisible()
+  await lookOver(page, 'recording a refund')
+  await dialog.getByLabel('Paid by').selectOption('Bank transfer')
+  await dialog.getByLabel('Reference of the payment').fill('FT-4711')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+
+  const desk = await people.open(buyer)
+  await see(desk, '/dashbord/notifications', 'Notifications')
+  await expect(desk.getByText(/by bank transfer\. Reference: FT-4711\./)).toBeVisible()
 })
