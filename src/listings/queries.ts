@@ -1,4 +1,5 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import type { BrandName } from '../catalogue/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
@@ -43,6 +44,15 @@ export const typeCodeQuery = (typeCode: string | null) =>
     queryFn: () => parseResponse(api.typecodes[':typeCode'].$get({ param: { typeCode: typeCode ?? '' } })),
     enabled: typeCode !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** What phones of this model usually cost; null when too few are for sale to say. */
+export const usualPriceQuery = (brand: BrandName, name: string) =>
+  queryOptions({
+    queryKey: ['listings', 'usual-price', brand, name],
+    queryFn: async (context) =>
+      (await parseResponse(api.usualprice.$get({ query: { brand, name } }, callOptions(context)))).price,
     retry: false,
   })
 

@@ -202,3 +202,27 @@ describe('running campaigns', () => {
     if (status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 })
+
+describe('the usual price of a model', () => {
+  const readUsual = async (name: string, brand = 'Vivo') =>
+    (await market.call<{ price: number | null }>(rahim, 'GET', '/usualprice', { query: { brand, name } }))
+      .body.price
+
+  it('is the median of those for sale, from five on, whatever their colour and storage', async () => {
+    await market.resetRateLimits()
+    const offer = (product_price: number, product_name = 'V2977', brand_name: 'Vivo' | 'Xiaomi' = 'Vivo') =>
+      market.addPhone(rahim, { product_name, brand_name, product_price, Market_Price: 2000 })
+    for (const price of [100, 120]) await offer(price)
+    await offer(900, 'Vivo V2977 128GB Black')
+    await offer(150)
+    await withdraw(await offer(1))
+    await offer(1, 'V2978')
+    await offer(1, 'V2977', 'Xiaomi')
+    expect(await readUsual('V2977')).toBeNull()
+    await offer(130)
+    expect(await readUsual('vivo v2977 blue')).toBe(130)
+    expect(await readUsual('V2978')).toBeNull()
+    expect(await readUsual('Vivo 64GB')).toBeNull()
+    expect(await readUsual('V2977', 'Xiaomi')).toBeNull()
+  })
+})

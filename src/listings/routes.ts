@@ -1,5 +1,7 @@
+import { findCategoryByName } from '../catalogue/index.ts'
 import { brandNames } from '../catalogue/rules.ts'
 import type { Guard } from '../identity/index.ts'
+import { minorToDollars } from '../kernel/money.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ReadDb, Reader } from '../platform/database/reader.ts'
@@ -9,6 +11,7 @@ import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { respondJson, writeJson } from '../platform/http/respond-json.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { createRouter } from '../platform/http/router.ts'
+import { parseModelName } from '../spelling/index.ts'
 import { addListing } from './add-listing.ts'
 import * as contract from './contract.ts'
 import { editListing, type OnNewPrice } from './edit-listing.ts'
@@ -22,6 +25,7 @@ import { startCampaign } from './start-campaign.ts'
 import type { Listing } from './store.ts'
 import { listBrandsOfTypeCode } from './store-imei.ts'
 import { listCampaigns, listListingsOf } from './store-lists.ts'
+import { readUsualPrice } from './store-names.ts'
 import { type CancelOrders, withdrawListing } from './withdraw-listing.ts'
 
 /** Counts the completed sales of a seller. The module above provides it. */
@@ -84,6 +88,13 @@ function readingRoutes({ db, reader, guard, cache, countSales }: Deps) {
     .openapi(guard.seller(selling.readTypeCode), async (c) => {
       const known = await listBrandsOfTypeCode(db, c.req.valid('param').typeCode)
       return c.json({ brands: brandNames.filter((brand) => known.includes(brand)) }, 200)
+    })
+    .openapi(guard.seller(selling.readUsualPrice), async (c) => {
+      const named = c.req.valid('query')
+      const category = await findCategoryByName(db, named.brand)
+      const { model } = parseModelName(named)
+      const minor = category && (await readUsualPrice(db, { categoryId: category.id, model }))
+      return c.json({ price: minor ? minorToDollars(minor) : null }, 200)
     })
 }
 

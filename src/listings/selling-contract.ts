@@ -136,6 +136,24 @@ export const readTypeCode = defineCall({
   },
 })
 
+export const readUsualPrice = defineCall({
+  operationId: 'readUsualPrice',
+  method: 'get',
+  path: '/usualprice',
+  tags: ['listings'],
+  summary: 'The median price of the phones for sale of a model; null while fewer than five are',
+  security: bearer,
+  rateLimit: { account: 120 },
+  request: {
+    query: z.object({
+      brand: z.enum(brandNames),
+      name: z.string().trim().min(1).max(maxLength.name),
+    }),
+  },
+  problems: roleProblems,
+  responses: { 200: json(z.object({ price: price.nullable() }), 'The price') },
+})
+
 export const startCampaign = defineCall({
   operationId: 'startCampaign',
   method: 'put',

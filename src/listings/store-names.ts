@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { categoryFacts } from '../catalogue/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { parseModelName } from '../spelling/index.ts'
-import { listings } from './schema.ts'
+import { listingNames, listings } from './schema.ts'
+import { forSale } from './store.ts'
 
 /** The name of a phone, with the brand that it belongs to. */
 export type ModelName = ReturnType<typeof parseModelName> & { categoryId: string }
@@ -34,6 +35,23 @@ export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
     select distinct on (given."categoryId", given.tokens) given."categoryId", given.tokens, given.model, given.label
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given("categoryId" text, tokens text[], model text, label text)
     order by given."categoryId", given.tokens on conflict do nothing`)
+}
+
+/** How many phones of a model must be for sale for their prices to say what is usual. */
+const minUsual = 5
+
+/** The median price of the phones for sale of a model, in minor units; null while fewer than five are, or for no known model. */
+export async function readUsualPrice(db: Db, { categoryId, model }: Pick<ModelName, 'categoryId' | 'model'>) {
+  if (!model) return null
+  const [row] = await db
+    .select({
+      count: count(),
+      median: sql<number | null>`percentile_disc(0.5) within group (order by ${listings.priceMinor})`,
+    })
+    .from(listings)
+    .innerJoin(listingNames, eq(listingNames.id, listings.nameId))
+    .where(and(eq(listingNames.categoryId, categoryId), eq(listingNames.model, model), forSale))
+  return row && row.count >= minUsual ? row.median : null
 }
 
 /** Locks up to `limit` phones without search columns whose id comes after the given one. Locked phones are skipped. */

@@ -108,3 +108,25 @@ test('a price above the market price is asked about, and may be meant', async ({
   await other.getByRole('button', { name: 'Yes, it is right' }).click()
   await expect(page.getByText('product add successfully')).toBeVisible()
 })
+
+test('a price far from the usual of the model is asked about', async ({ people }) => {
+  const seller = await people.join('seller')
+  const model = `V${Date.now() % 1_000_000}`
+  for (let count = 0; count < 5; count += 1) {
+    await people.addPhone(seller, { product_name: model, brand_name: 'Vivo', product_price: 100 })
+  }
+  const page = await people.open(await people.join('seller'))
+  await page.goto('/dashbord/addproducts')
+  await fillText(page, model)
+  await page.getByLabel('Brand').selectOption('Vivo')
+  await page.getByLabel('Condition').selectOption('good')
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await somePhoto() })
+  await page.getByLabel('Price', { exact: true }).fill('13.50')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  const question = page.getByRole('dialog', { name: 'Is $13.50 right?' })
+  await expect(question.getByText(/usually cost about \$100 here/)).toBeVisible()
+  await question.getByRole('button', { name: 'Yes, it is right' }).click()
+  await expect(page.getByText('product add successfully')).toBeVisible()
+})

@@ -296,6 +296,7 @@ export async function makeSampleRequests(
     'GET /myproduct': () => ({}),
     'GET /myproduct/{id}': async () => ({ params: { id: (await offer())._id } }),
     'GET /typecodes/{typeCode}': () => ({ params: { typeCode: '35123456' } }),
+    'GET /usualprice': () => ({ query: { brand: 'Apple', name: 'iPhone 13' } }),
     'POST /photos': async () => ({ form: await somePhoto() }),
     'GET /photos/{name}': async () => ({ params: { name: await disputedPhoto() } }),
     'GET /waitingsales': () => ({}),

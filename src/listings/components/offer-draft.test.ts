@@ -42,7 +42,18 @@ test.each([
   ['৩৫,৫০০', '৪৫,০০০', 'very-high'],
   ['35500', '999', 'very-high'],
 ])('the price %s beside the market price %s is doubted: %s', (price, marketprice, doubt) => {
-  expect(doubtPrice({ price, marketprice })).toBe(doubt)
+  expect(doubtPrice({ price, marketprice }, null)).toBe(doubt)
+})
+
+test.each([
+  ['600', null],
+  ['601', 'above-usual'],
+  ['1000', 'above-market'],
+  ['67', null],
+  ['66', 'below-usual'],
+  ['20', 'below-usual'],
+])('the price %s of a model that costs $200 is doubted: %s', (price, doubt) => {
+  expect(doubtPrice({ price, marketprice: '900' }, 200)).toBe(doubt)
 })
 
 test.each([

@@ -136,12 +136,18 @@ export function toNewProduct(draft: OfferDraft, images: string[], now: Date): Ne
 /** No phone costs more dollars than this: whoever asks it means another currency, or has typed a digit too many. */
 const highestLikelyPrice = 3000
 
-/** Why a price looks like a slip, for the seller to confirm it; null for an ordinary one. */
-export function doubtPrice({
-  price,
-  marketprice,
-}: Pick<OfferDraft, 'price' | 'marketprice'>): 'above-market' | 'very-high' | null {
+/** A price so many times as high as usual for the model, or as low, is far from it. */
+const farFromUsual = 3
+
+/** Why a price looks like a slip, for the seller to confirm it; null for an ordinary one. `usual` is null when nobody knows it. */
+export function doubtPrice(
+  { price, marketprice }: Pick<OfferDraft, 'price' | 'marketprice'>,
+  usual: number | null,
+): 'above-market' | 'very-high' | 'above-usual' | 'below-usual' | null {
   const [asked, market] = [readDollars(price) ?? 0, readDollars(marketprice) ?? 0]
   if (asked > highestLikelyPrice) return 'very-high'
-  return asked > market ? 'above-market' : null
+  if (asked > market) return 'above-market'
+  if (usual === null) return null
+  if (asked > usual * farFromUsual) return 'above-usual'
+  return asked < usual / farFromUsual ? 'below-usual' : null
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { formatDollars } from '../../kernel/money.ts'
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { addProductMessages as messages, priceQuestionMessages } from '../messages/offer.ts'
+import { usualPriceQuery } from '../queries.ts'
 import type { NewProduct } from '../selling-contract.ts'
 import { FactFields } from './fact-fields.tsx'
 import { doubtPrice, type OfferDraft, readDollars, toNewProduct } from './offer-draft.ts'
@@ -59,12 +60,19 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
   const stored = useStoreOffer(form, place, base)
   const [isRestored, setRestored] = useState(start.isRestored)
 
-  const [doubted, setDoubted] = useState<OfferDraft | null>(null)
+  const [doubted, setDoubted] = useState<DoubtedPrice | null>(null)
+  const queryClient = useQueryClient()
   /** The prices that the seller has confirmed, with this press or an earlier one. */
   const confirmed = useRef(pricesOf(base))
 
   const submit = form.handleSubmit(async (draft) => {
-    if (doubtPrice(draft) && confirmed.current !== pricesOf(draft)) return setDoubted(draft)
+    if (confirmed.current !== pricesOf(draft)) {
+      const { brand, productName } = draft
+      const usual =
+        brand && (await queryClient.fetchQuery(usualPriceQuery(brand, productName)).catch(() => null))
+      const doubt = doubtPrice(draft, usual || null)
+      if (doubt) return setDoubted({ draft, doubt, usual: usual || null })
+    }
     let failing: Failing = 'photos'
     let product: NewProduct
     try {
@@ -110,13 +118,13 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
       </div>
       {doubted && (
         <PriceQuestion
-          draft={doubted}
+          {...doubted}
           onCancel={() => {
             setDoubted(null)
             form.setFocus('price')
           }}
           onConfirm={() => {
-            confirmed.current = pricesOf(doubted)
+            confirmed.current = pricesOf(doubted.draft)
             setDoubted(null)
             void submit()
           }}
@@ -128,25 +136,31 @@ function OpenForm({ place, base, start, submitLabel, failed, save, onSaved }: Op
 
 const pricesOf = ({ price, marketprice }: OfferDraft) => `${price} ${marketprice}`
 
-type PriceQuestionProps = { draft: OfferDraft; onCancel: () => void; onConfirm: () => void }
+type DoubtedPrice = {
+  draft: OfferDraft
+  doubt: NonNullable<ReturnType<typeof doubtPrice>>
+  usual: number | null
+}
+type PriceQuestionProps = DoubtedPrice & { onCancel: () => void; onConfirm: () => void }
 
 /** Asks whether a price is meant that looks like a slip. It may be. */
-function PriceQuestion({ draft, onCancel, onConfirm }: PriceQuestionProps) {
-  const price = formatDollars(readDollars(draft.price) ?? 0)
+function PriceQuestion({ draft, doubt, usual, onCancel, onConfirm }: PriceQuestionProps) {
   const market = formatDollars(readDollars(draft.marketprice) ?? 0)
+  const said = {
+    'above-market': priceQuestionMessages.aboveMarket(market),
+    'very-high': priceQuestionMessages.veryHigh,
+    'above-usual': priceQuestionMessages.aboveUsual(formatDollars(usual ?? 0)),
+    'below-usual': priceQuestionMessages.belowUsual(formatDollars(usual ?? 0)),
+  }[doubt]
   return (
     <ConfirmDialog
       open
-      title={priceQuestionMessages.title(price)}
+      title={priceQuestionMessages.title(formatDollars(readDollars(draft.price) ?? 0))}
       confirmLabel={priceQuestionMessages.confirm}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      <p>
-        {doubtPrice(draft) === 'above-market'
-          ? priceQuestionMessages.aboveMarket(market)
-          : priceQuestionMessages.veryHigh}
-      </p>
+      <p>{said}</p>
     </ConfirmDialog>
   )
 }

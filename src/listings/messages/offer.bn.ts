@@ -61,6 +61,8 @@ export const priceQuestionMessages = {
   title: (price: string) => `দাম ${price}, ঠিক আছে তো?`,
   aboveMarket: (market: string) =>
     `এটি আপনার দেওয়া বাজারদর ${market}-এর চেয়ে বেশি: ক্রেতা দেখবেন, নতুন ফোনের দামই কম।`,
+  aboveUsual: (usual: string) => `এই মডেলের ফোনের দাম এখানে সাধারণত ${usual}-এর মতো, এর চেয়ে অনেক কম।`,
+  belowUsual: (usual: string) => `এই মডেলের ফোনের দাম এখানে সাধারণত ${usual}-এর মতো, এর চেয়ে অনেক বেশি।`,
   veryHigh: 'দাম মার্কিন ডলারে লিখতে হয়। খুব কম ফোনের দামই এত বেশি।',
   confirm: 'হ্যাঁ, ঠিক আছে',
 }

@@ -66,6 +66,8 @@ export const priceQuestionMessages = localize(bn.priceQuestionMessages, {
   title: (price: string) => `Is ${price} right?`,
   aboveMarket: (market: string) =>
     `It is more than the market price of ${market} that you gave: buyers will see that a new one costs less.`,
+  aboveUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far less.`,
+  belowUsual: (usual: string) => `Phones of this model usually cost about ${usual} here, far more.`,
   veryHigh: 'Prices are in US dollars. Very few phones cost this much.',
   confirm: 'Yes, it is right',
 })
