@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WirePayout } from './admin-contract.ts'
@@ -68,6 +68,18 @@ async function mark(outcome: 'sent' | 'failed') {
 const balance = async () => (await market.call<WireBalance>(rahim, 'GET', '/balance')).body
 
 describe('a payout that a service sends', () => {
+  it('is tried again when the service says nothing for twenty seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const sending = expect(send(() => new Promise(() => {}))).rejects.toThrow('did not answer in time')
+      await vi.waitUntil(() => asked.length > 0)
+      await vi.advanceTimersByTimeAsync(20_000)
+      await sending
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is nobody else’s while it is being sent', async () => {
     const seen: unknown[] = []
     await send(async () => {

@@ -3,6 +3,7 @@ import { type Money, minorToDollars } from '../kernel/money.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { type PayoutAccount, sendingSince } from './rules.ts'
@@ -27,7 +28,10 @@ type SendDeps = SettleDeps & { seal: AccountSeal; sender: PayoutSender | undefin
 export const sendPayoutJob = 'send-payout'
 
 /** Each payout has a job of its own, so that one that fails holds up no other. */
-const sendJob: JobOfOne = { name: sendPayoutJob, about: 'payoutId' }
+const sendJob: JobOfOne = { name: sendPayoutJob, about: 'payoutId', flags: [slowFlag] }
+
+/** A service that hangs occupies a worker for so long. */
+const sendMillis = 20_000
 
 /** Enqueues the sending of a payout, in the transaction that asks for it. */
 export function sendLater(tx: Db, payoutId: string): Promise<void> {
@@ -47,9 +51,19 @@ export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void
   const payout = await claimForSending(deps, payoutId)
   if (!payout) return
   const amount = { minor: payout.amountMinor, currency: payout.currency }
-  const outcome = await sender.send({ id: payoutId, account, amount })
+  const outcome = await inTime(sender.send({ id: payoutId, account, amount }))
   if (outcome) await settlePayout(deps, payoutId, outcome, 'sender')
   else await leaveBehind(deps, payout)
+}
+
+/** Throws when a service has not answered in time. */
+async function inTime<Answer>(sending: Promise<Answer>): Promise<Answer> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error('the service that sends payouts did not answer in time')),
+    sendMillis,
+  )
+  return Promise.race([sending, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /**
