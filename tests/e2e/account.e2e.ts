@@ -47,3 +47,10 @@ test('a new password signs out all other devices', async ({ people }) => {
   await other.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(other).toHaveURL('/dashbord')
 })
+
+test('the language is switched on the page that is shown', async ({ people }) => {
+  const page = await people.open(await people.join())
+  await page.goto('/blog')
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page).toHaveURL('/bn/blog')
+})
