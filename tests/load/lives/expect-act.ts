@@ -1,8 +1,17 @@
 import type { Act } from './act.ts'
 import {
+  askForPayout,
+  complete,
+  followRefund,
+  giveBack,
+  isPast,
+  markPayout,
+  payRefundByHand,
+  withPayouts,
+} from './expect-money.ts'
+import {
   andThen,
   endOf,
-  feeBasisPoints,
   type Life,
   type ModelOrder,
   orderOf,
@@ -81,6 +90,7 @@ const newOrder = {
   remindAt: null,
   heldMinor: 0,
   refundedMinor: 0,
+  isRefundable: true,
   chargeback: 'none',
   refund: null,
   isReleased: false,
@@ -179,8 +189,6 @@ function sweep(life: Life): Path[] {
 /** It has moved on by itself, or a job is about to do that. */
 const isLate = (life: Life, index: number) => isPast(life, orderOf(life, index).dueAt)
 
-const isPast = ({ now }: Life, moment: number | null) => moment !== null && moment <= now
-
 function moveDue(life: Life, index: number): Life {
   const { status, priceMinor, dueAt, remindAt } = orderOf(life, index)
   // The money is released as long after the reminder as planned.
@@ -195,85 +203,7 @@ function moveDue(life: Life, index: number): Life {
   return status === 'disputed' ? withOrder(life, index, { dueAt: null }) : life
 }
 
-function giveBack(life: Life, index: number, minor: number): Life {
-  const refund = {
-    minor,
-    attempt: 1,
-    state: 'requested',
-    atProvider: null,
-    lookAt: life.now,
-    isPaidByHand: false,
-  } as const
-  return withOrder(life, index, { status: 'refunding', dueAt: null, refund })
-}
-
-/** What is held, less the fee, is the seller's. */
-function complete(life: Life, index: number): Life {
-  const minor = orderOf(life, index).heldMinor
-  const fee = Math.floor((minor * feeBasisPoints) / 10_000)
-  const completed = withOrder(life, index, {
-    status: 'completed',
-    dueAt: null,
-    isReleased: true,
-    heldMinor: 0,
-  })
-  return credit(completed, minor - fee)
-}
-
-/** A debt is paid first. */
-function credit(life: Life, minor: number): Life {
-  const kept = Math.min(life.owed, minor)
-  return { ...life, owed: life.owed - kept, available: life.available + minor - kept }
-}
-
 const putBack = (life: Life): Life => ({ ...life, phone: life.phone === 'sold' ? 'for sale' : life.phone })
-
-/** Asks the provider, which makes the refund if it does not know it. The rest after a part is the seller's. */
-function followRefund(life: Life, index: number): Life {
-  const {
-    refund: latest,
-    status,
-    card,
-    heldMinor,
-    refundedMinor,
-    isReleased,
-    chargeback,
-  } = orderOf(life, index)
-  if (!latest || chargeback === 'open') return life
-  const isAgain = latest.state === 'failed' && isPast(life, latest.lookAt)
-  if (latest.state === 'failed' && !isAgain) return life
-  const refund = isAgain ? { ...latest, attempt: latest.attempt + 1, atProvider: null } : latest
-  const state = refund.atProvider ?? (card === 'pending-refund' ? 'pending' : 'succeeded')
-  const pause = { succeeded: null, pending: 1, failed: Math.min(24, 2 ** (refund.attempt - 1)) }[state]
-  const lookAt = pause === null ? null : life.now + pause * 3_600_000
-  const givenMinor = state === 'succeeded' ? refund.minor : 0
-  const left = heldMinor + refundedMinor - givenMinor
-  const followed = withOrder(life, index, {
-    refund: { ...refund, state, atProvider: state, lookAt },
-    heldMinor: left,
-    refundedMinor: givenMinor,
-  })
-  if (state === 'failed' && (status === 'refunded' || status === 'completed')) {
-    return withOrder(followed, index, { status: 'refunding' })
-  }
-  if (status !== 'refunding' || state !== 'succeeded') return followed
-  if (isReleased) return withOrder(followed, index, { status: 'completed' })
-  return left === 0 ? withOrder(followed, index, { status: 'refunded' }) : complete(followed, index)
-}
-
-/** The refund counts as made. */
-function payRefundByHand(life: Life, index: number): Life {
-  const { refund, status, heldMinor, isReleased } = orderOf(life, index)
-  const isGivenUp = refund?.state === 'failed' && refund.attempt >= 5 && !refund.isPaidByHand
-  if (!isGivenUp || status !== 'refunding') return life
-  const left = Math.max(0, heldMinor - refund.minor)
-  const paid = withOrder(life, index, {
-    refund: { ...refund, lookAt: null, isPaidByHand: true },
-    heldMinor: left,
-  })
-  if (isReleased) return withOrder(paid, index, { status: 'completed' })
-  return left === 0 ? withOrder(paid, index, { status: 'refunded' }) : complete(paid, index)
-}
 
 function cancel(life: Life, { order: index, by }: Extract<Act, { does: 'cancel' }>): Life {
   const { status, priceMinor } = orderOf(life, index)
@@ -381,27 +311,4 @@ function returnPhone(life: Life, { order, wrongBefore }: Extract<Act, { does: 'r
     path = [...path, guess === wrongBefore ? endReturn(at, order) : withOrder(at, order, counted)]
   }
   return path
-}
-
-type Payout = Life['payouts'][number]
-
-const withPayouts = (life: Life, stateOf: (payout: Payout, index: number) => Payout['state']): Life => ({
-  ...life,
-  payouts: life.payouts.map((payout, index) => ({ ...payout, state: stateOf(payout, index) })),
-})
-
-/** What is asked for leaves the balance at once. */
-function askForPayout(life: Life, minor: number): Life {
-  if (minor === 0 || life.arePayoutsHeld || minor > life.available - life.atRisk - life.owed) return life
-  const payouts = [...life.payouts, { minor, state: 'due' as const }]
-  return { ...life, available: life.available - minor, payouts }
-}
-
-/** What has failed is back in the balance; a bank can return what was sent, and what has failed stays so. */
-function markPayout(life: Life, act: Extract<Act, { does: 'mark payout' }>): Life {
-  const payout = life.payouts[act.payout]
-  if (!payout || payout.state === 'failed' || payout.state === act.outcome) return life
-  if (act.outcome === 'sent' && life.arePayoutsHeld) return life
-  const marked = withPayouts(life, ({ state }, index) => (index === act.payout ? act.outcome : state))
-  return act.outcome === 'failed' ? credit(marked, payout.minor) : marked
 }

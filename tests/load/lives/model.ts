@@ -29,6 +29,8 @@ export type ModelOrder = {
   heldMinor: number
   /** What the ledger has as given back by the provider. */
   refundedMinor: number
+  /** The provider makes no refund of a payment that a bank has ever taken back. */
+  isRefundable: boolean
   /** An open one freezes the order. */
   chargeback: 'none' | 'open' | 'over'
   refund: ModelRefund | null

@@ -30,7 +30,7 @@ export type Facts = {
   given: { id: string; minor: number; status: 'pending' | 'succeeded' | 'failed' }[]
   /** Chargebacks of its payments; what covers an open one; and what the banks have moved, with their fees. */
   chargebacks: { state: string; isOpen: boolean; heldMinor: number; atRiskMinor: number }[]
-  bank: { takenMinor: number; feeMinor: number }
+  bank: { takenMinor: number; feeMinor: number; hasTaken: boolean }
   isFrozen: boolean
   proposal: { by: 'buyer' | 'seller'; minor: number } | null
   wrongCodes: number
@@ -88,7 +88,7 @@ const orderFacts = `
         'heldMinor', k.held_minor, 'atRiskMinor', k.at_risk_minor) order by k.opened_at)
       from chargebacks k where k.reference = o.id::text), '[]') as chargebacks,
     (select json_build_object('takenMinor', coalesce(-sum((m ->> 'amount')::int), 0),
-        'feeMinor', coalesce(sum((m ->> 'fee')::int), 0))
+        'feeMinor', coalesce(sum((m ->> 'fee')::int), 0), 'hasTaken', count(*) > 0)
       from demo.card_objects c, json_array_elements((c.body -> 'balance_transactions')::json) m
       where c.object = 'dispute' and c.body ->> 'payment_intent' = o.payment_id) as bank,
     o.chargeback_at is not null as "isFrozen",
@@ -179,6 +179,7 @@ function toOrder(facts: Facts, buyers: string[]): ModelOrder {
         kind.startsWith('refund') && account === 'provider' ? sum + minor : sum,
       0,
     ),
+    isRefundable: !facts.bank.hasTaken,
     chargeback: facts.isFrozen ? 'open' : facts.chargebacks.length > 0 ? 'over' : 'none',
     refund: refund
       ? {
