@@ -100,6 +100,7 @@ describe('a limited call', () => {
       'readSeller',
       'readStatement',
       'readTypeCode',
+      'readUsualPrice',
       'recordPaidRefund',
       'releaseHeldMoney',
       'replyInDispute',
