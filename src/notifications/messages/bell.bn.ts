@@ -1,6 +1,7 @@
 export const bellMessages = {
   title: 'বিজ্ঞপ্তি',
-  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread}টি পড়া হয়নি`,
+  // The number is a word of its own, as on the bell: voice control asks for what is seen.
+  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
   unread: 'পড়া হয়নি',
   readAll: 'সব পঠিত করুন',
   all: 'সব দেখুন',
