@@ -22,7 +22,18 @@ function readPage(): { texts: string[]; faults: string[] } {
   const texts: string[] = []
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} px wide`)
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest('.sr-only'),
+    )
+    const innermost = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    )
+    const names = innermost
+      .slice(0, 3)
+      .map(({ localName, className }) => `<${localName} class="${className}">`)
+    faults.push(`scrolls sideways: ${scrollWidth} px wide, ${names.join(', ')}`)
+  }
 
   /** Whether a box cuts off a part of a text, so that its rest is read. */
   const cutsOff = (box: Element, { left, right, top, bottom }: DOMRect) => {

@@ -33,7 +33,7 @@ export function NothingFound({ search, counts, why, children, onSearch }: Nothin
               <button
                 key={value}
                 type="button"
-                className="btn btn-outline h-auto min-h-11 whitespace-normal py-2"
+                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2"
                 onClick={() => onSearch(loosen(search, value))}
               >
                 {messages.without(messages.kinds[value], amount)}
