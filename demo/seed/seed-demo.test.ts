@@ -3,7 +3,7 @@ import { fillListings } from '../../bench/fill-listings.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
 import { StartError } from '../../src/platform/start-error.ts'
 import { findFreePort } from '../../tests/support/processes.ts'
-import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
+import { makeDue, runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { cookieOf, startTestApp } from '../../tests/support/test-app.ts'
 import { deliverEventJob } from '../cards/events.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
@@ -23,6 +23,8 @@ test('concurrent demo starts on an empty database create one set of accounts and
   const deliverEvent = app.jobs[deliverEventJob]
   if (!deliverEvent) throw new Error('the stand-in for cards delivers no events')
   let delivered = 0
+  // The stand-in sends each event a second after its cause.
+  await makeDue(app, [deliverEventJob])
   await runDueJobs(app, {
     [deliverEventJob]: async (...given) => {
       await deliverEvent(...given)

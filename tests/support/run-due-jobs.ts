@@ -33,9 +33,14 @@ export async function runDueJobs({ db }: Pick<TestApp, 'db'>, handlers: JobHandl
 export async function runOrderJobs(deps: SettleDeps): Promise<void> {
   const { jobs, recurring } = orderJobs(deps)
   for (const { job } of recurring) await runJob(jobs, job)
-  await deps.db.execute(sql`
-    update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task
-    where task.id = job.task_id and task.identifier = any(${sql.param(Object.keys(jobs))}::text[])
-      and job.locked_at is null and job.attempts < job.max_attempts`)
+  await makeDue(deps, Object.keys(jobs))
   await runDueJobs(deps, jobs)
+}
+
+/** Makes the jobs of these names due that wait for a later time or for their next attempt. */
+export async function makeDue({ db }: Pick<TestApp, 'db'>, names: string[]): Promise<void> {
+  await db.execute(sql`
+    update graphile_worker._private_jobs as job set run_at = now() from graphile_worker._private_tasks as task
+    where task.id = job.task_id and task.identifier = any(${sql.param(names)}::text[])
+      and job.locked_at is null and job.attempts < job.max_attempts`)
 }
