@@ -3,7 +3,7 @@ const layers = [
   ['storefront'],
   ['moderation'],
   ['ratings'],
-  ['messages', 'payouts'],
+  ['conversations', 'payouts'],
   ['orders'],
   ['search'],
   ['listings', 'payments'],
@@ -13,11 +13,11 @@ const modules = layers.flat().join('|')
 /** Modules whose server code is reached through their index. */
 const indexed = [
   'catalogue',
+  'conversations',
   'identity',
   'images',
   'ledger',
   'listings',
-  'messages',
   'moderation',
   'notifications',
   'orders',
@@ -37,7 +37,7 @@ const upward = layers.flatMap((layer, depth) =>
     return {
       name: `${module}-imports-downward`,
       comment:
-        'storefront → moderation → ratings → messages, payouts → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
+        'storefront → moderation → ratings → conversations, payouts → orders → search → listings, payments → ledger, catalogue, images, notifications, identity',
       severity: 'error',
       from: { path: `^src/${module}/`, pathNot: test },
       to: { path: `^src/(${[...above, ...beside].join('|') || 'none'})/` },
@@ -61,8 +61,12 @@ export default {
       severity: 'error',
       from: { path: `^src/(${modules})/`, pathNot: test },
       to: {
-        path: `^src/(${indexed})/[^/]+\\.ts$`,
-        pathNot: ['^src/$1/', '/(index|rules|problems|paths|queries|schema|[a-z-]*contract)\\.ts$'],
+        path: `^src/(${indexed})/[a-z/-]+\\.ts$`,
+        pathNot: [
+          '^src/$1/',
+          '/(index|rules|problems|paths|queries|schema|messages|[a-z-]*contract)\\.ts$',
+          '/(pages|components|messages)/',
+        ],
         ...typesOnly,
       },
     },
@@ -95,8 +99,15 @@ export default {
       name: 'rules-are-pure',
       comment: 'Rules and messages are loaded by both sides.',
       severity: 'error',
-      from: { path: '^src/[^/]+/(rules|messages/[^/]+)\\.ts$', pathNot: test },
-      to: { pathNot: '^src/(kernel|spelling)/|/(rules|problems)\\.ts$|/messages/', ...typesOnly },
+      from: {
+        path: '^src/[a-z/-]+/(rules|judge-message|messages(\\.bn)?|messages/[^/]+)\\.ts$',
+        pathNot: test,
+      },
+      to: {
+        pathNot:
+          '^src/(kernel|spelling)/|/(rules|judge-message|problems|messages)\\.ts$|/messages/|/messages\\.bn\\.ts$',
+        ...typesOnly,
+      },
     },
     {
       name: 'platform-and-ui-know-no-business',
@@ -142,11 +153,11 @@ export default {
       comment: 'The browser takes only types from the server side.',
       severity: 'error',
       from: {
-        path: '^src/(ui/|[^/]+/(pages|components)/|[^/]+/queries\\.ts$|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)',
+        path: '^src/(ui/|[a-z/-]+/(pages|components)/|[a-z/-]+/queries\\.ts$|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)',
         pathNot: test,
       },
       to: {
-        path: '^src/platform/|^src/[^/]+/(index|store|schema|routes|[a-z-]*contract)\\.ts$',
+        path: '^src/platform/|^src/[a-z/-]+/(index|store|schema|routes|[a-z-]*contract)\\.ts$',
         ...typesOnly,
       },
     },

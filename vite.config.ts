@@ -14,7 +14,7 @@ const phones =
 const finding =
   /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/(paged-rows|page-header))/
 /** The bell, notifications and messages: in one file, so that the table of routes names one. */
-const live = /\/src\/(notifications|messages)\/(?!pages\/)/
+const live = /\/src\/(notifications|conversations)\/(?!pages\/)/
 const icons = /\/lucide-react\//
 
 /** The language of the pages that are built: each language has a client of its own (scripts/build.ts). */
@@ -29,11 +29,11 @@ const oneLanguage: Plugin = {
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client',
   async resolveId(source, importer, options) {
-    if (!/\/messages\/[a-z-]+\.tsx?$/.test(source) || locale === 'en') return null
+    if (!/\/messages(\/[a-z-]+)?\.tsx?$/.test(source) || locale === 'en') return null
     return this.resolve(source.replace(/\.tsx?$/, `.${locale}$&`), importer, { ...options, skipSelf: true })
   },
   load(id) {
-    return locale === 'en' && /\/messages\/[a-z-]+\.bn\.tsx?$/.test(id) ? 'export {}' : null
+    return locale === 'en' && /\/messages(\/[a-z-]+)?\.bn\.tsx?$/.test(id) ? 'export {}' : null
   },
 }
 

@@ -2,18 +2,27 @@ import { globSync } from 'node:fs'
 
 /** The files of a module besides one per use case: see docs/architecture.md. */
 const modules =
-  'storefront moderation payouts ratings messages orders search listings payments ledger catalogue identity images notifications'
+  'storefront moderation payouts ratings conversations orders search listings payments ledger catalogue identity images notifications'
 const moduleFile = /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|paths)\.ts$/
 /** A use case, adapter or helper: two or more plain words, or the name of one provider. */
 const useCase = /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|stripe|provider|authenticate|guard|words)\.ts$/
-const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages\/[a-z0-9-]+(?:\.bn)?\.tsx?)$/
+const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/
+/** The rooms of a large module: folders of one noun each, with the same file names in them. */
+const rooms: Record<string, string> = {
+  moderation: 'mail|members|money|queue|reports',
+  orders: 'booking|dispute|handover|payment|refund|sales',
+}
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/
 
 const wrong: string[] = []
 for (const path of globSync('src/*/**/*.{ts,tsx}')) {
   const [, folder = '', ...rest] = path.split('/')
-  const name = rest.join('/').replace(/\.test\.(tsx?)$/, '.$1')
+  const inRoom = new RegExp(`^(?:${rooms[folder] ?? ''})/`)
+  const name = rest
+    .join('/')
+    .replace(inRoom, '')
+    .replace(/\.test\.(tsx?)$/, '.$1')
   if (vague.test(path)) wrong.push(`${path}: name the file after what it holds`)
   const isModule = modules.split(' ').includes(folder)
   if (isModule && ![moduleFile, useCase, folders].some((pattern) => pattern.test(name))) {

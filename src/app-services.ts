@@ -1,4 +1,5 @@
 import type { AppDeps, Demo } from './app.ts'
+import { maySeeConversation } from './conversations/index.ts'
 import {
   createAccountSigns,
   createAuth,
@@ -9,7 +10,6 @@ import {
 } from './identity/index.ts'
 import { createImageStore, type MaySeePlace, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
-import { maySeeConversation } from './messages/index.ts'
 import { recordAct } from './moderation/index.ts'
 import { createOrderCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'

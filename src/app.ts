@@ -6,10 +6,10 @@ import { type AppJobs, composeJobs } from './app-jobs.ts'
 import { composePages } from './app-pages.ts'
 import { type AppServices, composeServices } from './app-services.ts'
 import { catalogueRoutes } from './catalogue/index.ts'
+import { conversationRoutes } from './conversations/index.ts'
 import { authHandler, identityRoutes, languageSwitch, renewCookies } from './identity/index.ts'
 import { imageFiles, imageRoutes, uploadPaths } from './images/index.ts'
 import { listingRoutes } from './listings/index.ts'
-import { messageRoutes } from './messages/index.ts'
 import { moderationRoutes } from './moderation/index.ts'
 import { eventRoutes, notificationRoutes } from './notifications/index.ts'
 import {
@@ -164,7 +164,7 @@ function composeApi(services: AppServices) {
     .route('/', searchRoutes(services))
     .route('/', orderRoutes({ ...settling, guard: services.guard }))
     .route('/', saleRoutes(services.selling))
-    .route('/', messageRoutes(services))
+    .route('/', conversationRoutes(services))
     .route('/', payoutRoutes(services.paying))
     .route('/', payoutAdminRoutes(services.paying))
     .route('/', ratingRoutes(services.selling))

@@ -1,8 +1,8 @@
 import { catalogueProblems } from './catalogue/problems.ts'
+import { conversationProblems } from './conversations/problems.ts'
 import { identityProblems } from './identity/problems.ts'
 import { imageProblems } from './images/problems.ts'
 import { listingProblems } from './listings/problems.ts'
-import { messageProblems } from './messages/problems.ts'
 import { moderationProblems } from './moderation/problems.ts'
 import { notificationProblems } from './notifications/problems.ts'
 import { bookingProblems, orderProblems } from './orders/problems.ts'
@@ -24,7 +24,7 @@ export const problemTables = [
   orderProblems,
   bookingProblems,
   paymentProblems,
-  messageProblems,
+  conversationProblems,
   payoutProblems,
   ratingProblems,
   moderationProblems,

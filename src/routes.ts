@@ -25,8 +25,8 @@ export default [
     route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
     route('sell', 'moderation/pages/start-selling.tsx'),
     route('account', 'identity/pages/account.tsx'),
-    route('messages', 'messages/pages/conversations.tsx'),
-    route('messages/:id', 'messages/pages/conversation.tsx'),
+    route('messages', 'conversations/pages/conversations.tsx'),
+    route('messages/:id', 'conversations/pages/conversation.tsx'),
     route('notifications', 'notifications/pages/notifications.tsx'),
     route('notifications/settings', 'notifications/pages/notification-settings.tsx'),
     layout('identity/pages/sellers-only.tsx', [

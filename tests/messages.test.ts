@@ -3,8 +3,13 @@ import { parseSync } from '@swc/core'
 import { describe, expect, test } from 'vitest'
 import { inLocale } from '../src/platform/http/request-locale.ts'
 
-const files = globSync('src/*/messages/*.{ts,tsx}').filter((path) => !/\.bn\.tsx?$/.test(path))
-const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.|^src\/[^/]+\/messages\//.test(path))
+const isCatalogue = /^src\/(?:[^/]+\/){1,2}messages(?:\/[^/]+)?\.tsx?$/
+const files = globSync('src/**/*.{ts,tsx}').filter(
+  (path) => isCatalogue.test(path) && !/\.bn\.tsx?$/.test(path),
+)
+const sources = globSync('src/**/*.{ts,tsx}').filter(
+  (path) => !/\.test\./.test(path) && !isCatalogue.test(path),
+)
 const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 type Message = { path: string; value: unknown }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { type Chat, presentMessage, readChat } from '../conversations/index.ts'
 import { accountFacts } from '../identity/index.ts'
 import { minorToDollars } from '../kernel/money.ts'
 import { pickFacts } from '../listings/rules.ts'
-import { type Chat, presentMessage, readChat } from '../messages/index.ts'
 import {
   countDealsOf,
   type DealCounts,

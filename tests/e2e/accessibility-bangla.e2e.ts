@@ -1,4 +1,4 @@
-import { conversationsMessages } from '../../src/messages/messages/conversations.bn.ts'
+import { conversationsMessages } from '../../src/conversations/messages.bn.ts'
 import { bellMessages } from '../../src/notifications/messages/bell.bn.ts'
 import { bookingMessages } from '../../src/orders/messages/booking.bn.ts'
 import { disputeMessages } from '../../src/orders/messages/disputes.bn.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { conversationPaths } from '../../conversations/paths.ts'
 import { Photo } from '../../images/components/photo.tsx'
 import { PrivatePhotos } from '../../images/components/private-photos.tsx'
 import { formatDollars } from '../../kernel/money.ts'
@@ -9,7 +10,6 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import { FactsTable } from '../../listings/components/facts-table.tsx'
 import { cardMessages, conditionMessages } from '../../listings/messages/listing.ts'
 import { listingPaths } from '../../listings/paths.ts'
-import { messagePaths } from '../../messages/paths.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
@@ -109,7 +109,7 @@ function Chat({ evidence: { chat, buyer, agreed, seller } }: { evidence: Evidenc
   return (
     <>
       {chat.cut && (
-        <Link to={messagePaths.one(chat.conversationId)} className="link justify-self-start">
+        <Link to={conversationPaths.one(chat.conversationId)} className="link justify-self-start">
           {words.earlier}
         </Link>
       )}

@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
+import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { readVisitorOfSession, visitorContext } from '../../identity/components/page-guards.ts'
 import { redirectToLogin } from '../../identity/components/redirect-to-login.ts'
 import { whoIsThere } from '../../identity/components/session-store.ts'
@@ -18,7 +19,6 @@ import type { CampaignInFull, ShownProduct } from '../../listings/contract.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { productQuery } from '../../listings/queries.ts'
 import type { ListingApi } from '../../listings/routes.ts'
-import { AskSeller } from '../../messages/components/ask-seller.tsx'
 import { ReportButton } from '../../moderation/components/report-button.tsx'
 import { BookNow } from '../../orders/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'

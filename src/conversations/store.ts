@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import { blocks, conversationReports, conversations, messages } from './schema.ts'
+import { blocks, conversations, messages } from './schema.ts'
 
 export type Conversation = typeof conversations.$inferSelect
 export type Message = typeof messages.$inferSelect
@@ -86,26 +86,6 @@ export async function lockConversation(tx: Db, id: string): Promise<Conversation
   return row ?? null
 }
 
-/** Inserts a conversation, or finds the one of this phone and buyer (the unique index `conversations_once`). */
-export async function upsertConversation(
-  tx: Db,
-  parties: { listingId: string; buyerId: string; sellerId: string },
-): Promise<{ id: string; isNew: boolean }> {
-  const [added] = await tx
-    .insert(conversations)
-    .values(parties)
-    .onConflictDoNothing()
-    .returning({ id: conversations.id })
-  if (added) return { id: added.id, isNew: true }
-  const { listingId, buyerId } = parties
-  const [found] = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
-  if (!found) throw new Error('the conversation is not there')
-  return { id: found.id, isNew: false }
-}
-
 export async function updateConversation(tx: Db, id: string, changes: Partial<Conversation>): Promise<void> {
   await tx.update(conversations).set(changes).where(eq(conversations.id, id))
 }
@@ -127,28 +107,6 @@ export function listMessages(
     .limit(limit)
 }
 
-export async function insertMessage(tx: Db, message: typeof messages.$inferInsert): Promise<Message> {
-  const [row] = await tx.insert(messages).values(message).returning()
-  if (!row) throw new Error('the insert of a message returned no row')
-  return row
-}
-
-type Pair = { blockerId: string; blockedId: string }
-
-/** Records that somebody blocks another. False: they did so before. */
-export async function insertBlock(tx: Db, pair: Pair): Promise<boolean> {
-  const added = await tx.insert(blocks).values(pair).onConflictDoNothing().returning({ id: blocks.blockedId })
-  return added.length > 0
-}
-
-/** Removes a block. False: there was none. */
-export async function deleteBlock(tx: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
-  const { rowCount } = await tx
-    .delete(blocks)
-    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
-  return rowCount === 1
-}
-
 /** Whether either of two people blocks the other. */
 export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
   const found = await db
@@ -160,28 +118,5 @@ export async function isBlockedBetween(db: Db, one: string, other: string): Prom
         and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
       ),
     )
-  return found.length > 0
-}
-
-/** Records a user's report of a conversation. False: they have reported it before. */
-export async function insertReport(tx: Db, conversationId: string, reporterId: string): Promise<boolean> {
-  const added = await tx
-    .insert(conversationReports)
-    .values({ conversationId, reporterId })
-    .onConflictDoNothing()
-    .returning({ id: conversationReports.conversationId })
-  return added.length > 0
-}
-
-/** Whether one of its parties has reported a conversation. */
-export async function isReported(db: Db, conversationId: string): Promise<boolean> {
-  const reports = db
-    .select({ one: sql`1` })
-    .from(conversationReports)
-    .where(eq(conversationReports.conversationId, conversationId))
-  const found = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.id, conversationId), exists(reports)))
   return found.length > 0
 }

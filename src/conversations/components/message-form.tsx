@@ -4,9 +4,9 @@ import { AttachPhotos } from '../../images/components/attach-photos.tsx'
 import { usePhotoDraft } from '../../images/components/use-photo-draft.ts'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { conversationMessages as words } from '../messages/conversations.ts'
+import { conversationMessages as words } from '../messages.ts'
 import { maxTextLength } from '../rules.ts'
-import { useSendMessage } from './use-messages.ts'
+import { useSendMessage } from './use-conversation.ts'
 
 /**
  * Writes a message. What was typed stays until it is sent, and what is typed meanwhile stays for the next. Control or Command

@@ -4,16 +4,11 @@ import { sendPhotos } from '../images/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
 import { notify } from '../notifications/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { publish } from '../platform/events/publish.ts'
 import { otherParty, type SendProblem } from './rules.ts'
-import {
-  insertMessage,
-  isBlockedBetween,
-  lockConversation,
-  type Message,
-  updateConversation,
-} from './store.ts'
+import { messages } from './schema.ts'
+import { isBlockedBetween, lockConversation, type Message, updateConversation } from './store.ts'
 
 /**
  * Sends a message in a conversation: its reader is notified, unless an earlier message of it is unread, and the open pages
@@ -40,4 +35,10 @@ export function sendMessage(
     await publish(tx, [readerId, sender.id], 'message', { conversationId, _id: message.id })
     return ok(message)
   })
+}
+
+async function insertMessage(tx: Db, message: typeof messages.$inferInsert): Promise<Message> {
+  const [row] = await tx.insert(messages).values(message).returning()
+  if (!row) throw new Error('the insert of a message returned no row')
+  return row
 }

@@ -1,7 +1,7 @@
-import { localize } from '../../kernel/locale.ts'
-import { formatNumber } from '../../kernel/number.ts'
-import type { Warning } from '../judge-message.ts'
-import * as bn from './conversations.bn.ts'
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import type { Warning } from './judge-message.ts'
+import * as bn from './messages.bn.ts'
 
 export const conversationsMessages = localize(bn.conversationsMessages, {
   title: 'Messages',
@@ -44,3 +44,13 @@ export const warningMessages = localize(bn.warningMessages, {
   code: 'Careful: never tell anybody a code that was sent to you.',
   wallet: 'Careful: pay on Swap only. We cannot get back money that you send to a number.',
 } satisfies Record<Warning, string>)
+
+/** Why a request is refused. */
+export const conversationProblemMessages = localize(bn.conversationProblemMessages, {
+  'account-closed': 'This account was closed.',
+  blocked: 'One of you has blocked the other. No messages can be sent.',
+  'other-left': 'This person has left Swap.',
+  'own-product': 'This is your own phone.',
+  'unknown-conversation': 'There is no such conversation.',
+  'unknown-product': 'There is no such phone for sale.',
+})

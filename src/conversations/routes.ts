@@ -6,19 +6,17 @@ import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { blockPerson } from './block-person.ts'
 import * as contract from './contract.ts'
-import { findReadable } from './find-readable.ts'
-import { presentConversation, presentMessage } from './present-conversation.ts'
 import { orRefuse } from './problems.ts'
-import { readConversation } from './read-conversation.ts'
+import { findReadable, presentConversation, presentMessage, readConversation } from './read-conversation.ts'
 import { reportConversation } from './report-conversation.ts'
 import { sendMessage } from './send-message.ts'
 import { startConversation } from './start-conversation.ts'
 import { type ConversationRow, listConversations, listMessages } from './store.ts'
 
-export type MessageApi = ReturnType<typeof messageRoutes>
+export type ConversationApi = ReturnType<typeof conversationRoutes>
 
 /** Conversations of buyers with sellers. */
-export function messageRoutes(deps: { db: Database; guard: Guard }) {
+export function conversationRoutes(deps: { db: Database; guard: Guard }) {
   return createRouter().route('/', readingRoutes(deps)).route('/', writingRoutes(deps))
 }
 

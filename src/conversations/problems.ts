@@ -1,10 +1,10 @@
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
-import { messageProblemMessages as words } from './messages/problems.ts'
+import { conversationProblemMessages as words } from './messages.ts'
 import type { SendProblem, StartProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
-export const messageProblems: Problems<StartProblem | SendProblem> = {
+export const conversationProblems: Problems<StartProblem | SendProblem> = {
   'account-closed': [401, () => words['account-closed']],
   blocked: [409, () => words.blocked],
   'other-left': [409, () => words['other-left']],
@@ -15,4 +15,4 @@ export const messageProblems: Problems<StartProblem | SendProblem> = {
 }
 
 /** The value of a result; throws the error of its problem. */
-export const orRefuse = refuseWith(messageProblems)
+export const orRefuse = refuseWith(conversationProblems)

@@ -1,9 +1,10 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findListing } from '../listings/index.ts'
 import { notifyAdmins } from '../notifications/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { otherParty } from './rules.ts'
-import { insertReport, lockConversation } from './store.ts'
+import { conversationReports } from './schema.ts'
+import { lockConversation } from './store.ts'
 
 /** Reports a conversation to the admins, who may then read it, once for each party. */
 export function reportConversation(
@@ -20,4 +21,14 @@ export function reportConversation(
     await notifyAdmins(tx, { kind: 'report', conversationId: id, params })
     return ok({ changed: true })
   })
+}
+
+/** Records a user's report of a conversation. False: they have reported it before. */
+async function insertReport(tx: Db, conversationId: string, reporterId: string): Promise<boolean> {
+  const added = await tx
+    .insert(conversationReports)
+    .values({ conversationId, reporterId })
+    .onConflictDoNothing()
+    .returning({ id: conversationReports.conversationId })
+  return added.length > 0
 }

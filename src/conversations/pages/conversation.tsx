@@ -9,13 +9,12 @@ import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { ConversationActions } from '../components/conversation-actions.tsx'
 import { MessageForm } from '../components/message-form.tsx'
 import { MessageList } from '../components/message-list.tsx'
-import { useLiveMessages, useReadWhileSeen } from '../components/use-messages.ts'
-import type { ConversationInFull } from '../contract.ts'
-import { conversationMessages as words } from '../messages/conversations.ts'
-import { messagePaths } from '../paths.ts'
+import { useBlock, useLiveMessages, useReadWhileSeen, useReport } from '../components/use-conversation.ts'
+import type { ConversationInFull, WireConversation } from '../contract.ts'
+import { conversationMessages as words } from '../messages.ts'
+import { conversationPaths } from '../paths.ts'
 import { conversationQuery, messagesQuery } from '../queries.ts'
 
 /** Loads the conversation and its latest messages before the page is rendered. */
@@ -86,10 +85,37 @@ function Conversation({ conversation }: { conversation: ConversationInFull }) {
             <MessageForm conversationId={_id} />
           </div>
         )}
-        <Link to={messagePaths.list} className="link justify-self-start">
+        <Link to={conversationPaths.list} className="link justify-self-start">
           {words.back}
         </Link>
       </div>
     </>
+  )
+}
+
+/** Blocking and reporting. */
+function ConversationActions({ conversation }: { conversation: WireConversation }) {
+  const block = useBlock(conversation._id)
+  const report = useReport(conversation._id)
+  const isBlocked = conversation.blocked === 'by-me'
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        className="btn btn-outline btn-sm"
+        aria-busy={block.isPending}
+        onClick={() => !block.isPending && block.mutate(!isBlocked)}
+      >
+        {isBlocked ? words.unblock : words.block}
+      </button>
+      <button
+        type="button"
+        className="btn btn-outline btn-sm"
+        aria-busy={report.isPending}
+        onClick={() => !report.isPending && report.mutate()}
+      >
+        {words.report}
+      </button>
+    </div>
   )
 }

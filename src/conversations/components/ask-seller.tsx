@@ -1,9 +1,9 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
-import { conversationMessages as words } from '../messages/conversations.ts'
-import { messagePaths } from '../paths.ts'
-import { useAskSeller } from './use-messages.ts'
+import { conversationMessages as words } from '../messages.ts'
+import { conversationPaths } from '../paths.ts'
+import { useAskSeller } from './use-conversation.ts'
 
 /** Opens the conversation with the seller of a phone. */
 export function AskSeller({ productId }: { productId: string }) {
@@ -11,7 +11,7 @@ export function AskSeller({ productId }: { productId: string }) {
   const ask = useAskSeller()
   const open = () => {
     if (ask.isPending) return
-    ask.mutate(productId, { onSuccess: ({ _id }) => void navigate(messagePaths.one(_id)) })
+    ask.mutate(productId, { onSuccess: ({ _id }) => void navigate(conversationPaths.one(_id)) })
   }
   return (
     <button type="button" className="btn btn-outline" aria-busy={ask.isPending} onClick={open}>

@@ -4,23 +4,23 @@ import { followEvents } from '../../notifications/components/event-stream.ts'
 import { notificationKeys } from '../../notifications/queries.ts'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { conversationMessages as words } from '../messages/conversations.ts'
-import { messageKeys } from '../queries.ts'
-import type { MessageApi } from '../routes.ts'
+import { conversationMessages as words } from '../messages.ts'
+import { conversationKeys } from '../queries.ts'
+import type { ConversationApi } from '../routes.ts'
 
-const api = createApi<MessageApi>()
+const api = createApi<ConversationApi>()
 const conversation = api.conversations[':id']
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: messageKeys.all })
+  return () => queryClient.invalidateQueries({ queryKey: conversationKeys.all })
 }
 
 /** Keeps what is shown of conversations up to date by the event stream. */
 export function useLiveMessages(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: messageKeys.all })
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: conversationKeys.all })
     const ends = (['ready', 'message', 'stage'] as const).map((event) => followEvents(event, refresh))
     return () => {
       for (const end of ends) end()
@@ -55,7 +55,7 @@ export function useReadWhileSeen(id: string, unread: number): void {
       document.removeEventListener('visibilitychange', read)
       // A failure shows as what stays unread.
       await parseResponse(conversation.read.$put(paramOf(id))).catch(() => {})
-      await queryClient.invalidateQueries({ queryKey: messageKeys.all })
+      await queryClient.invalidateQueries({ queryKey: conversationKeys.all })
       await queryClient.invalidateQueries({ queryKey: notificationKeys.all })
     }
     document.addEventListener('visibilitychange', read)

@@ -5,7 +5,7 @@ import { formatPostingTime } from '../../kernel/time.ts'
 import type { PagedList } from '../../ui/use-paged-list.ts'
 import type { WireMessage } from '../contract.ts'
 import { messagesTogether, type Warning, warningOf } from '../judge-message.ts'
-import { warningMessages, conversationMessages as words } from '../messages/conversations.ts'
+import { warningMessages, conversationMessages as words } from '../messages.ts'
 
 type MessageListProps = {
   list: PagedList<WireMessage>

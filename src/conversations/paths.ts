@@ -1,5 +1,5 @@
 /** The addresses of this module's pages. */
-export const messagePaths = {
+export const conversationPaths = {
   list: '/dashbord/messages',
   one: (id: string) => `/dashbord/messages/${id}`,
 }

@@ -4,7 +4,7 @@ import { signedInProblems } from '../identity/problems.ts'
 import { maxPrivatePhotos } from '../images/rules.ts'
 import { defineCall, json, jsonBody, modified, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
-import { messageProblems } from './problems.ts'
+import { conversationProblems } from './problems.ts'
 import { maxTextLength } from './rules.ts'
 
 const conversation = z
@@ -73,7 +73,7 @@ const content = z
   })
 
 const one = { params: z.object({ id: z.string() }) }
-const unknown = pickProblems(messageProblems, 'unknown-conversation')
+const unknown = pickProblems(conversationProblems, 'unknown-conversation')
 
 export const startConversation = defineCall({
   operationId: 'startConversation',
@@ -86,7 +86,7 @@ export const startConversation = defineCall({
   request: { body: jsonBody(z.object({ productId: z.string() })) },
   problems: {
     ...signedInProblems,
-    ...pickProblems(messageProblems, 'account-closed', 'blocked', 'own-product', 'unknown-product'),
+    ...pickProblems(conversationProblems, 'account-closed', 'blocked', 'own-product', 'unknown-product'),
   },
   responses: { 200: json(conversation, 'Begun before'), 201: json(conversation, 'Begun') },
 })
@@ -141,7 +141,7 @@ export const sendMessage = defineCall({
   },
   problems: {
     ...signedInProblems,
-    ...pickProblems(messageProblems, 'unknown-conversation', 'blocked', 'other-left', 'unknown-photo'),
+    ...pickProblems(conversationProblems, 'unknown-conversation', 'blocked', 'other-left', 'unknown-photo'),
   },
   responses: { 201: json(message, 'The message') },
 })

@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { no, ok, type Result } from '../kernel/result.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { publish } from '../platform/events/publish.ts'
 import { otherParty } from './rules.ts'
-import { deleteBlock, insertBlock, lockConversation } from './store.ts'
+import { blocks } from './schema.ts'
+import { lockConversation } from './store.ts'
 
 /**
  * Blocks the other party of a conversation, or lifts the block. While either blocks the other, neither can write to the other, in
@@ -22,4 +24,20 @@ export function blockPerson(
     if (changed) await publish(tx, [userId, otherId], 'message', { conversationId: id })
     return ok({ changed })
   })
+}
+
+type Pair = { blockerId: string; blockedId: string }
+
+/** Records that somebody blocks another. False: they did so before. */
+async function insertBlock(tx: Db, pair: Pair): Promise<boolean> {
+  const added = await tx.insert(blocks).values(pair).onConflictDoNothing().returning({ id: blocks.blockedId })
+  return added.length > 0
+}
+
+/** Removes a block. False: there was none. */
+async function deleteBlock(tx: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+  return rowCount === 1
 }

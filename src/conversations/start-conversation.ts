@@ -1,15 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { lockAccount } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { lockListing } from '../listings/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { type StartProblem, whyNotAsk } from './rules.ts'
-import {
-  type ConversationRow,
-  findConversation,
-  findConversationOf,
-  isBlockedBetween,
-  upsertConversation,
-} from './store.ts'
+import { conversations } from './schema.ts'
+import { type ConversationRow, findConversation, findConversationOf, isBlockedBetween } from './store.ts'
 
 /**
  * Begins the conversation of a buyer with the seller of a phone, or finds it: there is one of each phone and buyer. While either blocks
@@ -36,4 +32,24 @@ export function startConversation(
     if (!conversation) throw new Error(`the conversation ${id} is not there`)
     return ok({ conversation, isNew })
   })
+}
+
+/** Inserts a conversation, or finds the one of this phone and buyer (the unique index `conversations_once`). */
+async function upsertConversation(
+  tx: Db,
+  parties: { listingId: string; buyerId: string; sellerId: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const [added] = await tx
+    .insert(conversations)
+    .values(parties)
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (added) return { id: added.id, isNew: true }
+  const { listingId, buyerId } = parties
+  const [found] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
+  if (!found) throw new Error('the conversation is not there')
+  return { id: found.id, isNew: false }
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../kernel/number.ts'
+import { formatNumber } from '../kernel/number.ts'
 
 export const conversationsMessages = {
   title: 'বার্তা',
@@ -39,4 +39,13 @@ export const warningMessages = {
   email: 'সাবধান: এটি একটি ইমেইল ঠিকানা। Swap-এর বাইরে যা ঠিক করবেন, তা আমরা দেখতে বা রক্ষা করতে পারব না।',
   code: 'সাবধান: আপনার কাছে আসা কোনো কোড কাউকে বলবেন না।',
   wallet: 'সাবধান: শুধু Swap-এ টাকা দিন। কোনো নম্বরে পাঠানো টাকা আমরা ফেরত আনতে পারব না।',
+}
+
+export const conversationProblemMessages = {
+  'account-closed': 'এই অ্যাকাউন্ট বন্ধ করা হয়েছে।',
+  blocked: 'আপনাদের একজন অন্যজনকে ব্লক করেছেন। বার্তা পাঠানো যাবে না।',
+  'other-left': 'এই ব্যক্তি Swap ছেড়ে গেছেন।',
+  'own-product': 'এটি আপনার নিজের ফোন।',
+  'unknown-conversation': 'এমন কোনো কথোপকথন নেই।',
+  'unknown-product': 'বিক্রির জন্য এমন কোনো ফোন নেই।',
 }

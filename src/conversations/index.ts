@@ -1,0 +1,3 @@
+/** What other modules of the server may use. Pages never import it. */
+export { type Chat, maySeeConversation, presentMessage, readChat } from './read-conversation.ts'
+export { conversationRoutes } from './routes.ts'

@@ -1,0 +1,82 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../identity/components/page-guards.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { formatNumber } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { loadQueries } from '../../ui/page-queries.ts'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
+import { useLiveMessages } from '../components/use-conversation.ts'
+import type { WireConversation } from '../contract.ts'
+import { conversationsMessages as words } from '../messages.ts'
+import { conversationPaths } from '../paths.ts'
+import { conversationsQuery } from '../queries.ts'
+
+/** Loads the first conversations before the page is rendered. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) => queries.prefetchInfiniteQuery(conversationsQuery()))
+}
+
+export const clientLoader = () => null
+
+/** The own conversations, as buyer and as seller. */
+export default function ConversationsPage() {
+  const list = usePagedList(conversationsQuery())
+  useLiveMessages()
+  return (
+    <>
+      <PageHeader title={words.title} intro={words.intro} />
+      <PagedRows
+        list={list}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={MessageCircle} title={words.empty} hint={words.emptyHint} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-2">
+            {rows.map((each) => (
+              <li key={each._id}>
+                <ConversationItem conversation={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    </>
+  )
+}
+
+/** A conversation in the list: the phone, the other party, the latest message and how many are unread. */
+function ConversationItem({ conversation }: { conversation: WireConversation }) {
+  const { _id, image, product_name: name, lastMessage, unread, at } = conversation
+  return (
+    <Link
+      to={conversationPaths.one(_id)}
+      className="grid grid-cols-[4rem_1fr_auto] items-center gap-3 panel p-3 hover:bg-base-200"
+    >
+      <span className="overflow-hidden rounded-field">
+        <Photo url={image} alt="" sizes="4rem" />
+      </span>
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{conversation.with.name}</span>
+        <span className="truncate text-quiet text-sm">{name}</span>
+        <span className={`truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>
+          {lastMessage === '' ? words.photo : (lastMessage ?? words.nothingYet)}
+        </span>
+        <time dateTime={at} className="text-quiet text-sm tabular-nums">
+          {formatPostingTime(new Date(at))}
+        </time>
+      </span>
+      {unread > 0 && (
+        <span className="badge badge-primary tabular-nums">
+          <span aria-hidden="true">{formatNumber(unread)}</span>
+          <span className="sr-only">{words.unread(unread)}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,120 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Caller } from '../identity/rules.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { markRead } from '../notifications/index.ts'
+import { isToJudge } from '../orders/index.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { WireConversation, WireMessage } from './contract.ts'
+import { otherParty } from './rules.ts'
+import { conversationReports, conversations } from './schema.ts'
+import {
+  type Conversation,
+  type ConversationRow,
+  findConversation,
+  findConversationOf,
+  listMessages,
+  lockConversation,
+  type Message,
+  updateConversation,
+} from './store.ts'
+
+/** Marks what one party has received in a conversation as read, its notification too. `changed` is false when all was read. */
+export function readConversation(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<Result<{ changed: boolean }, 'unknown-conversation'>> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, id)
+    if (!conversation || !otherParty(conversation, userId)) return no('unknown-conversation')
+    const unread = (await findConversation(tx, id, userId))?.unread ?? 0
+    await markRead(tx, userId, { conversationId: id })
+    if (unread === 0) return ok({ changed: false })
+    const read = userId === conversation.buyerId ? 'buyerReadAt' : 'sellerReadAt'
+    await updateConversation(tx, id, { [read]: conversation.lastMessageAt })
+    return ok({ changed: true })
+  })
+}
+
+/** What a buyer and a seller wrote to each other about a phone. */
+export type Chat = {
+  conversationId: string
+  /** The latest ones, the oldest first. */
+  messages: Message[]
+  /** Whether there are earlier ones. */
+  isCut: boolean
+}
+
+/** Reads the latest messages between the buyer and the seller of a phone, at most `limit`. Null when they have no conversation. */
+export async function readChat(
+  db: Db,
+  of: { listingId: string; buyerId: string },
+  limit: number,
+): Promise<Chat | null> {
+  const conversationId = await findConversationOf(db, of)
+  if (!conversationId) return null
+  const rows = await listMessages(db, conversationId, limit + 1)
+  return { conversationId, messages: rows.slice(0, limit).reverse(), isCut: rows.length > limit }
+}
+
+/** The conversation of this id, for its parties, and for an admin when it was reported or an order of theirs is to be judged. */
+export async function findReadable(
+  db: Db,
+  { id: userId, role }: Pick<Caller, 'id' | 'role'>,
+  id: string,
+): Promise<Result<ConversationRow, 'unknown-conversation'>> {
+  const found = await findConversation(db, id, userId)
+  if (!found) return no('unknown-conversation')
+  const { conversation } = found
+  const mayRead =
+    otherParty(conversation, userId) || (role === 'admin' && (await isForAdmins(db, conversation)))
+  return mayRead ? ok(found) : no('unknown-conversation')
+}
+
+const isForAdmins = async (db: Db, conversation: Conversation) =>
+  (await isReported(db, conversation.id)) || (await isToJudge(db, conversation))
+
+/** Whether somebody may read a conversation, and so see its photos. */
+export async function maySeeConversation(
+  db: Db,
+  who: Pick<Caller, 'id' | 'role'>,
+  id: string,
+): Promise<boolean> {
+  return (await findReadable(db, who, id)).ok
+}
+
+/** A conversation as it leaves the server, for the one who reads it. */
+export function presentConversation(row: ConversationRow, userId: string): WireConversation {
+  const { id, listingId, buyerId, sellerId } = row.conversation
+  const isBuyer = userId === buyerId
+  return {
+    _id: id,
+    productId: listingId,
+    product_name: row.productName,
+    image: row.imageUrl,
+    role: isBuyer ? 'buyer' : userId === sellerId ? 'seller' : 'admin',
+    with: { _id: isBuyer ? sellerId : buyerId, name: row.otherName },
+    lastMessage: row.lastText,
+    at: row.lastAt.toISOString(),
+    unread: row.unread,
+    blocked: row.blockedByMe ? 'by-me' : row.blockedByOther ? 'by-other' : null,
+  }
+}
+
+/** A message as it leaves the server. */
+export function presentMessage({ id, senderId, text, photos, createdAt }: Message): WireMessage {
+  return { _id: id, from: senderId, text, photos, at: createdAt.toISOString() }
+}
+
+/** Whether one of its parties has reported a conversation. */
+async function isReported(db: Db, conversationId: string): Promise<boolean> {
+  const reports = db
+    .select({ one: sql`1` })
+    .from(conversationReports)
+    .where(eq(conversationReports.conversationId, conversationId))
+  const found = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), exists(reports)))
+  return found.length > 0
+}
