@@ -42,6 +42,7 @@ CREATE TABLE "sessions" (
 	"user_agent" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"google_at" timestamp (3) with time zone,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint

@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Limit, RateLimiter } from '../platform/http/rate-limit.ts'
@@ -21,6 +22,7 @@ import { requestPasswordLink } from './send-password-link.ts'
 import { type OnBadgeLost, setName } from './set-name.ts'
 import { findAccountByEmail } from './store.ts'
 import { deletePasswordLinks } from './store-passwords.ts'
+import { markGoogleSession } from './store-sessions.ts'
 
 type Deps = {
   db: Database
@@ -30,6 +32,7 @@ type Deps = {
   hasher: PasswordHasher
   onBadgeLost: OnBadgeLost
   signs: AccountSigns
+  clock: Clock
   isShared: (email: string) => boolean
 }
 /** Checks and changes the body of a call. A returned answer is sent instead of the library's. */
@@ -40,7 +43,7 @@ const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
 
 /** What happens before and after the identity library's own work on a call. */
 export function createAuthHooks(deps: Deps) {
-  const { db } = deps
+  const { db, clock } = deps
   const signIn = createSignInHooks(deps)
   const recordSigns = createSignRecorder(deps)
   const beforeHooks: Record<string, BeforeHook> = {
@@ -59,6 +62,9 @@ export function createAuthHooks(deps: Deps) {
       if (ctx.path === '/sign-in/email') await signIn.after(ctx)
       if (ctx.path === '/change-password' && ctx.context.newSession) {
         await deletePasswordLinks(db, ctx.context.newSession.user.id)
+      }
+      if (ctx.path === '/callback/:id' && ctx.context.newSession) {
+        await markGoogleSession(db, ctx.context.newSession.session.id, clock.now())
       }
       await recordSigns(ctx)
       await presentRefusal(db, ctx)

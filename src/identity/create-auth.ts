@@ -97,6 +97,7 @@ export function createAuth(deps: AuthDeps) {
       hasher,
       onBadgeLost,
       signs: createAccountSigns({ secret, clock }),
+      clock,
       isShared,
     }),
   })
@@ -115,7 +116,8 @@ function authLogger(log: Log): BetterAuthOptions['logger'] {
 }
 
 /** What the library logs as an error when somebody calls the way back from Google, or names another site, with anything. */
-const refusals = /^(INVALID_CALLBACK_REQUEST|State not found|OAuth issuer mismatch|Invalid (origin|\w+URL)\b)/
+const refusals =
+  /^(account_not_linked|INVALID_CALLBACK_REQUEST|State not found|OAuth issuer mismatch|Invalid (origin|\w+URL)\b)/
 
 function isRefusal(message: string, error: unknown): boolean {
   const isWrongState = message === 'Failed to parse state' && error instanceof Error

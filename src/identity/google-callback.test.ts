@@ -13,7 +13,7 @@ const log: Log = {
   error: (message) => logged.push(`error ${message}`),
 }
 const app = await startTestApp()
-const { sandbox, site, openBrowser, pressButton } = openGoogleJourney(app, log)
+const { sandbox, site, openBrowser, pressButton, chooseAccount } = openGoogleJourney(app, log)
 
 describe('the way back from Google', () => {
   /** Chooses an account but stops in front of our own door. */
@@ -60,6 +60,14 @@ describe('the way back from Google', () => {
     expect(new URL(browser.here()).searchParams.get('error')).toBeNull()
     await browser.go(callback.href)
     expect(new URL(browser.here()).searchParams.get('error')).not.toBeNull()
+  })
+
+  it('is refused to an e-mail that Google has not verified and that has an account', async () => {
+    const email = 'owner@people.test'
+    const json = { name: 'Owner', email, password: 'Swap#2026' }
+    await openBrowser().postJson('/api/auth/sign-up/email', json)
+    expect((await chooseAccount({ name: 'Thief', email })).error).toBe('account_not_linked')
+    expect(logged).toEqual(['warn identity: refused: account_not_linked'])
   })
 
   it('is refused when another issuer names itself', async () => {

@@ -31,5 +31,5 @@ export {
   selectUnverifiedSellers,
 } from './store.ts'
 export { findMailboxOf, listMailboxesOf, markEmailVerified } from './store-passwords.ts'
-export { findAccountBySession } from './store-sessions.ts'
+export { findAccountBySession, takeGoogleProof } from './store-sessions.ts'
 export { languageSwitch } from './switch-language.ts'

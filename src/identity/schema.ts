@@ -52,6 +52,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** When it was opened by signing in with Google, until that has served as a proof (takeGoogleProof). */
+    googleAt: at('google_at'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )

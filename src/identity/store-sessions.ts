@@ -38,6 +38,27 @@ export function prepareFindCaller(db: Database) {
     .prepare('find_caller')
 }
 
+/** For how long signing in with Google proves who somebody is. */
+const proofMillis = 10 * 60_000
+
+/** Records that signing in with Google has opened this session. */
+export async function markGoogleSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ googleAt: at }).where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Takes the fresh proof of a session that signing in with Google has opened: in place of a password, which such an account may
+ * not have. It counts for ten minutes, and once. Returns whether there was one.
+ */
+export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(sessions)
+    .set({ googleAt: null })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.googleAt, new Date(now.getTime() - proofMillis))))
+    .returning({ id: sessions.id })
+  return taken.length > 0
+}
+
 /** Deletes expired sessions, links to set a password, and sign-ins with Google that were never finished. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openGoogleJourney } from '../../tests/support/google-journey.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { markEmailVerified } from '../identity/index.ts'
@@ -148,4 +149,55 @@ it.each([
 ])('nobody rewrites accounts: %s', async (statement) => {
   await change(bkash)
   await expect(market.asOwner(statement)).rejects.toThrow('append-only')
+})
+
+describe('a payout account of somebody without a password', () => {
+  const email = 'mina@gmail.test'
+
+  /** Chooses Mina's account at Google. Returns her, with the token of the session that this has opened. */
+  async function continueWithGoogle(): Promise<Person> {
+    const { chooseAccount, cookieOf } = openGoogleJourney(market)
+    const { browser } = await chooseAccount({ name: 'Mina', email, verified: 'on' })
+    const issued = await market.request(`/api/jwt?email=${email}`, { cookie: cookieOf(browser) })
+    const { jwtToken: token } = (await issued.json()) as { jwtToken: string }
+    const json = { name: 'Mina', email, role: 'seller' }
+    await market.request('/api/users', { method: 'POST', json, cookie: cookieOf(browser) })
+    return { ...rahim, email, token, name: 'Mina' }
+  }
+  const changeWithout = async (person: Person, account: object = bkash) => {
+    const { status, body } = await market.call<{ modifiedCount?: number }>(person, 'PUT', '/payoutaccount', {
+      json: account,
+    })
+    return [status, body.code ?? body.modifiedCount]
+  }
+
+  it('changes after signing in with Google, once', async () => {
+    const mina = await continueWithGoogle()
+    expect(await changeWithout(mina)).toEqual([200, 1])
+    expect(await changeWithout(mina, bank)).toEqual([403, 'not-proven'])
+    expect(await changeWithout(await continueWithGoogle(), bank)).toEqual([200, 1])
+  })
+
+  it('changes once, although it was asked for many times at once', async () => {
+    const mina = await continueWithGoogle()
+    const all = await Promise.all(
+      [1, 2, 3, 4].map((last) => changeWithout(mina, { ...bkash, number: `0181234567${last}` })),
+    )
+    expect(all.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(all.filter(([, code]) => code === 'not-proven')).toHaveLength(3)
+  })
+
+  it('needs Google again after ten minutes', async () => {
+    const mina = await continueWithGoogle()
+    market.clock.advance(10 * 60_000)
+    expect(await changeWithout(mina, bank)).toEqual([403, 'not-proven'])
+  })
+
+  it('does not change in another session, nor in one that was opened with a password', async () => {
+    const earlier = await continueWithGoogle()
+    expect(await changeWithout(earlier, { ...bkash, number: '01911111111' })).toEqual([200, 1])
+    await continueWithGoogle()
+    expect(await changeWithout(earlier)).toEqual([403, 'not-proven'])
+    expect(await changeWithout(rahim)).toEqual([403, 'not-proven'])
+  })
 })

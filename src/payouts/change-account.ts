@@ -1,4 +1,4 @@
-import { type AccountSigns, lockAccount } from '../identity/index.ts'
+import { type AccountSigns, lockAccount, takeGoogleProof } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,21 +18,23 @@ export type AccountDeps = {
   isPassword: (email: string, password: string) => Promise<boolean>
 }
 
-type Typed = Parameters<typeof readPayoutAccount>[0] & { password: string }
+type Typed = Parameters<typeof readPayoutAccount>[0] & { password?: string | undefined }
 
 /**
- * Changes a seller's payout account, which takes the password. The first one counts at once, a later one after a while; the seller
+ * Changes a seller's payout account, which takes the password, or a session that was opened with Google just now. The first one counts at once, a later one after a while; the seller
  * is mailed either way. `changed` is false when it is the account already.
  */
 export async function changeAccount(
   deps: AccountDeps,
-  seller: { id: string; email: string },
+  seller: { id: string; email: string; sessionId: string },
   { password, ...typed }: Typed,
 ): Promise<Result<{ changed: boolean }, ChangeProblem>> {
   const account = readPayoutAccount(typed)
   if (!account.ok) return account
-  if (!(await deps.isPassword(seller.email, password))) return no('wrong-password')
+  if (password !== undefined && !(await deps.isPassword(seller.email, password))) return no('wrong-password')
   return deps.db.transaction(async (tx) => {
+    const isProven = password !== undefined || (await takeGoogleProof(tx, seller.sessionId, deps.clock.now()))
+    if (!isProven) return no('not-proven')
     if (!(await lockAccount(tx, seller.id))) return no('account-closed')
     const latest = await findLatestAccount(tx, seller.id)
     const known = latest && deps.seal.open(latest)

@@ -169,7 +169,9 @@ export const changePayoutAccount = defineCall({
         name: z.string().max(200),
         number: z.string().max(50),
         routing: z.string().max(50).optional(),
-        password: z.string().max(200),
+        password: z.string().max(200).optional().openapi({
+          description: 'May be left out once, within ten minutes of signing in with Google',
+        }),
       }),
     ),
   },
@@ -182,6 +184,7 @@ export const changePayoutAccount = defineCall({
       'bad-account-number',
       'bad-routing-number',
       'bad-wallet-number',
+      'not-proven',
       'wrong-password',
     ),
   },

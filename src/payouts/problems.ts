@@ -18,6 +18,7 @@ export const payoutProblems: Problems<
   'money-rests': [409, () => words['money-rests']],
   'no-payout-account': [409, () => words['no-payout-account']],
   'not-enough-money': [409, () => words['not-enough-money']],
+  'not-proven': [403, () => words['not-proven']],
   'nothing-due': [409, () => words['nothing-due']],
   'over-wallet-limits': [409, () => words['over-wallet-limits']],
   'payouts-held': [409, () => words['payouts-held']],

@@ -96,7 +96,7 @@ export type RequestProblem =
   | 'payouts-held'
 
 /** Why a payout account cannot be changed. */
-export type ChangeProblem = AccountProblem | 'account-closed' | 'wrong-password'
+export type ChangeProblem = AccountProblem | 'account-closed' | 'not-proven' | 'wrong-password'
 
 /** Why no batch can be made. */
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 /** Presses the Google button. Returns the window in which the account is chosen. */
-async function pressGoogle(page: Page): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Continue with Google' }).click(),
-  ])
+async function pressGoogle(page: Page, name = 'Continue with Google'): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name }).click()])
   await expect(popup.getByRole('heading', { name: /Choose an account/ })).toBeVisible()
   return popup
 }
@@ -94,4 +91,24 @@ test('an email that Google has not verified does not open an account with a pass
   await chooseAccount(await pressGoogle(page), 'Thief', seller.email, false)
   await expect(page.getByRole('alert').getByText(/Google has not verified that it is yours/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('somebody without a password enters a payout account by continuing with Google again', async ({
+  people,
+}) => {
+  const page = await people.open(null)
+  await page.goto('/login?return=/dashbord/sell')
+  const email = `mina-${Date.now()}@gmail.test`
+  await chooseAccount(await pressGoogle(page), 'Mina Begum', email)
+  await page.getByRole('button', { name: 'Start selling' }).click()
+  await page.getByRole('link', { name: 'My money' }).first().click()
+  await page.getByLabel('Name of the account holder').fill('Mina Begum')
+  await page.getByLabel('Wallet number').fill('01912345678')
+  const save = page.getByRole('button', { name: 'Save the account' })
+  await save.click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await chooseAccount(await pressGoogle(page, 'Use Google instead'), 'Mina Begum', email)
+  await expect(page.getByText('no password is needed')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('•••••••5678')).toBeVisible()
 })

@@ -43,6 +43,16 @@ export function useSignedInUser(): AuthUser {
   return known
 }
 
+/**
+ * Signs in with Google once more, which proves for some minutes who it is; `askGoogle` opens the popup. Returns false when the
+ * person closed it. Whoever chooses another account is signed in to that one from then on.
+ */
+export async function proveWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean> {
+  const person = await logInWithGoogle(askGoogle)
+  if (person) setUser(person)
+  return person !== null
+}
+
 async function enterWith(work: Promise<AuthUser | null>): Promise<boolean> {
   beginChange()
   try {

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
+import { GoogleMark } from '../../identity/components/google-mark.tsx'
+import { askGoogle } from '../../identity/components/google-popup.ts'
 import { PasswordField } from '../../identity/components/password-field.tsx'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { proveWithGoogle, useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -18,12 +19,13 @@ const fields: Record<string, keyof Form> = {
   'bad-wallet-number': 'number',
   'bad-account-number': 'number',
   'bad-routing-number': 'routing',
+  'not-proven': 'password',
   'wrong-password': 'password',
 }
 
 const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: accountKindLabels[kind] }))
 
-/** The payout account to type in. It takes the password. What was typed stays until it is saved. */
+/** The payout account to type in. It takes the password, or signing in with Google once more. What was typed stays until it is saved. */
 export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const { register, handleSubmit, formState, control, setError, setFocus } = useForm<Form>({
     defaultValues: { kind: 'bkash', name: '', number: '', routing: '', password: '' },
@@ -32,17 +34,24 @@ export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () 
   const isBank = useWatch({ control, name: 'kind' }) === 'bank'
   const { email } = useSignedInUser()
   const change = useChangeAccount()
+  const [isProven, setProven] = useState(false)
+  const confirmWithGoogle = () =>
+    proveWithGoogle(askGoogle).then(setProven, (error: Error) =>
+      setError('password', { message: error.message }),
+    )
   // The button that had the focus is gone.
   useEffect(() => {
     if (!isFirst) setFocus('kind')
   }, [isFirst, setFocus])
-  const submit = handleSubmit((form) =>
-    change.mutateAsync(form).then(
+  const submit = handleSubmit(({ password, ...account }) =>
+    change.mutateAsync(isProven ? account : { ...account, password }).then(
       ({ modifiedCount }) => {
         toast.success(modifiedCount === 1 ? words.saved : words.same)
         onDone()
       },
       (error: Error) => {
+        // A proof counts once.
+        setProven(false)
         const field = (error instanceof ApiProblem && fields[error.code]) || 'root'
         setError(field, { message: error.message }, { shouldFocus: true })
       },
@@ -54,20 +63,28 @@ export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () 
       <AccountFields register={register} errors={errors} isBank={isBank} />
       {/* The account of the password, for password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
-      <PasswordField
-        label={words.password}
-        autoComplete="current-password"
-        hint={
-          <>
-            {words.passwordHint}{' '}
-            <Link to="/forgot" className="link">
-              {words.setPassword}
-            </Link>
-          </>
-        }
-        register={register('password', { required: words.passwordRequired })}
-        error={errors.password}
-      />
+      {isProven ? (
+        <p role="status" className="text-quiet text-sm">
+          {words.proven}
+        </p>
+      ) : (
+        <div className="grid justify-items-stretch gap-2">
+          <PasswordField
+            label={words.password}
+            autoComplete="current-password"
+            register={register('password', { required: words.passwordRequired })}
+            error={errors.password}
+          />
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm justify-self-start"
+            onClick={confirmWithGoogle}
+          >
+            <GoogleMark />
+            {words.useGoogle}
+          </button>
+        </div>
+      )}
       {errors.root && (
         <p role="alert" className="text-error">
           {errors.root.message}

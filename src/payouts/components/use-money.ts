@@ -12,7 +12,8 @@ export type AccountForm = {
   name: string
   number: string
   routing: string
-  password: string
+  /** Left out by whoever has just signed in with Google. */
+  password?: string
 }
 
 /** A call about the user's money, after which it is fetched again. */

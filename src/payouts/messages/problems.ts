@@ -17,6 +17,7 @@ export const payoutProblemMessages = localize(bn.payoutProblemMessages, {
   'money-rests': 'Some of your money is not available yet. My money says why, and until when.',
   'no-payout-account': 'Please enter your payout account first.',
   'not-enough-money': 'This is more than you have available.',
+  'not-proven': 'Please type your password, or continue with Google again.',
   'nothing-due': 'No payout is due.',
   'over-wallet-limits': 'Every payout that is due is held back: the list says by what.',
   'payouts-held':
