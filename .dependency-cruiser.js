@@ -26,6 +26,8 @@ const indexed = [
   'ratings',
   'search',
 ].join('|')
+/** The nouns of orders: each has a room in it, with the files of a module. */
+const rooms = 'booking|payment|handover|refund|dispute|chargeback|sales'
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
@@ -68,6 +70,17 @@ export default {
           '/(pages|components|messages)/',
         ],
         ...typesOnly,
+      },
+    },
+    {
+      name: 'rooms-are-private',
+      comment:
+        'A noun of orders reaches another one through its use cases and rules, never its store, calls or routes.',
+      severity: 'error',
+      from: { path: `^src/orders/(${rooms})/`, pathNot: test },
+      to: {
+        path: `^src/orders/(${rooms})/(store|contract|routes|present-[a-z-]+)\\.ts$`,
+        pathNot: '^src/orders/$1/',
       },
     },
     {

@@ -10,7 +10,7 @@ const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9
 /** The rooms of a large module: folders of one noun each, with the same file names in them. */
 const rooms: Record<string, string> = {
   moderation: 'mail|members|money|queue|reports',
-  orders: 'booking|dispute|handover|payment|refund|sales',
+  orders: 'booking|chargeback|dispute|handover|payment|refund|sales',
 }
 /** Names that say nothing about what a file holds. */
 const vague = /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|manager|stuff)(?:[.-]|$)/

@@ -7,8 +7,8 @@ import { runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { findListing } from '../listings/index.ts'
 import type { Booking } from '../orders/contract.ts'
+import { settleOrder } from '../orders/payment/settle-order.ts'
 import { orders } from '../orders/schema.ts'
-import { settleOrder } from '../orders/settle-order.ts'
 import { closeMember } from './close-member.ts'
 
 let market: Marketplace

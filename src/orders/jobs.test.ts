@@ -7,7 +7,7 @@ import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import type { Booking } from './contract.ts'
 import { orderJobs } from './jobs.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleOrder } from './payment/settle-order.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
 let phone: Product

@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
-import { endBookings, endBookingsJob, endBookingsOfBuyer, endBookingsOfBuyerJob } from './end-unpaid.ts'
+import {
+  endBookings,
+  endBookingsJob,
+  endBookingsOfBuyer,
+  endBookingsOfBuyerJob,
+} from './booking/end-unpaid.ts'
+import { followChargeback, followDueChargebacks } from './chargeback/follow-chargeback.ts'
 import { findOrder } from './find-order.ts'
-import { followChargeback, followDueChargebacks } from './follow-chargeback.ts'
-import { followRefund } from './follow-refund.ts'
 import { moveOrder, moveOrderJob } from './move-order.ts'
 import { notifyOfPrice, notifyOfPriceJob } from './notify-parties.ts'
-import { settleJob } from './settle-later.ts'
-import { type SettleDeps, settleOrder } from './settle-order.ts'
-import { followRefundJob } from './start-refund.ts'
+import { settleJob } from './payment/settle-later.ts'
+import { type SettleDeps, settleOrder } from './payment/settle-order.ts'
+import { followRefund } from './refund/follow-refund.ts'
+import { followRefundJob } from './refund/start-refund.ts'
 import { listClaimed, listDue, listToRemind } from './store-due.ts'
 
 const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { describeActor, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
-import type { OnAdminAct } from './cancel-order.ts'
+import type { OnAdminAct } from './refund/cancel-order.ts'
 
 type Act = 'cancel-order' | 'decide-dispute' | 'waive-return'
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { whyNotBook } from './booking/rules.ts'
+import { whyNotDispute } from './dispute/rules.ts'
+import { codeLimit, codeLockMillis } from './handover/rules.ts'
+import { decideCancellation } from './refund/rules.ts'
 import {
   chargedStatuses,
-  codeLimit,
-  codeLockMillis,
-  decideCancellation,
   feeOf,
   findTransition,
   orderStatuses,
   parties,
   stageOf,
   transitions,
-  whyNotBook,
-  whyNotDispute,
   wireStatusOf,
 } from './rules.ts'
 

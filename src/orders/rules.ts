@@ -154,139 +154,10 @@ export function wireStatusOf(
   return isPaid(status) ? 'paid' : 'booked'
 }
 
-/** Why a phone cannot be booked. */
-export type BookProblem =
-  | 'account-closed'
-  | 'unknown-product'
-  | 'own-product'
-  | 'already-sold'
-  | 'already-booked'
-  | 'not-a-phone-number'
-
-/** Why this buyer cannot book this phone; null when they can. A booking reserves nothing: other orders do not matter. */
-export function whyNotBook(
-  listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
-  buyerId: string,
-): 'unknown-product' | 'own-product' | 'already-sold' | null {
-  if (listing.sellerId === buyerId) return 'own-product'
-  if (listing.soldAt) return 'already-sold'
-  return listing.withdrawnAt ? 'unknown-product' : null
-}
-
-/** Why an order cannot be settled. */
-export type SettleProblem =
-  | 'unknown-booking'
-  | 'not-authorised'
-  | 'payment-differs'
-  | 'price-changed'
-  | 'listing-changed'
-  | 'already-sold'
-  | 'booking-cancelled'
-  | 'order-refunded'
-
 /** The reason of the system when an order is cancelled because nobody has met in time. */
 export const notHandedOver = 'not-handed-over'
 
-/** How long the reason of a cancellation may be. */
-export const longestReason = 500
-
-/** Why an order cannot be cancelled. */
-export type CancelProblem =
-  | 'unknown-booking'
-  | 'payment-under-way'
-  | 'wrong-stage'
-  | 'chargeback-open'
-  | 'order-overdue'
-
-/** What an order becomes when this party cancels it; 'cancelled-before' when there is nothing left to cancel. */
-export function decideCancellation(
-  status: OrderStatus,
-  by: Party,
-):
-  | 'cancelled'
-  | 'refunding'
-  | 'cancelled-before'
-  | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open' | 'order-overdue'> {
-  if (status === 'cancelled' || status === 'refunding' || status === 'refunded') return 'cancelled-before'
-  if (status === 'claimed') return 'payment-under-way'
-  if (status === 'paid') return 'refunding'
-  return status === 'booked' && by === 'buyer' ? 'cancelled' : 'wrong-stage'
-}
-
-/** Why a phone cannot be handed over. */
-export type HandOverProblem =
-  | 'unknown-booking'
-  | 'wrong-party'
-  | 'wrong-stage'
-  | 'wrong-code'
-  | 'too-many-codes'
-  | 'chargeback-open'
-  | 'order-overdue'
-
-/** What a code confirms: that the buyer has the phone, or that the seller has it back. */
-export const codePurposes = ['hand-over', 'return'] as const
-export type CodePurpose = (typeof codePurposes)[number]
-
-/** Why the return of a phone, or that it failed, cannot be recorded. */
-export type ReturnProblem = HandOverProblem | 'bad-time'
-
-/** How often a buyer may withdraw a complaint of an order: each time the seller waits for the rest of the inspection. */
-export const maxWithdrawals = 3
-
-/** What is left of the inspection after a complaint is withdrawn: what was left when it was made, an hour at least. */
-export function restOfInspection(dispute: { openedAt: Date; inspectionEndsAt: Date }): number {
-  return Math.max(dispute.inspectionEndsAt.getTime() - dispute.openedAt.getTime(), 3_600_000)
-}
-
-/** How many wrong codes lock the entry of codes for an order, and for how long at first. */
-export const codeLimit = { tries: 5, lockMillis: 15 * 60_000 }
-
-/**
- * For how long the entry of codes is locked that was locked `locks` times before: twice as long each time. So few codes can be
- * tried before a hand-over is due that one of a million guesses right in less than one of ten thousand orders.
- */
-export function codeLockMillis(locks: number): number {
-  return codeLimit.lockMillis * 2 ** Math.min(locks, 20)
-}
-
-/** Why the buyer cannot say that everything is fine. */
-export type CompleteProblem =
-  | 'unknown-booking'
-  | 'wrong-party'
-  | 'wrong-stage'
-  | 'chargeback-open'
-  | 'completion-waits'
-
-/** What a buyer can complain of. */
-export const disputeReasons = ['not-as-described', 'does-not-work', 'blocked-or-stolen', 'other'] as const
-export type DisputeReason = (typeof disputeReasons)[number]
-
-/** How long a complaint or a reply, and the reason of a decision may be. */
-export const longestDisputeText = { complaint: 2000, decision: 1000 }
-
-/** How many replies each side can write in a dispute, and an admin, too. */
-export const maxReplies = 20
-
-/**
- * While a dispute waits for an admin: how often the admins are reminded, and after how long its parties are notified by when they can
- * expect a decision.
- */
-export const escalation = { remindMillis: 24 * 3_600_000, delayMillis: 72 * 3_600_000 }
-
-/** Why something about a dispute cannot be done. */
-export type DisputeProblem =
-  | 'unknown-booking'
-  | 'wrong-party'
-  | 'wrong-stage'
-  | 'too-late'
-  | 'unknown-photo'
-  | 'too-many-replies'
-  | 'too-many-withdrawals'
-  | 'bad-refund'
-  | 'other-proposal'
-  | 'chargeback-open'
-
-type Timed = { status: OrderStatus; dueAt: Date | null; remindAt: Date | null }
+export type Timed = { status: OrderStatus; dueAt: Date | null; remindAt: Date | null }
 
 /** Whether the buyer has yet to be reminded that the money is released soon: it is not before that. */
 export function isReminderOwed({ status, remindAt }: Pick<Timed, 'status' | 'remindAt'>): boolean {
@@ -301,39 +172,7 @@ export function isOverdue({ status, dueAt }: Pick<Timed, 'status' | 'dueAt'>, no
   return (status === 'paid' || status === 'returning') && dueAt !== null && dueAt <= now
 }
 
-/** Why a dispute cannot be opened; null when it can. The money may be the seller's any moment after `dueAt`. */
-export function whyNotDispute(order: Timed, now: Date): 'too-late' | 'wrong-stage' | null {
-  if (order.status === 'completed') return 'too-late'
-  if (order.status !== 'handed-over') return 'wrong-stage'
-  return isReminderOwed(order) || (order.dueAt && now < order.dueAt) ? null : 'too-late'
-}
-
 /** The fee on an amount, rounded down; a basis point is a hundredth of a per cent. */
 export function feeOf(amountMinor: number, basisPoints: number): number {
   return Math.floor((amountMinor * basisPoints) / 10_000)
-}
-
-/** Why it cannot be recorded that a refund was paid another way. */
-export type PayRefundProblem = 'unknown-booking' | 'refund-running' | 'chargeback-open'
-
-/** How long the reference of a payment may be. */
-export const longestReference = 100
-
-/** Why a refund that was made by hand cannot be taken over. */
-export type AdoptProblem = 'not-a-refund' | 'order-running'
-
-/**
- * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
- * held, and after the hand-over or the end of an order it is a cost of ours. In between, cancelling or deciding the order uses it.
- */
-export function decideAdoption(
-  status: OrderStatus,
-  heldMinor: number,
-  { oursMinor, theirsMinor }: { oursMinor: number; theirsMinor: number },
-): 'cancel' | 'cost' | AdoptProblem {
-  if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
-  // Its completion waits for that.
-  if (status === 'handed-over') return 'cost'
-  if (status === 'completed' || status === 'refunded') return heldMinor === 0 ? 'cost' : 'order-running'
-  return status === 'paid' && heldMinor === -theirsMinor ? 'cancel' : 'order-running'
 }

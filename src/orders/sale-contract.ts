@@ -4,9 +4,10 @@ import { chargebackStates } from '../payments/rules.ts'
 import { amount, defineCall, json, jsonBody, page, pageProblems } from '../platform/http/contract.ts'
 import { pickProblems } from '../platform/http/or-refuse.ts'
 import { at, moveCall, orderCall, params, party, words } from './call-parts.ts'
-import { dispute } from './dispute-contract.ts'
+import { dispute } from './dispute/contract.ts'
 import { orderProblems } from './problems.ts'
-import { longestReason, orderStatuses } from './rules.ts'
+import { longestReason } from './refund/rules.ts'
+import { orderStatuses } from './rules.ts'
 
 const stage = z.enum(orderStatuses).exclude(['claimed'])
 

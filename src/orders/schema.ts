@@ -16,16 +16,9 @@ import { conditions } from '../listings/rules.ts'
 import { listings, phoneColumns } from '../listings/schema.ts'
 import { at } from '../platform/database/at.ts'
 import { oneOf } from '../platform/database/one-of.ts'
-import {
-  chargedStatuses,
-  codePurposes,
-  disputeReasons,
-  orderStatuses,
-  paidStatuses,
-  parties,
-  saleSteps,
-  winningStatuses,
-} from './rules.ts'
+import { disputeReasons } from './dispute/rules.ts'
+import { codePurposes } from './handover/rules.ts'
+import { chargedStatuses, orderStatuses, paidStatuses, parties, saleSteps, winningStatuses } from './rules.ts'
 
 /** Literals of our own for an index: data definition takes no parameters. */
 const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))

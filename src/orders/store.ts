@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
-import type { OfferedListing, Terms } from './agreed-terms.ts'
-import { statusNow } from './rules.ts'
+import type { OfferedListing, Terms } from './booking/agreed-terms.ts'
+import { chargedStatuses, statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -187,4 +187,14 @@ export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[
     .where(arrayOverlaps(orders.photos, urls))
   const kept = new Set(rows.flatMap(({ photos }) => photos))
   return urls.filter((url) => kept.has(url))
+}
+
+/** The orders of a seller that were paid, and whose phone was not handed over. */
+export function listPaidOf(db: Db, sellerId: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.sellerId, sellerId), inArray(orders.status, chargedStatuses), eq(orders.status, 'paid')),
+    )
 }

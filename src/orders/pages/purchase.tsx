@@ -7,10 +7,10 @@ import { uiMessages } from '../../ui/messages/ui.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OrderSummary } from '../components/order-summary.tsx'
-import { PaymentPanel } from '../components/payment-panel.tsx'
 import { purchaseMessages as words } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
+import { OrderSummary } from '../payment/components/order-summary.tsx'
+import { PaymentPanel } from '../payment/components/payment-panel.tsx'
 import { orderQuery } from '../queries.ts'
 
 /** Loads the order before the page is rendered. An unknown one, or somebody else's, is the 404 page. */

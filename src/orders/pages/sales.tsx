@@ -7,10 +7,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { SalesTable } from '../components/sales-table.tsx'
 import { useLiveOrders } from '../components/use-live-orders.ts'
 import { salesMessages as words } from '../messages/order.ts'
 import { salesQuery } from '../queries.ts'
+import { SalesTable } from '../sales/components/sales-table.tsx'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)

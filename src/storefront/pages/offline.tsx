@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { isInternalPath } from '../../identity/rules.ts'
-import { SavedOrders } from '../../orders/components/saved-orders.tsx'
+import { SavedOrders } from '../../orders/booking/components/saved-orders.tsx'
 import { Unreachable } from '../components/unreachable.tsx'
 import { offlineMessages } from '../messages/offline.ts'
 

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm'
 import { signEvent } from '../../../demo/cards/events.ts'
 import { deriveCardKeys } from '../../../demo/cards/keys.ts'
 import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
-import { recordPaidRefund } from '../../../src/orders/adopt-refund.ts'
-import { bookPhone } from '../../../src/orders/book-phone.ts'
-import { cancelOrder } from '../../../src/orders/cancel-order.ts'
-import { completeOrder } from '../../../src/orders/complete-order.ts'
-import { handOverPhone } from '../../../src/orders/hand-over-phone.ts'
-import { cancelListingOrders } from '../../../src/orders/index.ts'
-import { openDispute } from '../../../src/orders/open-dispute.ts'
+import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
+import { openDispute } from '../../../src/orders/dispute/open-dispute.ts'
 import {
   confirmReturn,
   reportFailedReturn,
   returnPhone,
   waiveReturn,
-} from '../../../src/orders/return-phone.ts'
+} from '../../../src/orders/dispute/return-phone.ts'
 import {
   agreeToRefund,
   decideDispute,
   proposeRefund,
   withdrawDispute,
-} from '../../../src/orders/settle-dispute.ts'
-import { settleOwnOrder } from '../../../src/orders/settle-own-order.ts'
-import { startPayment } from '../../../src/orders/start-payment.ts'
+} from '../../../src/orders/dispute/settle-dispute.ts'
+import { completeOrder } from '../../../src/orders/handover/complete-order.ts'
+import { handOverPhone } from '../../../src/orders/handover/hand-over-phone.ts'
+import { cancelListingOrders } from '../../../src/orders/index.ts'
+import { settleOwnOrder } from '../../../src/orders/payment/settle-own-order.ts'
+import { startPayment } from '../../../src/orders/payment/start-payment.ts'
+import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
+import { cancelOrder } from '../../../src/orders/refund/cancel-order.ts'
 import { setHold } from '../../../src/payouts/hold-payouts.ts'
 import { makeBatch } from '../../../src/payouts/make-batch.ts'
 import { requestPayout } from '../../../src/payouts/request-payout.ts'

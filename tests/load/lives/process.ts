@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { OrderCodes } from '../../../src/orders/handover/order-codes.ts'
 import {
   createOrderCodes,
   followChargeback,
@@ -9,7 +10,6 @@ import {
   type SettleDeps,
   settleOrder,
 } from '../../../src/orders/index.ts'
-import type { OrderCodes } from '../../../src/orders/order-codes.ts'
 import { type ChargebackId, paymentWebhook } from '../../../src/payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
 import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'

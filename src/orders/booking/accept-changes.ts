@@ -1,0 +1,29 @@
+import { dollarsToMinor } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findOwnOrder } from '../find-order.ts'
+import { lockOrder } from '../lock-order.ts'
+import { type OrderWithListing, setTerms } from '../store.ts'
+import { type AcceptProblem, type Changes, termsOf, whyNotAccept } from './agreed-terms.ts'
+
+/**
+ * Accepts the current price and the changes of a booked phone. `priceDollars` and `changes` are what the buyer saw, so that
+ * nobody accepts a later change unseen. Idempotent. A payment of the old price is cancelled when the next one begins, or by
+ * the reconciliation.
+ */
+export function acceptChanges(
+  db: Database,
+  seen: { buyerId: string; orderId: string; priceDollars: number; changes: Changes | null },
+): Promise<Result<OrderWithListing, AcceptProblem>> {
+  const priceMinor = dollarsToMinor(seen.priceDollars)
+  return db.transaction(async (tx) => {
+    const own = await findOwnOrder(tx, seen.buyerId, seen.orderId)
+    if (!own.ok) return own
+    const { listing, order } = await lockOrder(tx, own.value)
+    const why = whyNotAccept(order, { priceMinor, changes: seen.changes }, listing)
+    if (why) return no(why)
+    const terms = termsOf(listing)
+    await setTerms(tx, order.id, terms)
+    return ok({ ...order, ...terms, listing })
+  })
+}

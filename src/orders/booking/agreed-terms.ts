@@ -1,0 +1,191 @@
+import { isSameButSpelling } from '../../kernel/same-text.ts'
+import { factNames, type PhoneFacts, pickFacts } from '../../listings/rules.ts'
+import { type OrderStatus, statusNow } from '../rules.ts'
+
+/** The part of a listing that a buyer agrees to, as it is offered now. */
+export type OfferedListing = PhoneFacts & {
+  name: string
+  brandName: string
+  condition: 'excellent' | 'good' | 'fair'
+  purchaseYear: number
+  description: string
+  imageUrl: string
+  moreImageUrls: string[]
+  priceMinor: number
+  soldAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** What an order stores of a phone: everything that its buyer agrees to. */
+export function termsOf(listing: OfferedListing) {
+  const { name, brandName, condition, purchaseYear, description, imageUrl, moreImageUrls, priceMinor } =
+    listing
+  const photos = [imageUrl, ...moreImageUrls]
+  return {
+    productName: name,
+    brandName,
+    condition,
+    purchaseYear,
+    description,
+    photos,
+    priceMinor,
+    ...pickFacts(listing),
+  }
+}
+
+export type Terms = ReturnType<typeof termsOf>
+
+type Change<Value> = { from: Value; to: Value }
+
+/** How the offer differs from what was agreed, except for the price. */
+export type Changes = {
+  name?: Change<string>
+  brand?: Change<string>
+  condition?: Change<string>
+  purchaseYear?: Change<number>
+  description?: Change<string>
+  photos?: Change<string[]>
+} & { [Name in keyof PhoneFacts]?: Change<PhoneFacts[Name]> }
+
+const changeNames = [
+  'name',
+  'brand',
+  'condition',
+  'purchaseYear',
+  'description',
+  'photos',
+  ...factNames,
+] as const satisfies (keyof Changes)[]
+
+/**
+ * What the seller has changed, beyond spelling, since a buyer agreed to it; null when nothing has. Added and reordered photos
+ * do not count: those agreed to are still there. The price is compared elsewhere.
+ */
+export function changesBetween(agreed: Terms, offered: Terms): Changes | null {
+  const changes: Changes = {}
+  if (!isSameButSpelling(agreed.productName, offered.productName)) {
+    changes.name = { from: agreed.productName, to: offered.productName }
+  }
+  if (agreed.brandName !== offered.brandName) {
+    changes.brand = { from: agreed.brandName, to: offered.brandName }
+  }
+  if (agreed.condition !== offered.condition) {
+    changes.condition = { from: agreed.condition, to: offered.condition }
+  }
+  if (agreed.purchaseYear !== offered.purchaseYear) {
+    changes.purchaseYear = { from: agreed.purchaseYear, to: offered.purchaseYear }
+  }
+  if (!isSameButSpelling(agreed.description, offered.description)) {
+    changes.description = { from: agreed.description, to: offered.description }
+  }
+  if (!agreed.photos.every((photo) => offered.photos.includes(photo))) {
+    changes.photos = { from: agreed.photos, to: offered.photos }
+  }
+  for (const name of factNames) {
+    const change = { from: agreed[name], to: offered[name] }
+    if (change.from !== change.to) Object.assign(changes, { [name]: change })
+  }
+  return Object.keys(changes).length > 0 ? changes : null
+}
+
+/** Whether the buyer of an order has to agree again, and why; null when the phone is offered as it was agreed. */
+export function whyNotAgreed(
+  order: Terms,
+  listing: OfferedListing,
+): 'price-changed' | 'listing-changed' | null {
+  if (order.priceMinor !== listing.priceMinor) return 'price-changed'
+  return changesBetween(order, termsOf(listing)) ? 'listing-changed' : null
+}
+
+/** The changes that the buyer of an unpaid order has yet to accept. */
+export function changesToAccept(
+  order: Terms & { status: OrderStatus },
+  listing: OfferedListing,
+): { newPriceMinor: number | null; changes: Changes | null } {
+  if (order.status !== 'booked') return { newPriceMinor: null, changes: null }
+  const newPriceMinor = listing.priceMinor === order.priceMinor ? null : listing.priceMinor
+  return { newPriceMinor, changes: changesBetween(order, termsOf(listing)) }
+}
+
+/** Why a card payment cannot be begun for an order. */
+export type PayProblem =
+  | 'unknown-booking'
+  | 'which-booking'
+  | 'other-price'
+  | 'amount-not-taken'
+  | 'price-changed'
+  | 'listing-changed'
+  | 'already-paid'
+  | 'payment-under-way'
+  | 'already-sold'
+  | 'booking-cancelled'
+  | 'order-refunded'
+
+const whyNotPayIn = {
+  booked: null,
+  claimed: 'payment-under-way',
+  paid: 'already-paid',
+  'handed-over': 'already-paid',
+  disputed: 'already-paid',
+  returning: 'already-paid',
+  completed: 'already-paid',
+  refunding: 'already-paid',
+  refunded: 'order-refunded',
+  unavailable: 'already-sold',
+  cancelled: 'booking-cancelled',
+} as const satisfies Record<OrderStatus, PayProblem | null>
+
+/**
+ * Why this order cannot be paid for at `priceMinor`, the price that the buyer saw; null when it can. Checks the listing, too,
+ * because another order may have claimed the phone, or its seller changed it, before this order is updated.
+ */
+export function whyNotPay(
+  order: Terms & { status: OrderStatus },
+  priceMinor: number | null,
+  listing: OfferedListing,
+): Exclude<PayProblem, 'unknown-booking' | 'which-booking' | 'amount-not-taken'> | null {
+  const why = whyNotPayIn[statusNow(order.status, listing)]
+  if (why) return why
+  return whyNotAgreed(order, listing) ?? (order.priceMinor === priceMinor ? null : 'other-price')
+}
+
+/** Why the changes of a phone cannot be accepted for an order. */
+export type AcceptProblem = Exclude<PayProblem, 'which-booking' | 'price-changed' | 'amount-not-taken'>
+
+/** Why a buyer cannot accept the price and the changes that they saw; null when they can. */
+export function whyNotAccept(
+  order: Terms & { status: OrderStatus },
+  seen: { priceMinor: number | null; changes: Changes | null },
+  listing: OfferedListing,
+): Exclude<AcceptProblem, 'unknown-booking'> | null {
+  const why = whyNotPayIn[statusNow(order.status, listing)]
+  if (why) return why
+  if (listing.priceMinor !== seen.priceMinor) return 'other-price'
+  const changes = changesBetween(order, termsOf(listing))
+  return changes === null || isSame(changes, seen.changes) ? null : 'listing-changed'
+}
+
+function isSame(changes: Changes, seen: Changes | null): boolean {
+  const serialize = (all: Changes) =>
+    JSON.stringify(changeNames.map((name) => [all[name]?.from, all[name]?.to]))
+  return seen !== null && serialize(changes) === serialize(seen)
+}
+
+/** The outcome of a claim: the order's next status, or why its buyer has to agree first. */
+export type ClaimOutcome = 'claimed' | 'unavailable' | 'cancelled' | 'price-changed' | 'listing-changed'
+
+/**
+ * Decides the claim of an order with a payment: the first one gets the phone, if it is offered as the buyer agreed. A payment
+ * that was already captured (by hand, in the provider's dashboard) buys the phone in any case.
+ */
+export function decideClaim(
+  listing: OfferedListing,
+  order: Terms,
+  payment: { amountMinor: number; isCaptured: boolean },
+): ClaimOutcome {
+  if (listing.soldAt) return 'unavailable'
+  if (listing.withdrawnAt) return 'cancelled'
+  if (payment.isCaptured) return 'claimed'
+  const why = whyNotAgreed(order, listing)
+  return why ?? (payment.amountMinor === listing.priceMinor ? 'claimed' : 'price-changed')
+}

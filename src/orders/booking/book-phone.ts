@@ -1,0 +1,68 @@
+import { lockAccount } from '../../identity/index.ts'
+import { dollarsToMinor } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { findOldestMatch, lockListing } from '../../listings/index.ts'
+import { readPhoneNumber } from '../../listings/rules.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { notifySeller } from '../notify-parties.ts'
+import { insertOrder, type OrderWithListing } from '../store.ts'
+import { insertEvents } from '../store-events.ts'
+import { termsOf } from './agreed-terms.ts'
+import { type BookProblem, whyNotBook } from './rules.ts'
+
+export type BookingRequest = {
+  buyerId: string
+  /** Which phone: by id, else the oldest one for sale of this description. */
+  productId: string | undefined
+  described: { sellerEmail: string; name: string; brand: string; priceDollars: number }
+  phone: string
+  meetingLocation: string
+}
+
+/**
+ * Books a phone for a buyer. A booking costs nothing and reserves nothing: others may book the phone, too. What is agreed
+ * (price, names, description, photos) is taken from the listing, never from the request.
+ */
+export async function bookPhone(
+  db: Database,
+  request: BookingRequest,
+  now: Date,
+): Promise<Result<OrderWithListing, BookProblem>> {
+  const phone = readPhoneNumber(request.phone)
+  if (phone === null) return no('not-a-phone-number')
+  const listingId = request.productId ?? (await findDescribed(db, request.described))
+  if (listingId === null) return no('unknown-product')
+  const { buyerId, meetingLocation } = request
+  return db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, buyerId))) return no('account-closed')
+    const listing = await lockListing(tx, listingId, 'share')
+    if (!listing) return no('unknown-product')
+    const why = whyNotBook(listing, buyerId)
+    if (why) return no(why)
+    const order = await insertOrder(tx, {
+      listingId: listing.id,
+      buyerId,
+      sellerId: listing.sellerId,
+      ...termsOf(listing),
+      currency: listing.currency,
+      sellerEmail: listing.sellerEmail,
+      phone,
+      meetingLocation,
+      createdAt: now,
+    })
+    if (!order) return no('already-booked')
+    const by = { role: 'buyer' as const, id: buyerId }
+    await insertEvents(tx, [{ orderId: order.id, from: null, to: 'booked', by, at: now }])
+    await notifySeller(tx, 'booked', order, listing.sellerId)
+    return ok({ ...order, listing })
+  })
+}
+
+async function findDescribed(
+  db: Db,
+  { priceDollars, ...phone }: BookingRequest['described'],
+): Promise<string | null> {
+  const priceMinor = dollarsToMinor(priceDollars)
+  const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
+  return listing?.id ?? null
+}

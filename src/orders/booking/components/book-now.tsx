@@ -1,0 +1,81 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '../../../identity/components/use-auth.ts'
+import { isSameEmail } from '../../../identity/rules.ts'
+import { formatDollars } from '../../../kernel/money.ts'
+import { cardHeadingId } from '../../../listings/components/product-card.tsx'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import { bookedMessages, bookingMessages } from '../../messages/booking.ts'
+import { bookingPaths } from '../../paths.ts'
+import { loadBookingModal } from './booking-dialog.tsx'
+import { openBooking, useIsSelected, useOutcome } from './use-booking.ts'
+import { useIsBooked } from './use-is-booked.ts'
+import { useWantedBooking } from './use-wanted-booking.ts'
+
+/** The one primary action of a phone, and under it how the last press went. Once booked, it leads to My Orders. */
+export function BookNow({ product }: { product: CampaignProduct }) {
+  const { user } = useAuth()
+  const isSelected = useIsSelected(product._id)
+  const outcome = useOutcome(user, product._id)
+  const isBooked = useIsBooked(product._id) && !product.sold
+  const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
+  const isDisabled = isOwn || product.sold
+  useWantedBooking(product, !isBooked && !isDisabled)
+  // Pressed before the session is known.
+  const busy = isSelected && !user
+  const [bookedAtFirst] = useState(outcome?.booked)
+  if (isBooked) {
+    const otherPrice = outcome?.booked ? outcome.otherPrice : null
+    return <Booked otherPrice={otherPrice} isNews={outcome?.booked === true && !bookedAtFirst} />
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary w-full"
+        aria-describedby={cardHeadingId(product._id)}
+        aria-busy={busy || undefined}
+        disabled={isDisabled}
+        onPointerEnter={() => void loadBookingModal()}
+        onFocus={() => void loadBookingModal()}
+        onClick={() => openBooking(product)}
+      >
+        {busy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
+        {bookingMessages.bookNow}
+      </button>
+      {isOwn && <p className="text-center text-quiet text-sm">{bookedMessages.ownPhone}</p>}
+      {outcome?.booked === false && (
+        <p className="text-center text-error text-sm">{bookedMessages.notBooked(outcome.why)}</p>
+      )}
+    </>
+  )
+}
+
+type BookedProps = {
+  /** The price that the seller has asked for meanwhile. */
+  otherPrice: number | null
+  /** It has just happened: the button that had the focus is gone. */
+  isNews: boolean
+}
+
+/** Stands in for 'Book Now' once this buyer has booked the phone. */
+function Booked({ otherPrice, isNews }: BookedProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isNews && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [isNews])
+  return (
+    <>
+      <Link ref={link} to={bookingPaths.orders} className="btn btn-outline w-full">
+        <CircleCheck size={18} aria-hidden="true" />
+        {bookedMessages.inMyOrders}
+      </Link>
+      {otherPrice !== null && (
+        <p className="text-center text-accent text-sm">
+          {bookedMessages.atOtherPrice(formatDollars(otherPrice))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { loginAddress } from '../../../identity/components/login-address.ts'
+import { useAuth } from '../../../identity/components/use-auth.ts'
+import type { CampaignProduct } from '../../../listings/contract.ts'
+import { closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
+import { bookingPlace } from './use-wanted-booking.ts'
+
+/** The form and its library come with the first press of 'Book Now', not with the page. */
+export const loadBookingModal = () => import('./booking-modal.tsx')
+const BookingModal = lazy(loadBookingModal)
+
+/** The one booking modal of a layout, which every 'Book Now' opens (`openBooking`). */
+export function BookingDialog() {
+  const { loading, user } = useAuth()
+  const selected = useSelectedPhone()
+  const outcome = useOutcome(user, selected?._id)
+  useLogInFirst(!loading && !user ? selected : null)
+  if (!selected || !user) return null
+  return (
+    <Suspense>
+      <BookingModal
+        product={selected}
+        buyer={user}
+        refusal={outcome?.booked === false ? outcome.why : undefined}
+        onClose={closeBooking}
+      />
+    </Suspense>
+  )
+}
+
+/**
+ * A signed-out visitor who wants a phone logs in first and comes back to where they were, to its booking modal. While it is
+ * not known yet who is there, the booking waits: who is signed in must not be sent away for being quicker than the line.
+ */
+function useLogInFirst(wanted: CampaignProduct | null) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const logIn = useEffectEvent(() => {
+    closeBooking()
+    if (wanted) void navigate(loginAddress(bookingPlace(location, wanted._id)))
+  })
+  const isStranger = wanted !== null
+  useEffect(() => {
+    if (isStranger) logIn()
+  }, [isStranger])
+}

@@ -1,0 +1,17 @@
+import { formatDollars } from '../../../kernel/money.ts'
+import type { Booking } from '../../contract.ts'
+import { priceMessages as words } from '../../messages/payment.ts'
+
+/** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */
+export function OrderPrice({ order: { product_price: agreed, newPrice } }: { order: Booking }) {
+  if (newPrice === null)
+    return <strong className="whitespace-nowrap font-semibold tabular-nums">{formatDollars(agreed)}</strong>
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
+      <span className="sr-only">{words.agreed} </span>
+      <s className="text-quiet">{formatDollars(agreed)}</s>
+      <span className="sr-only">{words.now} </span>
+      <strong className="font-semibold">{formatDollars(newPrice)}</strong>
+    </span>
+  )
+}

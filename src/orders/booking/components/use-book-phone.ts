@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../../listings/queries.ts'
+import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
+import { dismissToast, toast } from '../../../ui/toast.ts'
+import type { NewBooking } from '../../contract.ts'
+import { bookingMessages } from '../../messages/booking.ts'
+import { bookedPhonesQuery, orderKeys } from '../../queries.ts'
+import type { BookingApi } from '../../routes.ts'
+import { dropBookingDraft } from './booking-drafts.ts'
+import { noteOutcome } from './use-booking.ts'
+
+const api = createApi<BookingApi>()
+
+/** The request to book a phone, by its id. */
+export type BookingRequest = NewBooking & { productId: string }
+
+/**
+ * Books phones for the account with this id. The success toast shows at once, without waiting for the server (specification 4); if the server then
+ * refuses, a second toast says why in its place, and the outcome is kept for the phone's card (`useBooking`).
+ */
+export function useBookPhone(account: string): (request: BookingRequest) => void {
+  const queryClient = useQueryClient()
+  const noteBooked = (productId: string) => {
+    queryClient.setQueryData(bookedPhonesQuery.queryKey, (booked = []) => [...booked, productId])
+    return queryClient.invalidateQueries({ queryKey: orderKeys.mine })
+  }
+  const { mutate } = useMutation({
+    mutationFn: (request: BookingRequest) => parseResponse(api.bookingproduct.$post({ json: request })),
+    onMutate: ({ product_name }) => toast.success(bookingMessages.booked(product_name)),
+    onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
+      dropBookingDraft(queryClient, { account, productId })
+      const otherPrice = product_price === shown ? null : product_price
+      noteOutcome(email, productId, { booked: true, otherPrice })
+      return noteBooked(productId)
+    },
+    onError: (problem, { email, productId }, success) => {
+      if (success !== undefined) dismissToast(success)
+      toast.error(problem.message)
+      noteOutcome(email, productId, { booked: false, why: problem.message })
+      // On its own page a sold phone is called so at once.
+      const code = problem instanceof ApiProblem ? problem.code : undefined
+      if (code === 'already-booked') void noteBooked(productId)
+      if (code === 'already-sold')
+        void queryClient.invalidateQueries({ queryKey: listingKeys.product(productId) })
+      // Asked anew on the next visit, not now: the card must stay, for why it was refused stands on it.
+      return queryClient.invalidateQueries({ queryKey: listingKeys.all, refetchType: 'none' })
+    },
+  })
+  return mutate
+}

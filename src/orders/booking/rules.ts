@@ -1,0 +1,18 @@
+/** Why a phone cannot be booked. */
+export type BookProblem =
+  | 'account-closed'
+  | 'unknown-product'
+  | 'own-product'
+  | 'already-sold'
+  | 'already-booked'
+  | 'not-a-phone-number'
+
+/** Why this buyer cannot book this phone; null when they can. A booking reserves nothing: other orders do not matter. */
+export function whyNotBook(
+  listing: { sellerId: string; soldAt: Date | null; withdrawnAt: Date | null },
+  buyerId: string,
+): 'unknown-product' | 'own-product' | 'already-sold' | null {
+  if (listing.sellerId === buyerId) return 'own-product'
+  if (listing.soldAt) return 'already-sold'
+  return listing.withdrawnAt ? 'unknown-product' : null
+}

@@ -1,0 +1,24 @@
+import { formatDollars } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { chargebackMessages as words } from '../../messages/order.ts'
+import type { OrderDetails } from '../../sale-contract.ts'
+
+/** Whether a bank has still to decide about the payment of an order: nothing can be done about it meanwhile. */
+export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
+  chargeback !== null && chargeback.endedAt === null
+
+/** Says that the buyer's bank asks for the payment back, or what came of that. */
+export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<OrderDetails['chargeback']> }) {
+  const { state, inquiry, amount, openedAt, endedAt } = chargeback
+  const money = formatDollars(amount)
+  const title = state === 'won' ? words.wonTitle : state === 'lost' ? words.lostTitle : words.openTitle
+  const open = inquiry ? words.inquiry(money) : words.open(money)
+  const text = state === 'won' ? words.won(money) : state === 'lost' ? words.lost(money) : open
+  return (
+    <section aria-label={title} className="grid gap-2 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <p>{text}</p>
+      <p className="text-quiet text-sm">{formatPostingTime(new Date(endedAt ?? openedAt))}</p>
+    </section>
+  )
+}

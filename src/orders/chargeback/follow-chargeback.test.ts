@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeDispute, openDispute } from '../../../demo/cards/disputes.ts'
+import { findObject } from '../../../demo/cards/store.ts'
+import type { DisputeKind } from '../../../demo/cards/test-cards.ts'
+import { decideChargeback, openChargeback } from '../../../tests/support/chargeback.ts'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { unreachable } from '../../../tests/support/provider-proxy.ts'
+import { runJob } from '../../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { readOwed } from '../../ledger/index.ts'
+import type { WireNotification } from '../../notifications/contract.ts'
+import { checkLedger, listChargebacksOf } from '../../payments/index.ts'
+import { orderJobs } from '../jobs.ts'
+import { settleOrder } from '../payment/settle-order.ts'
+import { sumFrozenOfSeller } from '../sales/store.ts'
+import { followChargeback } from './follow-chargeback.ts'
+
+const market = await openMarketplace({ SELLER_FEE_BASIS_POINTS: '250' })
+const { db, clock } = market
+const buyer = await market.signUp()
+const admin = await market.signUp('admin')
+let seller: Person
+
+beforeEach(async () => {
+  await market.resetRateLimits()
+  await Promise.all([buyer, admin].map(market.renewToken))
+  seller = await market.signUp('seller')
+})
+
+type Order = { _id: string }
+
+const intentOf = async ({ _id }: Order) => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select payment_id as id from orders where id = ${_id}`,
+  )
+  return rows[0]?.id ?? ''
+}
+const follow = (id: string) =>
+  followChargeback(market.withProviderProxy(), { provider: 'stripe', chargebackId: id })
+/** The buyer's bank takes the payment back, or asks about it. */
+const dispute = (order: Order, kind?: DisputeKind, amountMinor?: number) =>
+  openChargeback(market, order, kind, amountMinor)
+const decide = (id: string, outcome: 'won' | 'lost') => decideChargeback(market, id, outcome)
+const stageOf = async (order: Order) => (await market.readDetails(buyer, order as never)).stage
+const chargebackOf = async ({ _id }: Order) => (await listChargebacksOf(db, _id))[0]
+const kindsOf = async (who: Person, order: Order) => {
+  await market.renewToken(who)
+  const { body } = await market.call<{ kind: string; orderId: string }[]>(who, 'GET', '/notifications')
+  return body
+    .filter(({ orderId, kind }) => orderId === order._id && kind.startsWith('chargeback'))
+    .map(({ kind }) => kind)
+}
+const refused = [409, 'chargeback-open']
+
+describe('a chargeback of an order whose money is held', () => {
+  it('freezes it: nobody can change it, and its time stands still', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    const before = await market.readDetails(buyer, order)
+    await dispute(order)
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, chargebacks: 0, costs: -15, provider: 15 })
+    expect(await market.move(buyer, order, 'completion')).toEqual(refused)
+    expect(await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')).toEqual(
+      refused,
+    )
+    clock.advance(100 * 3_600_000)
+    await Promise.all([buyer, seller, admin].map(market.renewToken))
+    await market.runSaleJobs()
+    expect(await stageOf(order), 'not released by itself').toBe('handed-over')
+    await decide((await chargebackOf(order))?.chargebackId ?? '', 'won')
+    expect(await market.readMoney(order)).toMatchObject({
+      held: before.money.amount,
+      chargebacks: 0,
+      costs: 0,
+    })
+    const { dueAt } = await market.readDetails(buyer, order)
+    expect(Date.parse(dueAt ?? '') - Date.parse(before.dueAt ?? '')).toBe(100 * 3_600_000)
+    expect(await market.move(buyer, order, 'completion')).toEqual([200, 1])
+    expect(await kindsOf(buyer, order)).toEqual(['chargeback-won', 'chargeback-opened'])
+    expect(await kindsOf(admin, order)).toEqual(['chargeback-won', 'chargeback-to-answer'])
+  })
+
+  it('refuses the hand-over and a cancellation of a paid one', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    await dispute(order, 'inquiry')
+    expect(await market.readMoney(order), 'an inquiry takes nothing').toMatchObject({
+      provider: -order.product_price,
+    })
+    expect(await market.handOver(seller, buyer, order)).toEqual(refused)
+    for (const who of [buyer, seller, admin]) {
+      expect(await market.move(who, order, 'cancellation', { reason: 'No' })).toEqual(refused)
+    }
+    await decide((await chargebackOf(order))?.chargebackId ?? '', 'won')
+    expect(await market.handOver(seller, buyer, order)).toEqual([200, 1])
+  })
+
+  it('refuses that a disputed one is agreed on, taken back or decided', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    await market.move(buyer, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(seller, order, 'dispute/proposal', { refund: 5 })
+    const id = await dispute(order)
+    expect(await market.move(buyer, order, 'dispute/agreement', { refund: 0 })).toEqual(refused)
+    expect(await market.move(buyer, order, 'dispute', undefined, 'DELETE')).toEqual(refused)
+    expect(await market.move(admin, order, 'dispute/decision', { refund: 0, why: 'x' })).toEqual(refused)
+    await decide(id, 'lost')
+    expect(await stageOf(order)).toBe('refunded')
+  })
+
+  it('that is lost ends it: the money is gone, and a phone that was not handed over is for sale again', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    await decide(await dispute(order), 'lost')
+    expect(await stageOf(order)).toBe('refunded')
+    expect(await market.readMoney(order)).toEqual({ held: 0, chargebacks: 0, costs: -15, provider: 15 })
+    const again = await market.book(await market.signUp(), {
+      ...order,
+      _id: order.productId,
+      userEmail: seller.email,
+    } as never)
+    expect(again.status).toBe(201)
+    expect(await readOwed(db, seller.id)).toBe(0)
+    expect(await market.move(buyer, order, 'cancellation', { reason: 'No' })).toEqual([200, 0])
+  })
+
+  it('comes first: a refund that is to be sent waits, and is not sent when the bank has the money', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    const id = await dispute(order)
+    await market.runSaleJobs()
+    expect(await stageOf(order)).toBe('refunding')
+    expect((await market.cards.refunds.list({ payment_intent: await intentOf(order) })).data).toEqual([])
+    await decide(id, 'lost')
+    expect(await stageOf(order)).toBe('refunded')
+    await market.runSaleJobs()
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, chargebacks: 0, provider: 15 })
+    await settleOrder(market.withProviderProxy(), order._id)
+    expect(await stageOf(order), 'and is not begun again').toBe('refunded')
+  })
+
+  it('that meets a refund on its way pays the buyer twice: it is a cost of ours, and the admins are notified once', async () => {
+    const order = await market.sellPhone(seller, buyer)
+    await market.move(buyer, order, 'cancellation', { reason: 'No' })
+    let id = ''
+    const meeting = market.withProviderProxy(async (request, pass) => {
+      const answer = await pass(request)
+      if (!id && request.method === 'POST' && request.url.endsWith('/refunds')) id = await dispute(order)
+      return answer
+    })
+    const { jobs } = orderJobs(meeting)
+    await runJob(jobs, 'follow-refund', { orderId: order._id })
+    const price = order.product_price
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -price - 15 })
+    await decide(id, 'lost')
+    await market.runSaleJobs()
+    const { body } = await market.call<WireNotification[]>(admin, 'GET', '/notifications')
+    const told = body.filter(({ kind, orderId }) => kind === 'paid-twice' && orderId === order._id)
+    expect(told.map(({ params }) => params)).toEqual([{ product: order.product_name, amount: price }])
+  })
+
+  it('of a part takes that part, and the rest stays held', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    await decide(await dispute(order, 'fraudulent', 1000), 'lost')
+    expect(await market.readMoney(order)).toMatchObject({ held: order.product_price - 10, chargebacks: 0 })
+    expect(await market.move(buyer, order, 'completion')).toEqual([200, 1])
+  })
+})
+
+describe('a chargeback of a completed order', () => {
+  it('takes the balance of its seller, and gives it back when it is won', async () => {
+    const order = await market.completeSale(seller, buyer)
+    const before = await market.readMoney(order)
+    const id = await dispute(order)
+    expect(await market.readMoney(order)).toMatchObject({ seller: 0, costs: -15 })
+    expect(await stageOf(order)).toBe('completed')
+    await decide(id, 'won')
+    expect(await market.readMoney(order)).toMatchObject({ ...before, chargebacks: 0, costs: 0 })
+  })
+
+  it('that is lost is owed by a seller who had the money, and taken from the next sale first', async () => {
+    const order = await market.completeSale(seller, buyer)
+    // All of it was paid out.
+    await db.transaction(async (tx) => {
+      const { postTransaction, readBalance } = await import('../../ledger/index.ts')
+      const { move, sellerAccount, providerAccount } = await import('../../ledger/rules.ts')
+      const account = sellerAccount(seller.id)
+      const entries = move(await readBalance(tx, account, 'USD'), {
+        from: account,
+        to: providerAccount('stripe'),
+      })
+      await postTransaction(tx, {
+        key: `out:${seller.id}`,
+        kind: 'payout',
+        entries,
+        currency: 'USD',
+        at: clock.now(),
+      })
+    })
+    const had = Math.round(order.product_price * 100) - Math.floor(order.product_price * 2.5)
+    const id = await dispute(order)
+    expect(await sumFrozenOfSeller(db, seller.id), 'nothing else is paid out meanwhile').toBe(had)
+    await decide(id, 'lost')
+    expect(await readOwed(db, seller.id)).toBe(had)
+    expect(await sumFrozenOfSeller(db, seller.id)).toBe(had)
+    expect(await market.readMoney(order)).toMatchObject({ owed: -had / 100, chargebacks: 0 })
+    expect(await kindsOf(seller, order)).toContain('chargeback-lost')
+    const next = await market.completeSale(seller, buyer)
+    expect(await market.readMoney(next)).toMatchObject({ owed: had / 100 })
+    expect(await readOwed(db, seller.id)).toBe(0)
+  })
+})
+
+describe('the word of the provider', () => {
+  it('decides, whatever an event says, in any order, any number of times and at once', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    const id = await dispute(order)
+    await Promise.all(Array.from({ length: 10 }, () => follow(id)))
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, costs: -15, provider: 15 })
+    await decide(id, 'lost')
+    await Promise.all(Array.from({ length: 10 }, () => follow(id)))
+    expect(await market.readMoney(order)).toEqual({ held: 0, chargebacks: 0, costs: -15, provider: 15 })
+    expect((await kindsOf(buyer, order)).filter((kind) => kind === 'chargeback-lost')).toHaveLength(1)
+  })
+
+  it('is followed although the first look finds it won, or lost', async () => {
+    for (const outcome of ['won', 'lost'] as const) {
+      const order = await market.sellAndHandOver(seller, buyer)
+      const intent = await findObject(db, 'payment_intent', await intentOf(order))
+      if (!intent) throw new Error('no payment')
+      const { id } = await db.transaction(async (tx) =>
+        closeDispute(tx, await openDispute(tx, intent, 'fraudulent', clock.now()), outcome, clock.now()),
+      )
+      await follow(id)
+      expect(await stageOf(order)).toBe(outcome === 'won' ? 'handed-over' : 'refunded')
+      expect(await market.readMoney(order)).toMatchObject({
+        chargebacks: 0,
+        held: outcome === 'won' ? order.product_price : 0,
+      })
+    }
+  })
+
+  it('is asked for again when it is away, and changes nothing meanwhile', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    const away = market.withProviderProxy(unreachable)
+    await expect(followChargeback(away, { provider: 'stripe', chargebackId: 'du_1' })).rejects.toMatchObject({
+      status: 503,
+    })
+    expect(await chargebackOf(order)).toBeUndefined()
+  })
+
+  it('is compared with the ledger, and one whose event was lost is found', async () => {
+    const order = await market.sellAndHandOver(seller, buyer)
+    const intent = await findObject(db, 'payment_intent', await intentOf(order))
+    if (!intent) throw new Error('no payment')
+    const { id } = await db.transaction((tx) => openDispute(tx, intent, 'fraudulent', clock.now()))
+    clock.advance(11 * 60_000)
+    const { payments } = market.withProviderProxy()
+    const found = (await checkLedger(payments)).filter(
+      ({ paymentReference }) => paymentReference === order._id,
+    )
+    expect(found).toMatchObject([
+      { oursMinor: 0, theirsMinor: -Math.round(order.product_price * 100) - 1500 },
+    ])
+    const { rowCount } = await db.execute(
+      sql`select from graphile_worker.jobs where key = ${`follow-chargeback stripe ${id}`}`,
+    )
+    expect(rowCount).toBe(1)
+    await follow(id)
+    const left = (await checkLedger(payments)).filter(
+      ({ paymentReference }) => paymentReference === order._id,
+    )
+    expect(left).toEqual([])
+  })
+})

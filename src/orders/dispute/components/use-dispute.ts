@@ -1,0 +1,42 @@
+import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
+import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import { orderKeys } from '../../queries.ts'
+import type { SaleApi } from '../../sale-routes.ts'
+import type { DisputeReason } from '../rules.ts'
+
+const api = createApi<SaleApi>()
+const { dispute, return: returning } = api.orders[':id']
+
+const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
+  useRefreshingCall(orderKeys.all, call)
+
+export const useOpenDispute = (id: string) =>
+  useDisputeCall((complaint: { reason: DisputeReason; text: string; photos: string[] }) =>
+    parseResponse(dispute.$post({ ...paramOf(id), json: complaint })),
+  )
+
+export const useReplyInDispute = (id: string) =>
+  useDisputeCall((reply: { text: string; photos: string[] }) =>
+    parseResponse(dispute.replies.$post({ ...paramOf(id), json: reply })),
+  )
+
+export const useProposeRefund = (id: string) =>
+  useDisputeCall((refund: number) =>
+    parseResponse(dispute.proposal.$put({ ...paramOf(id), json: { refund } })),
+  )
+
+export const useAgreeToRefund = (id: string) =>
+  useDisputeCall((refund: number) =>
+    parseResponse(dispute.agreement.$put({ ...paramOf(id), json: { refund } })),
+  )
+
+export const useWithdrawDispute = (id: string) =>
+  useDisputeCall((_: undefined) => parseResponse(dispute.$delete(paramOf(id))))
+
+export const useDecideDispute = (id: string) =>
+  useDisputeCall((decision: { refund: number; why: string; waiveReturn: boolean }) =>
+    parseResponse(dispute.decision.$put({ ...paramOf(id), json: decision })),
+  )
+
+export const useWaiveReturn = (id: string) =>
+  useDisputeCall((why: string) => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } })))

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { settleMessages as words } from '../../messages/disputes.ts'
+import type { DisputeProps } from './dispute-details.tsx'
+import { useWithdrawDispute } from './use-dispute.ts'
+
+/** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */
+export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawDispute(order._id)
+  const confirm = () =>
+    withdraw.mutateAsync(undefined).then(
+      () => {
+        toast.success(words.withdrawn)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    )
+  return (
+    <div className="border-base-300 border-t pt-5">
+      <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+        {words.withdraw}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={words.withdrawTitle}
+          confirmLabel={words.withdraw}
+          busy={withdraw.isPending}
+          error={withdraw.error?.message}
+          onConfirm={confirm}
+          onCancel={() => {
+            withdraw.reset()
+            setAsking(false)
+          }}
+        >
+          <p>{words.withdrawText}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

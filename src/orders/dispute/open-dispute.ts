@@ -1,0 +1,64 @@
+import type { Caller } from '../../identity/rules.ts'
+import { sendPhotos } from '../../images/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { notifyAdmins } from '../../notifications/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { become } from '../become.ts'
+import { findParty } from '../find-party.ts'
+import { lockOrder } from '../lock-order.ts'
+import { notifyOfDispute } from '../notify-parties.ts'
+import { after } from '../order-settings.ts'
+import type { SettleDeps } from '../payment/settle-order.ts'
+import type { Order } from '../store.ts'
+import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
+import { findDispute, insertReply, upsertDispute } from './store.ts'
+
+type Problem = Extract<
+  DisputeProblem,
+  'unknown-booking' | 'wrong-party' | 'wrong-stage' | 'too-late' | 'unknown-photo' | 'chargeback-open'
+>
+
+/** The buyer complains of the phone in time: the money stays held until the dispute is settled. */
+export async function openDispute(
+  { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
+  caller: Pick<Caller, 'id' | 'role'>,
+  complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
+): Promise<Result<null, Problem>> {
+  const found = await findParty(db, caller, complaint.orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order, listing } = await lockOrder(tx, found.value.order)
+    const at = clock.now()
+    if (order.chargebackAt) return no('chargeback-open')
+    const why = whyNotDispute(order, at)
+    if (why) return no(why)
+    const { reason, text, photos } = complaint
+    const place = { place: 'order', placeId: order.id } as const
+    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
+    await become(tx, order, 'disputed', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
+    await keepWithdrawn(tx, order)
+    await upsertDispute(tx, {
+      orderId: order.id,
+      reason,
+      text,
+      photos,
+      openedAt: at,
+      inspectionEndsAt: order.dueAt ?? at,
+      decision: null,
+    })
+    await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
+    const params = { product: order.productName }
+    await notifyAdmins(tx, { kind: 'dispute-opened', orderId: order.id, params })
+    return ok(null)
+  })
+}
+
+/** Keeps a complaint that was withdrawn as a reply of its buyer: the new one takes its place. */
+async function keepWithdrawn(tx: Db, { id: orderId, buyerId: byId }: Order): Promise<void> {
+  const dispute = await findDispute(tx, orderId)
+  if (!dispute) return
+  const { text, photos, openedAt: at } = dispute
+  await insertReply(tx, { orderId, byParty: 'buyer', byId, text, photos, at })
+}

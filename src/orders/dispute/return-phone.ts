@@ -1,0 +1,144 @@
+import type { Caller } from '../../identity/rules.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { become, type Mover } from '../become.ts'
+import { type CodeOutcome, checkCode } from '../handover/check-code.ts'
+import type { OrderCodes } from '../handover/order-codes.ts'
+import { notifyOfDispute, notifyOfEscalation, notifyOfReturn, notifySeller } from '../notify-parties.ts'
+import { after, deadline } from '../order-settings.ts'
+import type { SettleDeps } from '../payment/settle-order.ts'
+import type { OnAdminAct } from '../refund/cancel-order.ts'
+import { refundAll } from '../refund/start-refund.ts'
+import { isOverdue } from '../rules.ts'
+import type { Order } from '../store.ts'
+import { hasBecome } from '../store-events.ts'
+import { type InDispute, inDispute } from './in-dispute.ts'
+import { escalation, type ReturnProblem } from './rules.ts'
+import { insertReply, saveDispute } from './store.ts'
+
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
+type Asker = Pick<Caller, 'id' | 'role'>
+type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
+
+/** Settles a dispute with all the money: the buyer gets it as soon as the seller has the phone back. */
+export async function startReturn(
+  tx: Db,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  { order, listing }: InDispute,
+  move: { refundMinor: number; by: Mover; reason: string },
+): Promise<void> {
+  const at = clock.now()
+  const due = deadline(at, settings.returnMillis)
+  const returning = await become(tx, order, 'returning', { ...move, at, ...due })
+  await notifyOfReturn(tx, returning, listing.sellerId, due.dueAt)
+}
+
+/** The buyer enters the return code, which the seller shows once the phone is back. May be repeated: `changed` is false then. */
+export function returnPhone(
+  deps: Deps & { codes: OrderCodes },
+  caller: Asker,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<CodeOutcome<ReturnProblem>> {
+  type Outcome = Promise<CodeOutcome<ReturnProblem>>
+  return inDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
+    const { order, listing } = about
+    if (order.status !== 'returning') return answerOutsideReturn(tx, order)
+    if (order.chargebackAt) return no('chargeback-open')
+    const now = deps.clock.now()
+    if (isOverdue(order, now)) return no('order-overdue')
+    const isRight = deps.codes.isCode('return', order.id, code)
+    const entered = { purpose: 'return' as const, isRight, now }
+    const refusal = await checkCode(tx, order, entered, () =>
+      notifySeller(tx, 'wrong-return-codes', order, listing.sellerId),
+    )
+    return refusal ?? endReturn(tx, deps, about, 'returned')
+  })
+}
+
+/** The seller confirms that the phone is back. May be repeated: `changed` is false then. */
+export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promise<Done> {
+  return inDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
+    if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
+    if (about.order.chargebackAt) return no('chargeback-open')
+    if (isOverdue(about.order, deps.clock.now())) return no('order-overdue')
+    return endReturn(tx, deps, about, 'returned')
+  })
+}
+
+/** An admin refunds the buyer although the phone does not come back, and says why. May be repeated. */
+export function waiveReturn(
+  deps: Deps,
+  caller: Asker,
+  { orderId, why }: { orderId: string; why: string },
+  onAdminAct: OnAdminAct,
+): Promise<Done> {
+  return inDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
+    const { order, listing, by } = about
+    if (order.status !== 'returning') return answerOutsideReturn(tx, order)
+    if (order.chargebackAt) return no('chargeback-open')
+    if (isOverdue(order, deps.clock.now())) return no('order-overdue')
+    await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
+    await notifyOfDispute(tx, order, listing.sellerId, 'admin')
+    await onAdminAct(tx, listing, { orderId, amountMinor: refundOf(order), note: why })
+    return endReturn(tx, deps, about, 'return-waived')
+  })
+}
+
+/** Where somebody waited for the other side in vain, when, and what else they say. */
+export type FailedReturn = { orderId: string; place: string; waitedAt: Date; text: string }
+
+/** Buyer or seller reports that the other side did not come: an admin decides the dispute. May be repeated. */
+export function reportFailedReturn(
+  deps: Deps,
+  caller: Asker,
+  { orderId, place, waitedAt, text }: FailedReturn,
+): Promise<Done> {
+  return inDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Promise<Done> => {
+    const { order, dispute, by } = about
+    if (order.status === 'disputed' && (await hasBecome(tx, order.id, 'returning')))
+      return ok({ changed: false })
+    if (order.status !== 'returning') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = deps.clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
+    if (waitedAt > at || waitedAt < dispute.openedAt) return no('bad-time')
+    const byParty = by.role === 'seller' ? 'seller' : 'buyer'
+    await insertReply(tx, { orderId, byParty, byId: by.id, text, waitedPlace: place, waitedAt, at })
+    await failReturn(tx, about, { at, by })
+    return ok({ changed: true })
+  })
+}
+
+/** Puts a locked order whose phone did not come back before the admins, as a dispute that is due. */
+export async function failReturn(
+  tx: Db,
+  { order, listing }: Pick<InDispute, 'order' | 'listing'>,
+  move: { at: Date; by?: Mover },
+): Promise<void> {
+  const remindAt = after(move.at, escalation.remindMillis)
+  await become(tx, order, 'disputed', { ...move, reason: 'not-returned', refundMinor: null, remindAt })
+  // What was agreed is void: neither side can agree to it again alone.
+  await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
+  await notifyOfDispute(tx, order, listing.sellerId, move.by?.role ?? 'admin')
+  await notifyOfEscalation(tx, order)
+}
+
+const refundOf = (order: Order) => order.refundMinor ?? order.priceMinor
+
+async function endReturn(
+  tx: Db,
+  deps: Deps,
+  about: InDispute,
+  reason: 'returned' | 'return-waived',
+): Promise<Done> {
+  const { order, by } = about
+  const refund = { at: deps.clock.now(), by, reason, amountMinor: refundOf(order) }
+  await refundAll(tx, deps, about, refund)
+  return ok({ changed: true })
+}
+
+/** What a repeated call is answered with once the phone is back, and what every other call is refused with. */
+async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
+  const isOver = order.status === 'refunding' || order.status === 'refunded'
+  return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
+}

@@ -1,0 +1,92 @@
+import type { Caller } from '../../identity/rules.ts'
+import { minorToDollars } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { notifyAdmins } from '../../notifications/index.ts'
+import { hasRefundByHand, insertDifference, type listRefundsByHand } from '../../payments/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { become, type Mover } from '../become.ts'
+import { findParty } from '../find-party.ts'
+import { lockOrder } from '../lock-order.ts'
+import { notifyBuyer, notifySeller } from '../notify-parties.ts'
+import { after } from '../order-settings.ts'
+import type { SettleDeps } from '../payment/settle-order.ts'
+import { postRelease } from '../post-money.ts'
+import { decideRest } from '../sales/resting-money.ts'
+import type { Order } from '../store.ts'
+import { setDue } from '../store-due.ts'
+import type { CompleteProblem } from './rules.ts'
+
+type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'>
+
+/** The buyer says that everything is fine: the money is the seller's. May be repeated: `changed` is false then. */
+export async function completeOrder(
+  deps: Deps,
+  caller: Pick<Caller, 'id' | 'role'>,
+  orderId: string,
+  address = '',
+): Promise<Result<{ changed: boolean }, CompleteProblem>> {
+  const found = await findParty(deps.db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
+  return deps.db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found.value.order)
+    if (order.status === 'completed') return ok({ changed: false })
+    if (order.status !== 'handed-over') return no('wrong-stage')
+    if (order.chargebackAt) return no('chargeback-open')
+    if (await hasRefundByHand(tx, order.id)) return no('completion-waits')
+    await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
+    await releaseMoney(tx, deps, order, { sellerId: listing.sellerId, by })
+    return ok({ changed: true })
+  })
+}
+
+/**
+ * Ends a locked order: all that is held for it becomes the seller's. Throws when nothing is held, so that no order ends without
+ * its money.
+ */
+export async function releaseMoney(
+  tx: Db,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  order: Order,
+  { sellerId, ...move }: { sellerId: string; by?: Mover; reason?: string },
+): Promise<void> {
+  const at = clock.now()
+  const rests = await decideRest(tx, settings, order, at)
+  await become(tx, order, 'completed', { ...move, at })
+  const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
+  const earnedMinor = await postRelease(tx, order, seller, at)
+  if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
+  const kind = rests ? 'money-resting' : 'money-released'
+  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)
+  await notifyBuyer(tx, 'order-completed', order)
+}
+
+/** How often a completion that waits is tried again. */
+const waitMillis = 3_600_000
+
+/**
+ * Lets the completion of a locked order wait, because the provider has refunded money of it that the ledger does not have. Each such
+ * refund is listed for the admins, who are notified of it once. Once they are adopted, the order is completed.
+ */
+export async function postponeCompletion(
+  tx: Db,
+  order: Order,
+  byHand: Awaited<ReturnType<typeof listRefundsByHand>>,
+  at: Date,
+): Promise<void> {
+  const { id: orderId, listingId, productName: product } = order
+  for (const { id: reference, provider, amount } of byHand) {
+    const difference = {
+      provider,
+      reference,
+      oursMinor: 0,
+      theirsMinor: -amount.minor,
+      paymentReference: orderId,
+    }
+    if (!(await insertDifference(tx, difference, at))) continue
+    const params = { product, amount: minorToDollars(amount.minor) }
+    await notifyAdmins(tx, { kind: 'completion-waits', orderId, listingId, params })
+  }
+  await setDue(tx, orderId, after(at, waitMillis))
+}

@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { toAsciiDigits } from '../../../kernel/digits.ts'
+import { ApiProblem } from '../../../ui/api.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { meetingMessages as words } from '../../messages/order.ts'
+
+/** The six digits of what somebody typed, in Latin digits. */
+const readCode = (text: string) => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
+
+type CodeFormProps = {
+  label: string
+  hint: string
+  /** What the button says. */
+  confirm: string
+  enter: { mutateAsync: (code: string) => Promise<unknown> }
+}
+
+/** Enters the code that the other side shows. A link from its QR code has filled it in. */
+export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
+  const [search] = useSearchParams()
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { code: search.get('code') ?? '' },
+  })
+  const submit = handleSubmit(({ code }) =>
+    enter.mutateAsync(readCode(code)).then(
+      () => {},
+      (problem: Error) => {
+        setError('code', { message: explain(problem) })
+        setFocus('code')
+      },
+    ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        register={register('code', {
+          validate: (code) => /^\d{6}$/.test(readCode(code)) || words.notACode,
+        })}
+        error={formState.errors.code}
+      />
+      <SubmitButton busy={formState.isSubmitting} wide>
+        {confirm}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Why a code was not taken, and how many tries are left. */
+function explain(problem: Error): string {
+  const left = problem instanceof ApiProblem ? problem.triesLeft : undefined
+  if (left === undefined) return problem.message
+  return left === 0 ? words.locked : `${problem.message} ${words.triesLeft(left)}`
+}

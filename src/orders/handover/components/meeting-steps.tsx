@@ -1,0 +1,45 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { meetingMessages as words } from '../../messages/order.ts'
+import type { OrderDetails } from '../../sale-contract.ts'
+import { ShownCode } from './shown-code.tsx'
+
+/** What the buyer does at the meeting: look at the phone first, then show the code. */
+export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDetails }) {
+  return (
+    <>
+      <section className="grid gap-3">
+        <h3 className="font-semibold">{words.checkTitle}</h3>
+        <ul className="grid gap-2">
+          {listChecks(imeiEnd).map((check) => (
+            <li key={check} className="flex gap-2.5">
+              <CircleCheck
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className="mt-0.5 shrink-0 text-primary"
+              />
+              <span className="min-w-0">{check}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {handover && (
+        <section className="grid gap-3">
+          <h3 className="font-semibold">{words.codeTitle}</h3>
+          <ShownCode code={handover.code} url={handover.url} hint={words.codeHint} qr={words.qr} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The IMEI stays in Latin digits: phones show it so. */
+function listChecks(imeiEnd: string | null): string[] {
+  return [
+    words.turnsOn,
+    imeiEnd ? words.imei(imeiEnd) : words.imeiOfBox,
+    words.noAccount,
+    words.deregistered,
+    words.kydUnknown,
+  ]
+}

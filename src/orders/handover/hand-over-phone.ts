@@ -1,0 +1,57 @@
+import type { Caller } from '../../identity/rules.ts'
+import { no, ok } from '../../kernel/result.ts'
+import { become } from '../become.ts'
+import { findParty } from '../find-party.ts'
+import { lockOrder } from '../lock-order.ts'
+import { notifyBuyer, notifyOfHandOver } from '../notify-parties.ts'
+import { deadline } from '../order-settings.ts'
+import type { SettleDeps } from '../payment/settle-order.ts'
+import { isOverdue } from '../rules.ts'
+import { noteLinks } from '../sales/linked-sides.ts'
+import { hasBecome } from '../store-events.ts'
+import { type CodeOutcome, checkCode } from './check-code.ts'
+import type { OrderCodes } from './order-codes.ts'
+import type { HandOverProblem } from './rules.ts'
+
+/**
+ * Records that the seller has given the phone to the buyer, which the buyer confirms with a code. The buyer's time to look at it
+ * starts. May be repeated at any time: `changed` is false then.
+ */
+export async function handOverPhone(
+  {
+    db,
+    clock,
+    settings,
+    signs,
+    codes,
+  }: Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
+    codes: OrderCodes
+  },
+  caller: Pick<Caller, 'id' | 'role'>,
+  { orderId, code, address = '' }: { orderId: string; code: string; address?: string },
+): Promise<CodeOutcome<HandOverProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  if (by.role !== 'seller') return no(by.role === 'buyer' ? 'wrong-party' : 'unknown-booking')
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, found.value.order)
+    if (order.status !== 'paid') {
+      return (await hasBecome(tx, order.id, 'handed-over')) ? ok({ changed: false }) : no('wrong-stage')
+    }
+    if (order.chargebackAt) return no('chargeback-open')
+    const now = clock.now()
+    if (isOverdue(order, now)) return no('order-overdue')
+    const isRight = codes.isCode('hand-over', order.id, code)
+    const refusal = await checkCode(tx, order, { purpose: 'hand-over', isRight, now }, () =>
+      notifyBuyer(tx, 'wrong-codes', order),
+    )
+    if (refusal) return refusal
+    await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
+    await noteLinks(tx, order)
+    const due = deadline(now, settings.inspectionMillis)
+    await become(tx, order, 'handed-over', { at: now, by, ...due })
+    await notifyOfHandOver(tx, order, by.id, due.dueAt)
+    return ok({ changed: true })
+  })
+}

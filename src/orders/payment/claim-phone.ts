@@ -1,0 +1,69 @@
+import { type AccountSigns, findAccount } from '../../identity/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { become } from '../become.ts'
+import { decideClaim } from '../booking/agreed-terms.ts'
+import { lockOrder } from '../lock-order.ts'
+import { notifyBuyer } from '../notify-parties.ts'
+import { noteLinks } from '../sales/linked-sides.ts'
+import { type Order, setIdentity } from '../store.ts'
+import { recordLost } from './record-step.ts'
+
+type Deps = { db: Database; clock: Clock; signs: AccountSigns }
+
+/** A payment that was authorised, or captured already, for an order. */
+export type ClaimingPayment = { paymentId: string; amountMinor: number; isCaptured: boolean }
+
+/**
+ * Decides which order gets a phone: under the lock on its listing, the first one with an authorised payment. Returns the order
+ * as it is afterwards (another process may have moved it), or why its buyer has to agree to the phone again.
+ */
+export function claimPhone(
+  { db, clock, signs }: Deps,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  payment: ClaimingPayment,
+): Promise<Result<Order, 'price-changed' | 'listing-changed'>> {
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'booked') return ok(order)
+    // The job that ends the orders of a closed account may have yet to run.
+    const isClosed = !(await findAccount(tx, order.buyerId))
+    const outcome = isClosed ? 'cancelled' : decideClaim(listing, order, payment)
+    const { paymentId } = payment
+    const at = clock.now()
+    if (outcome === 'claimed') {
+      await sellListing(tx, listingId, at)
+      await setIdentity(tx, id, { imei: await findImei(tx, listingId), mobile: listing.mobile })
+      await signs.record(
+        tx,
+        { userId: order.buyerId, kind: 'mobile', value: order.phone },
+        { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
+      )
+      return ok(await noteLinks(tx, await become(tx, order, 'claimed', { paymentId, at })))
+    }
+    await recordLost(tx, id, paymentId, at)
+    if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
+    await notifyBuyer(tx, 'phone-gone', order)
+    return ok(await become(tx, order, outcome, { at }))
+  })
+}
+
+/**
+ * Undoes the claim that was made with `paymentId`, whose capture the provider has refused for good: the phone can be
+ * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
+ */
+export function releaseClaim(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  paymentId: string,
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'claimed' || order.paymentId !== paymentId) return order
+    await releaseListing(tx, listingId)
+    const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
+    return become(tx, order, isOver ? 'cancelled' : 'booked', { at: clock.now() })
+  })
+}

@@ -1,0 +1,169 @@
+import type { Booking } from '../../contract.ts'
+
+/** What the card client needs for one payment. */
+type PaymentIntent = { clientSecret: string; publishableKey: string }
+
+/** Why nothing is left to pay for: another buyer has the phone, or the order was cancelled or refunded. */
+export type Loss = 'sold' | 'cancelled' | 'refunded'
+
+/**
+ * The state of an order's payment page. `price` is what the payment is for, `isAgain` that an authorisation was released,
+ * and `isNews` that it has just happened: the focus goes there, since the form that had it is gone.
+ */
+export type PaymentState =
+  /** The page is shown; nothing is asked yet. */
+  | { name: 'waiting'; price: number }
+  /** The payment is requested; `why` says what went wrong with the last of these `failures`. */
+  | { name: 'loading'; price: number; isAgain: boolean; failures: number; why: string | null }
+  /** The payment could not be prepared. */
+  | { name: 'unprepared'; price: number; why: string }
+  /** The card form is open; `refusal` is why the last card was not taken. */
+  | { name: 'ready'; price: number; isAgain: boolean; intent: PaymentIntent; refusal: string | null }
+  /** The card client confirms the payment, and the buyer's bank may ask who pays. */
+  | { name: 'confirming'; price: number; intent: PaymentIntent }
+  /** The card is authorised, here or in another tab, or the payment cancelled: the server gives the phone to this order, or says why not. */
+  | { name: 'settling'; paymentId: string | null }
+  /** The settlement could not be finished yet. */
+  | { name: 'unsettled'; paymentId: string | null; why: string }
+  /** The page's copy of the order is stale: it is fetched again. */
+  | { name: 'outdated' }
+  /** The authorisation was released, and the order is fetched again. */
+  | { name: 'returned'; paymentId: string | null }
+  /** The seller has changed something, which is to be accepted before it is paid for. */
+  | { name: 'changed'; offer: string; isNews: boolean }
+  | { name: 'paid'; paymentId: string | null; isNews: boolean }
+  | { name: 'gone'; why: Loss; isNews: boolean }
+
+type Refusal = { code: string; message: string }
+
+export type PaymentEvent =
+  /** The order was fetched, perhaps once more. */
+  | { type: 'order-read'; order: Booking }
+  | { type: 'prepared'; price: number; intent: PaymentIntent }
+  /** `isFinal`: asking again does not help. */
+  | { type: 'prepare-failed'; price: number; refusal: Refusal; isFinal: boolean }
+  | { type: 'pay-pressed' }
+  | { type: 'card-refused'; message: string }
+  /** The provider takes no other card for it: our server says what came of it. */
+  | { type: 'decided'; paymentId: string }
+  | { type: 'settled'; paymentId: string | null }
+  | { type: 'settle-failed'; refusal: Refusal }
+  /** 'Try again'. */
+  | { type: 'retried' }
+
+const losses: Record<string, Loss> = {
+  'already-sold': 'sold',
+  'booking-cancelled': 'cancelled',
+  'order-refunded': 'refunded',
+}
+/** Refusals of a payment whose card is authorised already. */
+const underWay = ['payment-under-way', 'already-paid']
+const outdating = ['price-changed', 'listing-changed', 'other-price']
+/** The settlement gave the authorisation back and did no more: the order stands, and may be paid again. */
+const returning = ['price-changed', 'listing-changed', 'not-authorised']
+
+/** The payment page of an order as it opens. */
+export function openPayment(order: Booking): PaymentState {
+  return readOutcome(order, false) ?? { name: 'waiting', price: order.product_price }
+}
+
+/** The state after an event. An event that does not matter leaves the state as it is, the same object. */
+export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
+  switch (event.type) {
+    case 'order-read':
+      return afterOrder(state, event.order)
+    case 'prepared':
+      if (state.name !== 'loading' || state.price !== event.price) return state
+      return {
+        name: 'ready',
+        price: state.price,
+        isAgain: state.isAgain,
+        intent: event.intent,
+        refusal: null,
+      }
+    case 'prepare-failed':
+      return state.name === 'loading' && state.price === event.price ? afterRefusal(state, event) : state
+    case 'pay-pressed':
+      return state.name === 'ready' ? { name: 'confirming', price: state.price, intent: state.intent } : state
+    case 'card-refused':
+      return state.name === 'confirming'
+        ? { ...state, name: 'ready', isAgain: false, refusal: event.message }
+        : state
+    case 'decided':
+      return state.name === 'confirming' ? { name: 'settling', paymentId: event.paymentId } : state
+    case 'settled':
+      if (state.name !== 'settling') return state
+      return { name: 'paid', paymentId: state.paymentId ?? event.paymentId, isNews: true }
+    case 'settle-failed':
+      return state.name === 'settling' ? afterSettlement(state, event.refusal) : state
+    case 'retried':
+      if (state.name === 'unprepared') return load(state.price)
+      return state.name === 'unsettled' ? { name: 'settling', paymentId: state.paymentId } : state
+  }
+}
+
+const load = (price: number, isAgain = false): PaymentState => ({
+  name: 'loading',
+  price,
+  isAgain,
+  failures: 0,
+  why: null,
+})
+
+/** What the server says of the order ends every state, except that a payment under way is finished first. */
+function afterOrder(state: PaymentState, order: Booking): PaymentState {
+  if (state.name === 'paid') return state
+  if (state.name === 'gone' && order.status !== 'paid') return state
+  const outcome = readOutcome(order, true)
+  if (outcome?.name === 'changed') {
+    if (['confirming', 'settling', 'unsettled'].includes(state.name)) return state
+    return state.name === 'changed' && state.offer === outcome.offer ? state : outcome
+  }
+  if (outcome) return outcome
+  switch (state.name) {
+    case 'waiting':
+    case 'outdated':
+    case 'changed':
+      return load(order.product_price)
+    case 'returned':
+      return load(order.product_price, true)
+    case 'loading':
+    case 'unprepared':
+    case 'ready':
+      return state.price === order.product_price ? state : load(order.product_price)
+    default:
+      return state
+  }
+}
+
+/** What an order shows instead of the card form; null when it can be paid for. */
+function readOutcome(order: Booking, isNews: boolean): PaymentState | null {
+  const { status, paymentId, newPrice, changes } = order
+  if (status === 'paid') return { name: 'paid', paymentId, isNews }
+  if (status === 'unavailable') return { name: 'gone', why: 'sold', isNews }
+  if (status === 'cancelled' || status === 'refunded') return { name: 'gone', why: status, isNews }
+  if (newPrice === null && !changes) return null
+  return { name: 'changed', offer: JSON.stringify([newPrice, changes]), isNews }
+}
+
+function afterRefusal(
+  state: PaymentState & { name: 'loading' },
+  { refusal: { code, message }, isFinal }: PaymentEvent & { type: 'prepare-failed' },
+): PaymentState {
+  const loss = losses[code]
+  if (loss) return { name: 'gone', why: loss, isNews: false }
+  if (underWay.includes(code)) return { name: 'settling', paymentId: null }
+  if (outdating.includes(code)) return { name: 'outdated' }
+  if (isFinal) return { name: 'unprepared', price: state.price, why: message }
+  return { ...state, failures: state.failures + 1, why: message }
+}
+
+function afterSettlement(
+  { paymentId }: PaymentState & { name: 'settling' },
+  { code, message }: Refusal,
+): PaymentState {
+  const loss = losses[code]
+  if (loss) return { name: 'gone', why: loss, isNews: true }
+  if (returning.includes(code)) return { name: 'returned', paymentId }
+  return { name: 'unsettled', paymentId, why: message }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Photo } from '../../../images/components/photo.tsx'
+import { formatDollars } from '../../../kernel/money.ts'
+import { productQuery } from '../../../listings/queries.ts'
+import type { Booking } from '../../contract.ts'
+import { bookingMessages } from '../../messages/booking.ts'
+import { orderMessages } from '../../messages/order.ts'
+import { purchaseMessages as words } from '../../messages/payment.ts'
+import { bookingPaths } from '../../paths.ts'
+
+/** What was bought, and what its buyer does next. */
+export function Purchased({ order }: { order: Booking }) {
+  return (
+    <>
+      <p>{words.yours(order.product_name)}</p>
+      <div className="flex w-full items-center gap-4 rounded-box bg-base-200 p-3">
+        <div className="w-20 shrink-0 overflow-hidden rounded-field">
+          <Photo url={order.image} alt="" sizes="5rem" />
+        </div>
+        <div className="min-w-0">
+          <p className="font-semibold">{order.product_name}</p>
+          <p className="tabular-nums">{formatDollars(order.product_price)}</p>
+        </div>
+      </div>
+      <NextSteps order={order} />
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Link to={bookingPaths.order(order._id)} className="btn btn-primary">
+          {orderMessages.openOrder}
+        </Link>
+        <Link to={bookingPaths.orders} className="btn btn-outline">
+          {bookingMessages.ordersTitle}
+        </Link>
+        <Link to={bookingPaths.browse} className="btn btn-outline">
+          {words.browseMore}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function NextSteps({ order: { productId, location } }: { order: Booking }) {
+  // The number stands on the phone's own page; without it the steps are still true.
+  const mobile = useQuery(productQuery(productId, null)).data?.mobile
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{words.nextTitle}</h3>
+      <ol className="grid gap-3">
+        <Step icon={Phone}>
+          {words.callSeller}{' '}
+          {mobile && (
+            <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link whitespace-nowrap tabular-nums">
+              {mobile}
+            </a>
+          )}
+        </Step>
+        <Step icon={MapPin}>{words.meetPublic(location)}</Step>
+        <Step icon={ShieldCheck}>{words.checkPhone}</Step>
+      </ol>
+    </section>
+  )
+}
+
+function Step({ icon: Icon, children }: { icon: typeof Phone; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-primary" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { minorToDollars } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { notify } from '../../notifications/index.ts'
+import {
+  deleteDifference,
+  findLatestRefund,
+  listRefunds,
+  lockDifference,
+  savePaidRefund,
+} from '../../payments/index.ts'
+import { maxRefundAttempts, type RefundWay } from '../../payments/rules.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findOrder } from '../find-order.ts'
+import { lockOrder } from '../lock-order.ts'
+import { notifySeller } from '../notify-parties.ts'
+import type { SettleDeps } from '../payment/settle-order.ts'
+import { postAdoption, postPaidRefund, readHeld } from '../post-money.ts'
+import { cancelPaid, type OnAdminAct } from './cancel-order.ts'
+import { endRefund } from './follow-refund.ts'
+import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
+
+/**
+ * Takes over a refund that somebody made in the provider's dashboard and the last comparison has found. An order that is paid
+ * is cancelled when it was a refund of everything: the order finds its refund made. After the end of an order it is a cost of
+ * ours. May be repeated: `changed` is false then.
+ */
+export async function adoptRefund(
+  { db, clock }: { db: Database; clock: Clock },
+  adminId: string,
+  reference: string,
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, AdoptProblem>> {
+  return db.transaction(async (tx) => {
+    const difference = await lockDifference(tx, reference)
+    if (!difference) return ok({ changed: false })
+    const found = await findOrder(tx, difference.paymentReference ?? '')
+    if (!found) return no('not-a-refund')
+    const { listing, order } = await lockOrder(tx, found)
+    // Since the comparison, the order may have found it.
+    const isOwn = (await listRefunds(tx, order.id)).some(({ refundId }) => refundId === reference)
+    if (isOwn) return ok({ changed: false })
+    const outcome = decideAdoption(order.status, await readHeld(tx, order), difference)
+    if (outcome === 'not-a-refund' || outcome === 'order-running') return no(outcome)
+    const at = clock.now()
+    if (outcome === 'cancel' && order.chargebackAt) return no('order-running')
+    if (outcome === 'cancel') {
+      const by = { role: 'admin' as const, id: adminId }
+      await cancelPaid(tx, { order, listing }, { at, by, reason: 'refunded-by-hand' })
+      await notifySeller(tx, 'cancelled', order, listing.sellerId)
+    } else {
+      const { provider, theirsMinor } = difference
+      await postAdoption(tx, order, { refundId: reference, provider, amountMinor: -theirsMinor }, at)
+    }
+    await deleteDifference(tx, difference)
+    await onAdminAct(tx, listing, {
+      orderId: order.id,
+      amountMinor: -difference.theirsMinor,
+      note: reference,
+    })
+    return ok({ changed: true })
+  })
+}
+
+/** How an admin has paid the refund of an order, and the reference of that payment. */
+export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
+
+/**
+ * Records that an admin has paid a refund another way, after the provider has failed too often to make it. The order ends as if
+ * the provider had, and the buyer is notified. May be repeated: `changed` is false then.
+ */
+export async function recordPaidRefund(
+  { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
+  adminId: string,
+  { orderId, way, reference }: PaidRefund,
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, PayRefundProblem>> {
+  const found = await findOrder(db, orderId)
+  if (!found) return no('unknown-booking')
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found)
+    const refund = await findLatestRefund(tx, order.id)
+    if (!refund) return no('unknown-booking')
+    if (refund.paidWay) return ok({ changed: false })
+    const isGivenUp = refund.state === 'failed' && refund.attempt >= maxRefundAttempts
+    if (!isGivenUp || order.status !== 'refunding') return no('refund-running')
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = clock.now()
+    const { amountMinor } = refund
+    await savePaidRefund(tx, refund.id, { way, reference })
+    await postPaidRefund(tx, order, refund, at)
+    const by = { role: 'admin' as const, id: adminId }
+    await endRefund(tx, { settings }, order, {
+      sellerId: listing.sellerId,
+      at,
+      by,
+      reason: 'paid-another-way',
+    })
+    const params = { product: order.productName, amount: minorToDollars(amountMinor), way, reference }
+    const subject = { orderId: order.id, listingId: order.listingId }
+    await notify(tx, { to: order.buyerId, kind: 'refund-paid', ...subject, params })
+    await onAdminAct(tx, listing, { orderId, amountMinor, note: `${way} ${reference}` })
+    return ok({ changed: true })
+  })
+}

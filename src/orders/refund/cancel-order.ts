@@ -1,0 +1,70 @@
+import type { Caller } from '../../identity/rules.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import type { Mover } from '../become.ts'
+import { endUnpaid } from '../booking/end-unpaid.ts'
+import { findParty } from '../find-party.ts'
+import { lockOrder } from '../lock-order.ts'
+import { notifyBuyer, notifySeller } from '../notify-parties.ts'
+import { readHeld } from '../post-money.ts'
+import { isOverdue, statusNow } from '../rules.ts'
+import type { Order } from '../store.ts'
+import { type CancelProblem, decideCancellation } from './rules.ts'
+import { startRefund } from './start-refund.ts'
+
+/** Records the act of an admin on an order and its phone, with what goes back to the buyer. The module above provides it. */
+export type OnAdminAct = (
+  tx: Db,
+  listing: Listing,
+  about: { orderId: string; amountMinor: number; note: string },
+) => Promise<void>
+
+/**
+ * Cancels an order before the phone is handed over: a paid one goes back to its buyer in full, and the phone is for sale again,
+ * unless its seller cancels. May be repeated: `changed` is false then.
+ */
+export async function cancelOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Pick<Caller, 'id' | 'role'>,
+  { orderId, reason }: { orderId: string; reason: string },
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, CancelProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found.value.order)
+    const outcome = decideCancellation(statusNow(order.status, listing), by.role)
+    if (outcome === 'cancelled-before') return ok({ changed: false })
+    if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
+    if (outcome === 'cancelled') await endUnpaid(tx, [order], 'cancelled', { at, by, reason })
+    else {
+      const amountMinor = await cancelPaid(tx, { order, listing }, { at, by, reason })
+      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
+    }
+    if (by.role !== 'seller') await notifySeller(tx, 'cancelled', order, listing.sellerId)
+    return ok({ changed: true })
+  })
+}
+
+/**
+ * Cancels a locked order that is paid: its buyer gets everything back, and is notified unless it was the buyer who cancelled.
+ * Returns how much goes back.
+ */
+export async function cancelPaid(
+  tx: Db,
+  { order, listing }: { order: Order; listing: Listing },
+  move: { at: Date; by?: Mover; reason: string },
+): Promise<number> {
+  const amountMinor = await readHeld(tx, order)
+  await startRefund(tx, order, { ...move, amountMinor })
+  await releaseListing(tx, listing.id)
+  if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
+  if (move.by?.role !== 'buyer') await notifyBuyer(tx, 'order-cancelled', order)
+  return amountMinor
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatDollars } from '../../../kernel/money.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import type { Viewer } from '../../components/describe-stage.ts'
+import type { OrderActs } from '../../components/use-order-acts.ts'
+import { endMessages as words } from '../../messages/order.ts'
+import type { OrderDetails } from '../../sale-contract.ts'
+import { longestReason } from '../rules.ts'
+
+type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['cancel'] }
+
+/** 'Cancel the order', which asks for a reason first. */
+export function CancelOrder(props: CancelOrderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-outline btn-error" onClick={() => setOpen(true)}>
+        {words.cancel}
+      </button>
+      <Dialog open={isOpen} onClose={close} title={words.cancelTitle}>
+        <CancelForm {...props} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** A refusal stays under the field, with what was typed. */
+function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } })
+  const submit = handleSubmit(({ reason }) =>
+    cancel
+      .mutateAsync(reason.trim())
+      .catch((problem: Error) => setError('reason', { message: problem.message })),
+  )
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-quiet">{explain(order, me)}</p>
+      <TextAreaField
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        register={register('reason', {
+          validate: (reason) => {
+            if (!reason.trim()) return words.reasonRequired
+            return reason.trim().length <= longestReason || words.reasonTooLong(longestReason)
+          },
+        })}
+        error={formState.errors.reason}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="btn" onClick={onClose}>
+          {words.keep}
+        </button>
+        <SubmitButton busy={formState.isSubmitting} tone="danger">
+          {words.cancel}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function explain({ stage, money }: OrderDetails, me: Viewer): string {
+  if (stage === 'booked') return words.cancelUnpaid
+  const amount = formatDollars(money.amount)
+  return me === 'buyer' ? words.cancelAsBuyer(amount) : words.cancelAsSeller(amount)
+}

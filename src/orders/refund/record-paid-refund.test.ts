@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import type { ProviderProxy } from '../../../tests/support/provider-proxy.ts'
+import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
+import { pendingRefundCard } from '../../../tests/support/sell-phone.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import type { MoneyOverview } from '../../moderation/money-contract.ts'
+import type { QueueCounts } from '../../moderation/queue-contract.ts'
+import type { WireNotification } from '../../notifications/contract.ts'
+import { pathOf } from '../../notifications/paths.ts'
+import { checkLedger, listDueRefunds, listRefunds } from '../../payments/index.ts'
+import type { Booking } from '../contract.ts'
+
+let market: Marketplace
+let rahim: Person
+let nadia: Person
+let admin: Person
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  rahim = await market.signUp('seller')
+  nadia = await market.signUp()
+  admin = await market.signUp('admin')
+})
+
+const refuse: ProviderProxy = async (request, pass) =>
+  request.method === 'POST' && request.url.endsWith('/refunds')
+    ? Response.json({ error: { type: 'invalid_request_error', message: 'no' } }, { status: 400 })
+    : pass(request)
+
+/** The provider refuses a refund so often, and its pauses pass. */
+async function failTimes(times: number): Promise<void> {
+  for (let attempt = 0; attempt < times; attempt++) {
+    await runOrderJobs(market.withProviderProxy(refuse))
+    market.clock.advance(2 ** attempt * 3_600_000)
+  }
+  await Promise.all([rahim, nadia, admin].map(market.renewToken))
+}
+
+async function cancelled(card?: string): Promise<Booking> {
+  const order = await market.sellPhone(rahim, nadia, { product_price: 100, ...(card && { card }) })
+  await market.move(nadia, order, 'cancellation', { reason: 'No' })
+  return order
+}
+
+async function record(who: Person, id: string, json: unknown = { way: 'bkash', reference: 'TX42' }) {
+  const { status, body } = await market.call<{ modifiedCount: number }>(who, 'PUT', `/money/refunds/${id}`, {
+    json,
+  })
+  return [status, body.modifiedCount ?? body.code]
+}
+
+const noticesOf = async (who: Person, order: Booking) =>
+  (await market.call<WireNotification[]>(who, 'GET', '/notifications')).body.filter(
+    ({ orderId }) => orderId === order._id,
+  )
+
+describe('a refund that has failed five times', () => {
+  it('is not tried again, and waits for an admin, who is notified and finds it', async () => {
+    const order = await cancelled()
+    await failTimes(5)
+    await market.runSaleJobs()
+    // As an event of the provider does.
+    await market.runJob('follow-refund', { orderId: order._id })
+    const due = await listDueRefunds(market.db, { now: new Date(8e12), limit: 100, last: undefined })
+    expect(due).toEqual([])
+    const refunds = await listRefunds(market.db, order._id)
+    expect(refunds.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed'])
+    const [notice] = await noticesOf(admin, order)
+    expect(notice).toMatchObject({ kind: 'refund-to-pay', params: { amount: 100 } })
+    expect(notice && pathOf(notice)).toBe('/dashbord/money')
+    const { body: money } = await market.call<MoneyOverview>(admin, 'GET', '/money')
+    const found = money.failedRefunds.find(({ orderId }) => orderId === order._id)
+    expect(found).toMatchObject({ attempt: 5, amount: 100, nextAt: null })
+    const { body: queue } = await market.call<QueueCounts>(admin, 'GET', '/queue/counts')
+    expect(queue.kinds.refund).toBe(1)
+    expect(await record(admin, order._id)).toEqual([200, 1])
+  })
+
+  it('is recorded as paid another way, once: the ledger has it, the order ends, and the buyer is notified', async () => {
+    const order = await cancelled()
+    await failTimes(5)
+    const answers = await Promise.all(
+      [1, 2, 3].map((nth) => record(admin, order._id, { way: 'bank', reference: ` B${nth} ` })),
+    )
+    expect(answers.toSorted()).toEqual([
+      [200, 0],
+      [200, 0],
+      [200, 1],
+    ])
+    expect(await record(admin, order._id, { way: 'cash', reference: 'other' })).toEqual([200, 0])
+    await market.runSaleJobs()
+    const { stage, timeline } = await market.readDetails(nadia, order)
+    expect({ stage, last: timeline.at(-1) }).toMatchObject({
+      stage: 'refunded',
+      last: { by: 'admin', reason: 'paid-another-way' },
+    })
+    expect(await market.readMoney(order)).toEqual({ provider: -100, held: 0, 'paid-by-hand': 100 })
+    const [notice, ...earlier] = await noticesOf(nadia, order)
+    expect(notice).toMatchObject({
+      kind: 'refund-paid',
+      params: {
+        product: order.product_name,
+        amount: 100,
+        way: 'bank',
+        reference: expect.stringMatching(/^B[123]$/),
+      },
+    })
+    expect(earlier.map(({ kind }) => kind)).not.toContain('refund-sent')
+    const { rows } = await market.db.execute(
+      sql`select note, amount_minor::int as amount from audit_entries where act = 'pay-refund' and order_id = ${order._id}`,
+    )
+    expect(rows).toEqual([{ note: expect.stringMatching(/^bank B[123]$/), amount: 10_000 }])
+    const differences = await checkLedger(market.withProviderProxy().payments)
+    expect(differences.filter(({ paymentReference }) => paymentReference === order._id)).toEqual([])
+    const { body: queue } = await market.call<QueueCounts>(admin, 'GET', '/queue/counts')
+    expect(queue.kinds.refund).toBe(0)
+  })
+
+  it('of a part leaves the rest to the seller', async () => {
+    const order = await market.sellAndHandOver(rahim, nadia, { product_price: 100 })
+    await market.move(nadia, order, 'dispute', { reason: 'other', text: 'x' }, 'POST')
+    await market.move(rahim, order, 'dispute/proposal', { refund: 40 })
+    await market.move(nadia, order, 'dispute/agreement', { refund: 40 })
+    await failTimes(5)
+    expect(await record(admin, order._id)).toEqual([200, 1])
+    expect((await market.readDetails(nadia, order)).stage).toBe('completed')
+    expect(await market.readMoney(order)).toMatchObject({ held: 0, seller: 60, 'paid-by-hand': 40 })
+    expect((await noticesOf(rahim, order)).map(({ kind }) => kind)).toContain('money-released')
+  })
+})
+
+describe('it is refused', () => {
+  const refused = [409, 'refund-running']
+
+  it('while the provider is still asked for the refund', async () => {
+    const order = await cancelled()
+    expect(await record(admin, order._id)).toEqual(refused)
+    await failTimes(4)
+    expect(await record(admin, order._id)).toEqual(refused)
+    await market.runSaleJobs()
+    expect(await record(admin, order._id), 'and once that has succeeded').toEqual(refused)
+    expect(await market.readMoney(order)).toEqual({ provider: 0, held: 0 })
+  })
+
+  it('while the fifth try is on its way', async () => {
+    const order = await cancelled(pendingRefundCard)
+    await failTimes(4)
+    await market.runSaleJobs()
+    expect((await listRefunds(market.db, order._id)).map(({ state }) => state)).toEqual([
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+      'pending',
+    ])
+    expect(await record(admin, order._id)).toEqual(refused)
+    expect((await market.readMoney(order)).held).toBe(100)
+  })
+
+  it('of an order without a refund, to whoever is no admin, and without a way or a reference', async () => {
+    const order = await market.sellPhone(rahim, nadia)
+    expect(await record(admin, order._id)).toEqual([404, 'unknown-booking'])
+    expect(await record(admin, 'x')).toEqual([404, 'unknown-booking'])
+    for (const who of [rahim, nadia]) expect(await record(who, order._id)).toEqual([403, 'wrong-role'])
+    for (const json of [
+      { way: 'card', reference: 'x' },
+      { way: 'bkash', reference: ' ' },
+      { way: 'bkash', reference: 'x'.repeat(101) },
+      { reference: 'x' },
+      {},
+    ]) {
+      expect(await record(admin, order._id, json)).toEqual([400, 'bad-request'])
+    }
+  })
+})

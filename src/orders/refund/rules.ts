@@ -1,0 +1,52 @@
+import type { OrderStatus, Party } from '../rules.ts'
+
+/** How long the reason of a cancellation may be. */
+export const longestReason = 500
+
+/** Why an order cannot be cancelled. */
+export type CancelProblem =
+  | 'unknown-booking'
+  | 'payment-under-way'
+  | 'wrong-stage'
+  | 'chargeback-open'
+  | 'order-overdue'
+
+/** What an order becomes when this party cancels it; 'cancelled-before' when there is nothing left to cancel. */
+export function decideCancellation(
+  status: OrderStatus,
+  by: Party,
+):
+  | 'cancelled'
+  | 'refunding'
+  | 'cancelled-before'
+  | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open' | 'order-overdue'> {
+  if (status === 'cancelled' || status === 'refunding' || status === 'refunded') return 'cancelled-before'
+  if (status === 'claimed') return 'payment-under-way'
+  if (status === 'paid') return 'refunding'
+  return status === 'booked' && by === 'buyer' ? 'cancelled' : 'wrong-stage'
+}
+
+/** Why it cannot be recorded that a refund was paid another way. */
+export type PayRefundProblem = 'unknown-booking' | 'refund-running' | 'chargeback-open'
+
+/** How long the reference of a payment may be. */
+export const longestReference = 100
+
+/** Why a refund that was made by hand cannot be taken over. */
+export type AdoptProblem = 'not-a-refund' | 'order-running'
+
+/**
+ * How a refund that was made by hand is taken over: an order that is paid is cancelled when it was a refund of all that is
+ * held, and after the hand-over or the end of an order it is a cost of ours. In between, cancelling or deciding the order uses it.
+ */
+export function decideAdoption(
+  status: OrderStatus,
+  heldMinor: number,
+  { oursMinor, theirsMinor }: { oursMinor: number; theirsMinor: number },
+): 'cancel' | 'cost' | AdoptProblem {
+  if (oursMinor !== 0 || theirsMinor >= 0) return 'not-a-refund'
+  // Its completion waits for that.
+  if (status === 'handed-over') return 'cost'
+  if (status === 'completed' || status === 'refunded') return heldMinor === 0 ? 'cost' : 'order-running'
+  return status === 'paid' && heldMinor === -theirsMinor ? 'cancel' : 'order-running'
+}
