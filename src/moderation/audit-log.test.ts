@@ -2,11 +2,11 @@ import { desc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import { closeMember } from './close-member.ts'
-import { grantAdmin, revokeAdmin } from './grant-admin.ts'
-import type { AuditEntry } from './overview-contract.ts'
+import type { AuditEntry } from './contract.ts'
+import { closeMember } from './members/close-member.ts'
+import { grantAdmin, revokeAdmin } from './members/grant-admin.ts'
+import { verifySeller } from './members/verify-seller.ts'
 import { auditEntries } from './schema.ts'
-import { verifySeller } from './verify-seller.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const { db, request } = market

@@ -1,5 +1,6 @@
 /** What other modules of the server, and its scripts, may use. Pages never import it. */
-export { grantAdmin, revokeAdmin } from './grant-admin.ts'
-export { pruneUndelivered, pruneUndeliveredJob } from './prune-undelivered.ts'
+
+export { recordAct } from './audit-log.ts'
+export { pruneUndelivered, pruneUndeliveredJob } from './mail/retry-or-discard-mail.ts'
+export { grantAdmin, revokeAdmin } from './members/grant-admin.ts'
 export { moderationRoutes } from './routes.ts'
-export { recordAct } from './store.ts'

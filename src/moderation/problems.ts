@@ -1,7 +1,7 @@
 import type { SellProblem } from '../identity/rules.ts'
 import { offerProblemMessages } from '../listings/messages/offer.ts'
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
-import { moderationProblemMessages as words } from './messages/problems.ts'
+import { moderationProblemMessages as words } from './messages.ts'
 import type { CloseProblem, DecideProblem, EvidenceProblem, ReportProblem, VerifyProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */

@@ -4,8 +4,8 @@ import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import { dayInDhaka } from '../kernel/time.ts'
 import { orders } from '../orders/schema.ts'
-import type { Member } from './member-contract.ts'
-import type { Overview, Sale } from './overview-contract.ts'
+import type { Overview, Sale } from './contract.ts'
+import type { Member } from './members/contract.ts'
 
 const market = await openMarketplace()
 let admin: Person

@@ -1,10 +1,12 @@
 import { countUnverifiedSellers } from '../identity/index.ts'
+import { minorToDollars } from '../kernel/money.ts'
 import { addDays, dayInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { type DayOfSales, sumSalesByDay } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countDeadJobs } from '../platform/jobs/dead-jobs.ts'
-import { mailJobs } from './find-undelivered.ts'
-import { countReportedPhones } from './store-reports.ts'
+import type * as contract from './contract.ts'
+import { mailJobs } from './mail/find-undelivered.ts'
+import { countReportedPhones } from './reports/store.ts'
 
 /** How many days the overview shows, today included. */
 const shownDays = 30
@@ -31,4 +33,19 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
     return byDay.get(day) ?? { day, sales: 0, revenueMinor: 0 }
   })
   return { sellersToVerify, reportedPhones, undeliveredMails, days }
+}
+
+function sumDays(days: DayOfSales[]) {
+  const revenueMinor = days.reduce((sum, day) => sum + day.revenueMinor, 0)
+  return { sales: days.reduce((sum, day) => sum + day.sales, 0), revenue: minorToDollars(revenueMinor) }
+}
+
+/** The overview as the API shows it, with sums of today and of all days. */
+export function presentOverview({ days, ...counts }: Overview): contract.Overview {
+  return {
+    ...counts,
+    today: sumDays(days.slice(-1)),
+    month: sumDays(days),
+    days: days.map((day) => ({ day: day.day, ...sumDays([day]) })),
+  }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
-import type { Member } from './member-contract.ts'
+import type { Member } from './members/contract.ts'
 
 let market: Marketplace
 let admin: Person

@@ -62,7 +62,7 @@ export function whyNotTakeDown(listing: { soldAt: Date | null }): 'sold-product'
 export const maxImeiReasonLength = 500
 
 /** How long the statement of an admin to a bank may be. */
-export const longestStatement = 5000
+export const maxStatementLength = 5000
 
 /** Why evidence about a chargeback cannot be sent. */
 export type EvidenceProblem = 'unknown-chargeback' | 'too-late-for-evidence'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { QueueCounts } from '../../src/moderation/queue-contract.ts'
+import type { QueueCounts } from '../../src/moderation/queue/contract.ts'
 import { lookOver, see } from './check-page.ts'
 import { handOver } from './hand-over.ts'
 import { addFailedJob } from './pass-deadline.ts'

@@ -1,18 +1,16 @@
 import * as catalogue from '../../src/catalogue/contract.ts'
-import * as messages from '../../src/conversations/contract.ts'
+import * as conversations from '../../src/conversations/contract.ts'
 import * as identity from '../../src/identity/contract.ts'
 import * as images from '../../src/images/contract.ts'
 import * as listings from '../../src/listings/contract.ts'
 import * as selling from '../../src/listings/selling-contract.ts'
-import * as chargebacks from '../../src/moderation/chargeback-contract.ts'
-import * as evidence from '../../src/moderation/evidence-contract.ts'
-import * as failedJobs from '../../src/moderation/failed-job-contract.ts'
-import * as mails from '../../src/moderation/mail-contract.ts'
-import * as members from '../../src/moderation/member-contract.ts'
-import * as money from '../../src/moderation/money-contract.ts'
-import * as overviews from '../../src/moderation/overview-contract.ts'
-import * as queue from '../../src/moderation/queue-contract.ts'
-import * as reports from '../../src/moderation/report-contract.ts'
+import * as overviews from '../../src/moderation/contract.ts'
+import * as mails from '../../src/moderation/mail/contract.ts'
+import * as members from '../../src/moderation/members/contract.ts'
+import * as chargebacks from '../../src/moderation/money/chargeback-contract.ts'
+import * as money from '../../src/moderation/money/contract.ts'
+import * as queue from '../../src/moderation/queue/contract.ts'
+import * as reports from '../../src/moderation/reports/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
 import * as orders from '../../src/orders/contract.ts'
 import * as disputes from '../../src/orders/dispute/contract.ts'
@@ -28,12 +26,10 @@ const modules = [
   catalogue,
   chargebacks,
   disputes,
-  evidence,
-  failedJobs,
   identity,
   images,
   listings,
-  messages,
+  conversations,
   members,
   mails,
   money,

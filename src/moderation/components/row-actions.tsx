@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type RowAction = { label: string; style: string; onPress: () => void }
@@ -32,4 +33,22 @@ export function RowActions({ describedBy, busy, actions }: RowActionsProps) {
       })}
     </span>
   )
+}
+
+/**
+ * For a table whose rows go when a button of theirs has done its work: the focus then goes to the table, not to nowhere.
+ * @param isAsking whether a dialog is open, which has the focus until it closes
+ */
+export function useRowFocus(isAsking: boolean) {
+  const table = useRef<HTMLDivElement>(null)
+  const isGone = useRef(false)
+  useEffect(() => {
+    if (isAsking || !isGone.current) return
+    isGone.current = false
+    table.current?.focus()
+  })
+  const noteGone = useCallback(() => {
+    isGone.current = true
+  }, [])
+  return { table, noteGone }
 }

@@ -10,11 +10,10 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { auditedActMessages, auditMessages as messages } from '../messages/admin.ts'
-import { reasonMessages } from '../messages/report-reasons.ts'
-import { moderationMessages } from '../messages/reports.ts'
-import type { AuditEntry } from '../overview-contract.ts'
+import type { AuditEntry } from '../contract.ts'
+import { auditedActMessages, auditMessages as messages } from '../messages.ts'
 import { auditLogQuery, tableRows } from '../queries.ts'
+import { reasonMessages } from '../reports/messages/report.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {
@@ -69,7 +68,7 @@ export default function AuditLogPage() {
   const entries = usePagedList(auditLogQuery(searched.text))
   return (
     <>
-      <PageHeader title={moderationMessages.auditTitle} intro={messages.intro} />
+      <PageHeader title={messages.title} intro={messages.intro} />
       <ListSearch label={messages.search} searched={searched} list={entries} />
       <PagedRows
         list={entries}
@@ -81,7 +80,7 @@ export default function AuditLogPage() {
       >
         {(rows) => (
           <StackedTable
-            caption={moderationMessages.auditTitle}
+            caption={messages.title}
             columns={listColumns()}
             rows={rows}
             keyOf={({ _id }) => _id}

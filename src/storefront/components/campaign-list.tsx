@@ -14,7 +14,7 @@ import { homeMessages } from '../messages/home.ts'
 const LoadMore = lazy(() => import('../../ui/load-more.tsx'))
 // Visitors, who cannot report, do not load it.
 const ReportButton = lazy(() =>
-  import('../../moderation/components/report-button.tsx').then((module) => ({
+  import('../../moderation/reports/components/report-button.tsx').then((module) => ({
     default: module.ReportButton,
   })),
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listingPaths } from '../../listings/paths.ts'
-import { ReportButton } from '../../moderation/components/report-button.tsx'
+import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
 import { BookableList } from '../../orders/booking/components/bookable-list.tsx'
 import { NothingFound } from '../../search/components/nothing-found.tsx'
 import { type Brand, everything, type Search, writeSearch } from '../../search/components/search-address.ts'

@@ -16,13 +16,13 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 
 const OrderEvidence = lazy(() =>
-  import('../../moderation/components/order-evidence.tsx').then(({ OrderEvidence }) => ({
+  import('../../moderation/money/components/order-evidence.tsx').then(({ OrderEvidence }) => ({
     default: OrderEvidence,
   })),
 )
 
 const ChargebackPanel = lazy(() =>
-  import('../../moderation/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
+  import('../../moderation/money/components/chargeback-panel.tsx').then(({ ChargebackPanel }) => ({
     default: ChargebackPanel,
   })),
 )

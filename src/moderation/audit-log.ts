@@ -1,0 +1,71 @@
+import { and, desc, sql } from 'drizzle-orm'
+import type { ActSubject } from '../identity/index.ts'
+import { minorToDollars } from '../kernel/money.ts'
+import type { Db } from '../platform/database/database.ts'
+import { ilikeFilter } from '../platform/database/ilike-filter.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import type * as contract from './contract.ts'
+import type { Actor, AuditedAct, TakeDownReason } from './rules.ts'
+import { auditEntries } from './schema.ts'
+
+export type AuditEntry = typeof auditEntries.$inferSelect
+
+/**
+ * Records what an admin has done to an account, and what else it was about. Call it in the transaction of the act, and only when
+ * something has changed.
+ */
+export async function recordAct(
+  tx: Db,
+  admin: Actor,
+  act: AuditedAct,
+  account: { id: string; email: string },
+  { listing, reason, ...about }: ActSubject & { reason?: TakeDownReason } = {},
+): Promise<void> {
+  await tx.insert(auditEntries).values({
+    act,
+    adminId: admin.id,
+    adminName: admin.name,
+    accountId: account.id,
+    accountEmail: account.email,
+    listingId: listing?.id,
+    productName: listing?.name,
+    reason,
+    ...about,
+    address: admin.address,
+  })
+}
+
+/** The text that audit entries are searched in: the expression of their trigram index. */
+const auditText = sql`(${auditEntries.act} || ' ' || ${auditEntries.adminName} || ' ' || ${auditEntries.accountEmail} || ' ' || ${auditEntries.address})`
+
+/** Audit entries that hold every word of `query`, newest first. */
+export function listAuditEntries(
+  db: Db,
+  limit: number,
+  cursor?: Cursor,
+  query?: string,
+): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(ilikeFilter(auditText, query), olderThan(auditEntries.createdAt, auditEntries.id, cursor)))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+}
+
+/** An entry of the audit log as the API shows it. */
+export function presentAuditEntry(entry: AuditEntry): contract.AuditEntry {
+  return {
+    _id: entry.id,
+    act: entry.act,
+    admin: entry.adminName,
+    account: entry.accountEmail,
+    product: entry.productName ?? undefined,
+    reason: entry.reason ?? undefined,
+    orderId: entry.orderId ?? undefined,
+    amount: entry.amountMinor === null ? undefined : minorToDollars(entry.amountMinor),
+    note: entry.note ?? undefined,
+    address: entry.address,
+    createdAt: entry.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import { bearer } from '../../identity/contract.ts'
+import { roleProblems } from '../../identity/problems.ts'
+import { kindNames } from '../../notifications/rules.ts'
+import { defineCall, json, modified } from '../../platform/http/contract.ts'
+import { undeliveredReasons } from '../rules.ts'
+
+const undeliveredMail = z
+  .object({
+    _id: z.string(),
+    /** Whom it was for. */
+    email: z.string(),
+    /** The kind of its notification. */
+    kind: z.enum(['password-link', ...kindNames]),
+    reason: z.enum(undeliveredReasons),
+    code: z.string().optional().openapi({ description: "The mail server's code, such as 550 5.1.1" }),
+    attempts: z.int(),
+    failedAt: z.iso.datetime(),
+  })
+  .openapi('UndeliveredMail')
+
+export type UndeliveredMail = z.infer<typeof undeliveredMail>
+
+const undeliveredMails = z
+  .object({ total: z.int(), mails: z.array(undeliveredMail) })
+  .openapi('UndeliveredMails')
+
+export type UndeliveredMails = z.infer<typeof undeliveredMails>
+
+export const listUndelivered = defineCall({
+  operationId: 'listUndelivered',
+  method: 'get',
+  path: '/undeliveredmails',
+  tags: ['moderation'],
+  summary: 'Mails that were given up, the latest first, at most 100',
+  security: bearer,
+  rateLimit: { account: 600 },
+  problems: roleProblems,
+  responses: { 200: json(undeliveredMails, 'The mails, and how many there are in all') },
+})
+
+export const retryUndelivered = defineCall({
+  operationId: 'retryUndelivered',
+  method: 'put',
+  path: '/undeliveredmails/{id}',
+  tags: ['moderation'],
+  summary: 'Have a mail that was given up sent again',
+  security: bearer,
+  rateLimit: { account: 600, bucket: 'settle-undelivered' },
+  request: { params: z.object({ id: z.string() }) },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when there is no such mail') },
+})
+
+export const discardUndelivered = defineCall({
+  operationId: 'discardUndelivered',
+  method: 'delete',
+  path: '/undeliveredmails/{id}',
+  tags: ['moderation'],
+  summary: 'Discard a mail that was given up',
+  security: bearer,
+  rateLimit: { account: 600, bucket: 'settle-undelivered' },
+  request: { params: z.object({ id: z.string() }) },
+  problems: roleProblems,
+  responses: { 200: json(modified, '1, or 0 when there is no such mail') },
+})

@@ -1,0 +1,62 @@
+import { setMailDone } from '../../notifications/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { lockDeadJob, lockOldDeadJobs, removeJob, retryJob } from '../../platform/jobs/dead-jobs.ts'
+import { mailAttempts } from '../../platform/jobs/mail.ts'
+import { recordAct } from '../audit-log.ts'
+import type { Actor } from '../rules.ts'
+import { findUndelivered, mailJobs, type UndeliveredMail } from './find-undelivered.ts'
+
+type Choice = 'retry-mail' | 'discard-mail'
+
+/**
+ * Has a mail that was given up sent again, or discards it, in one transaction with its entry in the audit log. `changed` is
+ * false, and nothing happens, when there is no such mail, or another admin was first.
+ */
+export function retryOrDiscardMail(
+  db: Database,
+  admin: Actor & { id: string },
+  jobId: string,
+  choice: Choice,
+): Promise<{ changed: boolean }> {
+  return db.transaction(async (tx) => {
+    const job = await lockDeadJob(tx, mailJobs, jobId)
+    const [mail] = job ? await findUndelivered(tx, [job]) : []
+    if (!mail) return { changed: false }
+    if (choice === 'retry-mail') await retryJob(tx, mail.job.id, mailAttempts)
+    else await discardMail(tx, mail)
+    await recordAct(tx, admin, choice, mail.receiver)
+    return { changed: true }
+  })
+}
+
+/** Removes a mail whose job is locked. */
+async function discardMail(
+  tx: Db,
+  { job, notificationId }: Pick<UndeliveredMail, 'job' | 'notificationId'>,
+): Promise<void> {
+  await removeJob(tx, job.id)
+  // Else its job would be taken for lost, and enqueued again.
+  if (notificationId) await setMailDone(tx, notificationId)
+}
+
+export const pruneUndeliveredJob = 'prune-undelivered-mails'
+
+const retentionMillis = 30 * 24 * 60 * 60_000
+const batch = 200
+
+/** The nightly job: discards mails that were given up more than thirty days ago. */
+export async function pruneUndelivered({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMillis)
+  let found = batch
+  while (found === batch) {
+    found = await db.transaction(async (tx) => {
+      const jobs = await lockOldDeadJobs(tx, mailJobs, before, batch)
+      const mails = new Map((await findUndelivered(tx, jobs)).map((mail) => [mail.job.id, mail]))
+      for (const job of jobs) {
+        await discardMail(tx, { job, notificationId: mails.get(job.id)?.notificationId ?? null })
+      }
+      return jobs.length
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { SelectField } from '../../../ui/field.tsx'
+import { type CloseReason, closeReasons } from '../../rules.ts'
+import { closeMessages as words } from '../messages/admin.ts'
+
+type CloseReasonFieldProps = { value: CloseReason; onChange: (reason: CloseReason) => void }
+
+/** Why an account is closed: after fraud nothing is paid out to it. */
+export function CloseReasonField({ value, onChange }: CloseReasonFieldProps) {
+  return (
+    <div className="pt-4 text-base-content">
+      <SelectField
+        label={words.reason}
+        hint={words.hint}
+        options={closeReasons.map((reason) => ({ value: reason, label: words.reasons[reason] }))}
+        value={value}
+        onChange={({ target }) => onChange(closeReasons.find((reason) => reason === target.value) ?? 'other')}
+      />
+    </div>
+  )
+}

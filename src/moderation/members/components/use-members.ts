@@ -1,0 +1,46 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listingKeys } from '../../../listings/queries.ts'
+import { createApi, parseResponse } from '../../../ui/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { moderationKeys } from '../../query-keys.ts'
+import type { ModerationApi } from '../../routes.ts'
+import type { CloseReason } from '../../rules.ts'
+import type { Member } from '../contract.ts'
+import { membersMessages } from '../messages/admin.ts'
+
+const api = createApi<ModerationApi>()
+
+/** Verifies a seller, or takes the verification back. The badge on their phones follows. */
+export function useVerifySeller() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seller, verified }: { seller: Member; verified: boolean }) =>
+      parseResponse(
+        api.users.$put({
+          query: { userid: seller._id, ...(verified ? {} : { verified: 'false' as const }) },
+        }),
+      ),
+    onError: (problem) => toast.error(problem.message),
+    onSettled: () => refreshMembers(queryClient),
+  })
+}
+
+/** Closes an account; the lists then refresh. */
+export function useDeleteMember() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ member: { _id: id }, reason }: { member: Member; reason: CloseReason }) =>
+      parseResponse(api.deleteuser.$delete({ query: { id, reason } })),
+    onSuccess: (_answer, { member: { name } }) => {
+      toast.success(membersMessages.deleted(name))
+      return refreshMembers(queryClient)
+    },
+  })
+}
+
+/** Their phones leave the lists or carry the badge, and the audit log has a new entry. */
+export function refreshMembers(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: listingKeys.all })
+  void queryClient.invalidateQueries({ queryKey: moderationKeys.audit })
+  return queryClient.invalidateQueries({ queryKey: moderationKeys.members })
+}

@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../identity/contract.ts'
+import { roleProblems, signedInProblems } from '../../identity/problems.ts'
+import { defineCall, json, modified, pageProblems, searchedPage } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { moderationProblems } from '../problems.ts'
+import { closeReasons } from '../rules.ts'
+
+/** An account as the admin's lists show it. */
+const member = z
+  .object({ _id: z.string(), name: z.string(), email: z.string(), verified: z.boolean() })
+  .openapi('Member')
+
+export type Member = z.infer<typeof member>
+
+export const startSelling = defineCall({
+  operationId: 'startSelling',
+  method: 'put',
+  path: '/selleraccount',
+  tags: ['moderation'],
+  summary: "Turn the caller's own buyer account into a seller account",
+  security: bearer,
+  rateLimit: { account: 20, address: 400 },
+  request: { query: ownEmail },
+  problems: { ...signedInProblems, ...pickProblems(moderationProblems, 'account-closed', 'admin-account') },
+  responses: { 200: json(modified, '1, or 0 for a seller') },
+})
+
+const verifiedFilter = z.enum(['true', 'false']).optional()
+
+export const listSellers = defineCall({
+  operationId: 'listSellers',
+  method: 'get',
+  path: '/seller',
+  tags: ['moderation'],
+  summary: 'Sellers, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape).extend({ verified: verifiedFilter }) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(member), 'The sellers') },
+})
+
+export const listBuyers = defineCall({
+  operationId: 'listBuyers',
+  method: 'get',
+  path: '/bayer',
+  tags: ['moderation'],
+  summary: 'Buyers, newest first',
+  security: bearer,
+  request: { query: ownEmail.extend(searchedPage.shape) },
+  problems: { ...roleProblems, ...pageProblems },
+  responses: { 200: json(z.array(member), 'The buyers') },
+})
+
+export const exportMembers = defineCall({
+  operationId: 'exportMembers',
+  method: 'get',
+  path: '/members',
+  tags: ['moderation'],
+  summary:
+    'Sellers or buyers as a CSV file. Cells that a spreadsheet would calculate begin with an apostrophe',
+  security: bearer,
+  rateLimit: { account: 30 },
+  request: {
+    query: ownEmail.extend({
+      role: z.enum(['seller', 'bayer']),
+      verified: verifiedFilter,
+      q: searchedPage.shape.q,
+    }),
+  },
+  problems: roleProblems,
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+})
+
+export const verifySeller = defineCall({
+  operationId: 'verifySeller',
+  method: 'put',
+  path: '/users',
+  tags: ['moderation'],
+  summary: 'Set (or with verified=false revoke) the verification of a seller',
+  security: bearer,
+  request: { query: ownEmail.extend({ userid: z.string(), verified: verifiedFilter }) },
+  problems: { ...roleProblems, ...pickProblems(moderationProblems, 'no-such-account', 'not-a-seller') },
+  responses: { 200: json(modified, '1 when it changed') },
+})
+
+export const deleteUser = defineCall({
+  operationId: 'deleteUser',
+  method: 'delete',
+  path: '/deleteuser',
+  tags: ['moderation'],
+  summary: 'Close an account at once; for fraud its payouts are put on hold',
+  security: bearer,
+  request: { query: z.object({ id: z.string(), reason: z.enum(closeReasons).optional() }) },
+  problems: {
+    ...roleProblems,
+    ...pickProblems(moderationProblems, 'no-such-account', 'own-account', 'last-admin'),
+  },
+  responses: {
+    200: json(z.object({ deletedCount: z.int() }), '1, or 0 when closed before'),
+  },
+})

@@ -1,0 +1,59 @@
+import { formatNumber } from '../../../kernel/number.ts'
+
+export const membersMessages = {
+  sellersTitle: 'সব বিক্রেতা',
+  buyersTitle: 'সব ক্রেতা',
+  verifyNow: 'যাচাই করুন',
+  verified: 'যাচাই করা',
+  name: 'নাম',
+  email: 'ইমেইল',
+  verification: 'যাচাই',
+  actions: 'কাজ',
+  delete: 'মুছুন',
+  revoke: 'যাচাই বাতিল করুন',
+  confirmTitle: (name: string) => `${name}-কে মুছে ফেলবেন?`,
+  sellerConsequences:
+    'অ্যাকাউন্টটি এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে। ব্যালেন্সের টাকা তাঁর দেওয়া অ্যাকাউন্টে পাঠাতে হবে; অ্যাকাউন্ট না থাকলে তা পাওনা থাকবে।',
+  buyerConsequences: 'অ্যাকাউন্টটি এখনই বন্ধ হবে এবং টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
+  confirm: 'অ্যাকাউন্ট মুছুন',
+  deleted: (name: string) => `${name}-কে মুছে ফেলা হয়েছে`,
+  everySeller: 'সবাই',
+  waiting: 'যাচাইয়ের অপেক্ষায়',
+  searchSellers: 'নাম বা ইমেইল দিয়ে বিক্রেতা খুঁজুন',
+  searchBuyers: 'নাম বা ইমেইল দিয়ে ক্রেতা খুঁজুন',
+  noSellers: 'এখনো কোনো বিক্রেতা নেই',
+  noSellersHint: 'কেউ বিক্রেতা হিসেবে সাইন আপ করলে এখানে তাঁকে যাচাই করতে পারবেন।',
+  noBuyers: 'এখনো কোনো ক্রেতা নেই',
+  noBuyersHint: 'ক্রেতার অ্যাকাউন্টে যাঁরা সাইন আপ করেন, তাঁদের সবাই এখানে থাকবেন।',
+  sellersFailed: 'বিক্রেতাদের তালিকা লোড করা যায়নি',
+  buyersFailed: 'ক্রেতাদের তালিকা লোড করা যায়নি',
+}
+
+export const closeMessages = {
+  reason: 'কারণ',
+  hint: 'প্রতারণা হলে কোনো অ্যাডমিন স্থগিতাদেশ না তোলা পর্যন্ত এই অ্যাকাউন্টে টাকা পাঠানো হবে না।',
+  reasons: { other: 'অন্য কারণ', fraud: 'প্রতারণা' },
+}
+
+const accounts = (count: number) => `${formatNumber(count)}টি অ্যাকাউন্ট`
+
+/** What an admin does with several accounts of a list at once. */
+export const bulkMessages = {
+  select: 'নির্বাচন করুন',
+  selectAll: 'এই পাতার সবাইকে নির্বাচন করুন',
+  selected: (count: number) => `${accounts(count)} নির্বাচিত`,
+  progress: (done: number, all: number) => `${accounts(all)}-এর মধ্যে ${formatNumber(done)}টি`,
+  verify: 'নির্বাচিতদের যাচাই করুন',
+  close: 'নির্বাচিত অ্যাকাউন্ট বন্ধ করুন',
+  more: 'আরও অপশন',
+  export: 'CSV ডাউনলোড করুন',
+  confirmTitle: (count: number) => `${accounts(count)} বন্ধ করবেন?`,
+  elsewhere: (count: number) => `এর মধ্যে ${accounts(count)} তালিকার এই পাতায় নেই।`,
+  consequences:
+    'অ্যাকাউন্টগুলো এখনই বন্ধ হবে। বিক্রি না হওয়া ফোন তুলে নেওয়া হবে, টাকা না দেওয়া অর্ডার বাতিল হবে। টাকা দেওয়া অর্ডার থাকবে।',
+  done: {
+    verify: (count: number) => `${accounts(count)} যাচাই হয়েছে`,
+    close: (count: number) => `${accounts(count)} বন্ধ হয়েছে`,
+  },
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
+}

@@ -1,0 +1,67 @@
+import { localize } from '../../../kernel/locale.ts'
+import type { CloseReason } from '../../rules.ts'
+import * as bn from './admin.bn.ts'
+
+/** An admin's lists of sellers and buyers. These messages are apart from those of the reports, which the home page loads. */
+export const membersMessages = localize(bn.membersMessages, {
+  sellersTitle: 'all Seller',
+  buyersTitle: 'all byer',
+  verifyNow: 'verify Now',
+  verified: 'verifyed',
+  name: 'Name',
+  email: 'Email',
+  verification: 'Verification',
+  actions: 'Actions',
+  delete: 'Delete',
+  revoke: 'Revoke',
+  confirmTitle: (name: string) => `Delete ${name}?`,
+  sellerConsequences:
+    'The account is closed at once. Its unsold phones are withdrawn and unpaid bookings of them are cancelled. Paid orders are kept. Money in its balance becomes a payout to its payout account; without one it stays owed.',
+  buyerConsequences:
+    'The account is closed at once and its unpaid bookings are cancelled. Paid orders are kept.',
+  confirm: 'Delete account',
+  deleted: (name: string) => `${name} was deleted`,
+  everySeller: 'All',
+  waiting: 'Waiting for verification',
+  searchSellers: 'Search sellers by name or e-mail',
+  searchBuyers: 'Search buyers by name or e-mail',
+  noSellers: 'No sellers yet',
+  noSellersHint: 'As soon as somebody signs up as a seller, you can verify them here.',
+  noBuyers: 'No buyers yet',
+  noBuyersHint: 'Everybody who signs up with a buyer account is listed here.',
+  sellersFailed: 'The sellers could not be loaded',
+  buyersFailed: 'The buyers could not be loaded',
+})
+
+/** Why an account is closed. */
+export const closeMessages = localize(bn.closeMessages, {
+  reason: 'Reason',
+  hint: 'After fraud nothing is paid out to the account until an admin lifts the hold.',
+  reasons: { other: 'Another reason', fraud: 'Fraud' } satisfies Record<CloseReason, string>,
+})
+
+const accounts = (count: number) => (count === 1 ? '1 account' : `${count} accounts`)
+
+/** What an admin does with several accounts of a list at once. */
+export const bulkMessages = localize(bn.bulkMessages, {
+  select: 'Select',
+  selectAll: 'Select all on this page',
+  selected: (count: number) => `${accounts(count)} selected`,
+  progress: (done: number, all: number) => `${done} of ${accounts(all)}`,
+  verify: 'Verify selected',
+  close: 'Close selected',
+  more: 'More actions',
+  export: 'Export as CSV',
+  confirmTitle: (count: number) => `Close ${accounts(count)}?`,
+  elsewhere: (count: number) =>
+    count === 1
+      ? '1 of them is not on this page of the list.'
+      : `${count} of them are not on this page of the list.`,
+  consequences:
+    'The accounts are closed at once. Their unsold phones are withdrawn and unpaid bookings are cancelled. Paid orders are kept.',
+  done: {
+    verify: (count: number) => `${accounts(count)} verified`,
+    close: (count: number) => `${accounts(count)} closed`,
+  },
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { adviseOn } from './differences-table.tsx'
+
+it.each([
+  [{ ours: 0, theirs: -5, orderId: '1' }, 'by-hand'],
+  [{ ours: 0, theirs: -5, orderId: null }, 'not-ours'],
+  [{ ours: 0, theirs: 250, orderId: '1' }, 'uncredited'],
+  [{ ours: 250, theirs: 0, orderId: '1' }, 'missing'],
+  [{ ours: -40, theirs: 0, orderId: '1' }, 'missing'],
+  [{ ours: 250, theirs: 1, orderId: '1' }, 'other-amount'],
+])('%o is %s', (difference, advice) => {
+  expect(adviseOn(difference)).toBe(advice)
+})

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatDollars } from '../../../kernel/money.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { longestReference } from '../../../orders/refund/rules.ts'
+import { refundWays } from '../../../payments/rules.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { uiMessages } from '../../../ui/messages/ui.ts'
+import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { FailedRefund, PaidRefund } from '../contract.ts'
+import { paidRefundMessages as paidWords, moneyMessages as words } from '../messages.ts'
+import { OrderLink } from './differences-table.tsx'
+import { usePaidRefund } from './use-money.ts'
+
+const rowId = ({ orderId }: FailedRefund) => `refund-${orderId}`
+
+const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRefund>[] => [
+  {
+    label: words.order,
+    cell: (refund) => <OrderLink {...refund} />,
+    small: 'title',
+    heading: true,
+    cellId: rowId,
+  },
+  {
+    label: words.amount,
+    cell: ({ amount }) => <span className="tabular-nums">{formatDollars(amount)}</span>,
+  },
+  { label: words.attempts, cell: ({ attempt }) => words.count(attempt) },
+  { label: words.nextAt, cell: ({ nextAt }) => <NextTry at={nextAt} /> },
+  {
+    label: words.whatToDo,
+    small: 'action',
+    cell: (refund) =>
+      refund.nextAt === null && (
+        <button
+          type="button"
+          className="btn btn-outline btn-sm"
+          aria-describedby={rowId(refund)}
+          onClick={() => onRecord(refund)}
+        >
+          {paidWords.record}
+        </button>
+      ),
+  },
+]
+
+function NextTry({ at }: { at: string | null }) {
+  if (at === null) return <span className="text-sm">{paidWords.noMore}</span>
+  return (
+    <time dateTime={at} className="text-quiet text-sm tabular-nums">
+      {formatPostingTime(new Date(at))}
+    </time>
+  )
+}
+
+/** Refunds that have failed: they are tried again, or an admin pays them another way. */
+export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
+  const [recorded, setRecorded] = useState<FailedRefund | null>(null)
+  return (
+    <section className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 className="font-semibold text-lg">{words.refunds}</h2>
+        <p className="max-w-prose text-quiet text-sm">
+          {refunds.length > 0 ? words.refundsHint : words.noRefunds}
+        </p>
+      </div>
+      {refunds.length > 0 && (
+        <StackedTable
+          caption={words.refunds}
+          columns={listColumns(setRecorded)}
+          rows={refunds}
+          keyOf={({ orderId, attempt }) => `${orderId} ${attempt}`}
+        />
+      )}
+      {recorded && <PaidRefundDialog refund={recorded} onDone={() => setRecorded(null)} />}
+    </section>
+  )
+}
+
+/** Records how a refund was paid, and its reference. */
+function PaidRefundDialog({ refund, onDone }: { refund: FailedRefund; onDone: () => void }) {
+  const { register, handleSubmit, formState } = useForm<PaidRefund>({
+    defaultValues: { way: 'bkash', reference: '' },
+  })
+  const record = usePaidRefund(refund.orderId ?? '')
+  const submit = handleSubmit(({ way, reference }) =>
+    record.mutateAsync({ way, reference: reference.trim() }).then(
+      ({ modifiedCount }) => {
+        toast.success(modifiedCount === 1 ? paidWords.done : paidWords.before)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    ),
+  )
+  const title = paidWords.title(formatDollars(refund.amount), refund.product_name ?? '')
+  return (
+    <Dialog open onClose={onDone} title={title}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="text-quiet">{paidWords.text}</p>
+        <SelectField
+          label={paidWords.way}
+          options={refundWays.map((way) => ({ value: way, label: paidWords.ways[way] }))}
+          register={register('way')}
+          error={formState.errors.way}
+        />
+        <TextField
+          label={paidWords.reference}
+          hint={paidWords.referenceHint}
+          autoComplete="off"
+          maxLength={longestReference}
+          register={register('reference', {
+            validate: (text) => text.trim() !== '' || paidWords.referenceRequired,
+          })}
+          error={formState.errors.reference}
+        />
+        {record.error && (
+          <p role="alert" className="text-error">
+            {record.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onDone}>
+            {uiMessages.cancel}
+          </button>
+          <SubmitButton busy={formState.isSubmitting}>{paidWords.record}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { conversationPaths } from '../../../conversations/paths.ts'
+import { Photo } from '../../../images/components/photo.tsx'
+import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
+import { formatDollars } from '../../../kernel/money.ts'
+import { formatDigits, formatNumber } from '../../../kernel/number.ts'
+import { formatPostingTime } from '../../../kernel/time.ts'
+import { FactsTable } from '../../../listings/components/facts-table.tsx'
+import { cardMessages, conditionMessages } from '../../../listings/messages/listing.ts'
+import { listingPaths } from '../../../listings/paths.ts'
+import { Fact } from '../../../orders/components/fact.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { evidenceQuery } from '../../queries.ts'
+import type { Evidence, PartyOfEvidence } from '../chargeback-contract.ts'
+import { evidenceMessages as words } from '../messages.ts'
+
+const showTime = (at: string) => formatPostingTime(new Date(at))
+
+/** What an admin decides an order by: what was agreed, the use of the code, the chat, and who both sides are. */
+export function OrderEvidence({ orderId }: { orderId: string }) {
+  return (
+    <QueryResult query={useQuery(evidenceQuery(orderId))} failed={words.failed} skeleton={<RowsSkeleton />}>
+      {(evidence) => (
+        <section aria-label={words.title} className="grid gap-6">
+          <Agreed agreed={evidence.agreed} />
+          <Panel title={words.handover}>
+            <Handover {...evidence.handover} />
+          </Panel>
+          <Panel title={words.chat}>
+            <Chat evidence={evidence} />
+          </Panel>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <PartyPanel title={words.buyer} party={evidence.buyer} paidLabel={words.bought} />
+            <PartyPanel
+              title={words.seller}
+              party={evidence.seller}
+              paidLabel={words.sold}
+              page={listingPaths.seller(evidence.seller._id)}
+            />
+          </div>
+        </section>
+      )}
+    </QueryResult>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-4 panel p-5 sm:p-6">
+      <h2 id={id} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Agreed({ agreed }: { agreed: Evidence['agreed'] }) {
+  const { photos, productDetails, imei } = agreed
+  return (
+    <Panel title={words.agreed}>
+      <ul className="flex flex-wrap gap-2">
+        {photos.map((url, place) => (
+          <li key={url}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="block w-28 overflow-hidden rounded-field border border-base-300 sm:w-36"
+            >
+              <Photo url={url} alt={words.photo(place + 1, photos.length)} sizes="9rem" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-start gap-3">
+        <Fact label={words.name}>{agreed.product_name}</Fact>
+        <Fact label={words.price}>{formatDollars(agreed.product_price)}</Fact>
+        <Fact label={words.brand}>{agreed.brand_name}</Fact>
+        <Fact label={cardMessages.condition}>{conditionMessages[agreed.condition_type]}</Fact>
+        <Fact label={cardMessages.purchaseYear}>{formatDigits(agreed.purchase_year)}</Fact>
+        <Fact label={words.imei}>{imei ?? words.noImei}</Fact>
+        <Fact label={words.mobile}>{agreed.mobile}</Fact>
+      </dl>
+      <FactsTable product={agreed} />
+      <div className="grid gap-1">
+        <h3 className="text-quiet text-sm">{words.description}</h3>
+        <p className="wrap-anywhere max-w-prose whitespace-pre-line">{productDetails}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function Handover({ codeUsedAt, wrongCodes }: Evidence['handover']) {
+  return (
+    <p>
+      {codeUsedAt ? words.codeUsed(showTime(codeUsedAt)) : words.codeUnused}
+      {wrongCodes > 0 && ` ${words.wrongCodes(wrongCodes)}`}
+    </p>
+  )
+}
+
+function Chat({ evidence: { chat, buyer, agreed, seller } }: { evidence: Evidence }) {
+  if (!chat || chat.messages.length === 0) return <p className="text-quiet">{words.noChat}</p>
+  return (
+    <>
+      {chat.cut && (
+        <Link to={conversationPaths.one(chat.conversationId)} className="link justify-self-start">
+          {words.earlier}
+        </Link>
+      )}
+      <ol className="grid max-h-[60dvh] gap-3 overflow-y-auto">
+        {chat.messages.map(({ _id, from, text, photos, at }) => (
+          <li key={_id} className="grid gap-1 rounded-box bg-base-200 px-4 py-3">
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="font-semibold">
+                {from === buyer._id ? `${buyer.name} (${words.buyer})` : `${seller.name} (${words.seller})`}
+              </span>
+              <time dateTime={at} className="text-quiet tabular-nums">
+                {showTime(at)}
+              </time>
+            </p>
+            {text && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{text}</p>}
+            <PrivatePhotos urls={photos} name={agreed.product_name} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type PartyPanelProps = {
+  title: string
+  party: PartyOfEvidence
+  paidLabel: string
+  /** The address of a page about this person. */
+  page?: string
+}
+
+/** Who a side of the order is, and how earlier orders ended. */
+function PartyPanel({
+  title,
+  party: { name, email, since, closed, deals, rating },
+  paidLabel,
+  page,
+}: PartyPanelProps) {
+  return (
+    <Panel title={title}>
+      <div className="grid gap-0.5">
+        <p className="font-medium">
+          {page ? (
+            <Link to={page} className="link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+          {closed && <span className="badge badge-error badge-sm ms-2">{words.closed}</span>}
+        </p>
+        <p className="break-all text-quiet text-sm">{email}</p>
+        <p className="text-quiet text-sm">{words.since(showTime(since))}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 tabular-nums">
+        <Fact label={paidLabel}>{formatNumber(deals.paid)}</Fact>
+        <Fact label={words.completed}>{formatNumber(deals.completed)}</Fact>
+        <Fact label={words.refunded}>{formatNumber(deals.refunded)}</Fact>
+        <Fact label={words.disputed}>{formatNumber(deals.disputed)}</Fact>
+        <Fact label={words.rating}>
+          {rating.mean === null
+            ? words.noRating
+            : words.mean(formatNumber(rating.mean), formatNumber(rating.count))}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}

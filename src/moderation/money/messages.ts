@@ -1,0 +1,157 @@
+import { localize } from '../../kernel/locale.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import * as bn from './messages.bn.ts'
+
+/** The admin's money page. */
+export const moneyMessages = localize(bn.moneyMessages, {
+  title: 'Money',
+  intro: 'Whose money there is, and whether the payment provider has the same in its books.',
+  failed: 'The money could not be loaded',
+  held: 'Held for buyers',
+  heldHint: 'Until their sales are over',
+  owed: 'Owed to sellers',
+  owedHint: 'Theirs, and not sent yet',
+  paidOut: 'Paid out',
+  paidOutHint: 'Sent to sellers so far',
+  fees: 'Fees',
+  feesHint: 'Ours, less what we gave away',
+  inChargebacks: 'In open chargebacks',
+  inChargebacksHint: 'Banks ask for it, and have not decided',
+  owedBySellers: 'Owed by sellers',
+  owedBySellersHint: 'Since chargebacks were lost',
+  costs: 'Costs',
+  costsHint: 'Fees for chargebacks, and what nobody gives back',
+  checkTitle: 'Comparison with the payment provider',
+  checkHint: 'It runs every night and covers the last 60 days. What is younger than ten minutes is left out.',
+  checkedAt: (time: string) => `Last compared: ${time}`,
+  neverChecked: 'Not compared yet',
+  checkFailed: (time: string) =>
+    `The payment provider could not be reached at ${time}. The comparison is repeated by itself.`,
+  check: 'Check now',
+  checking: 'Comparing…',
+  agree: 'The ledger and the provider agree',
+  notCompared: 'Nothing has been compared yet',
+  agreeHint: 'Where they differ, it is listed here with what to do.',
+  differences: 'Differences',
+  reference: 'Reference',
+  ours: 'Ledger',
+  theirs: 'Provider',
+  order: 'Order',
+  noOrder: 'None of ours',
+  whatToDo: 'What to do',
+  refunds: 'Refunds that failed',
+  refundsHint:
+    'They are tried five times by themselves, and the buyer’s money stays held until one succeeds. After that, pay the buyer another way and record it here.',
+  noRefunds: 'No refund waits for another try.',
+  amount: 'Amount',
+  attempts: 'Tries',
+  count: (count: number) => formatNumber(count),
+  nextAt: 'Next try',
+})
+
+/** What a difference means, and what an admin does about it. */
+export const adviceMessages = localize(bn.adviceMessages, {
+  'by-hand':
+    'Somebody made this refund in the provider’s dashboard. Open the order: while its money is held, cancelling it or deciding its dispute with this amount uses this refund. Otherwise adopt it here.',
+  'not-ours': 'A refund of a payment that the ledger does not know. Ask who made it, and for what.',
+  uncredited:
+    'The provider has captured this payment, but the ledger has not. It is settled within minutes if its order is open; else refund it in the provider’s dashboard.',
+  missing:
+    'The ledger has this, but the provider does not list it or has taken it back. Look the reference up in the provider’s dashboard, and check that the server uses the right keys.',
+  'other-amount':
+    'Both have it, with different amounts. Look the reference up in the provider’s dashboard before anything is paid out for this order.',
+})
+
+/** Recording a refund that was paid another way. */
+export const paidRefundMessages = localize(bn.paidRefundMessages, {
+  noMore: 'Not tried any more',
+  record: 'Record payment',
+  title: (amount: string, phone: string) => `Record the refund of ${amount} for ${phone}?`,
+  text: 'Pay the buyer first. The buyer is notified of the way and the reference, and the order ends.',
+  way: 'Paid by',
+  ways: { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank transfer', cash: 'Cash' },
+  reference: 'Reference of the payment',
+  referenceHint: 'As the bank or the wallet calls it; for cash, who handed it over and when',
+  referenceRequired: 'Reference is required',
+  done: 'The refund is recorded',
+  before: 'It was recorded before',
+})
+
+/** Adopting a refund that was made by hand. */
+export const adoptMessages = localize(bn.adoptMessages, {
+  adopt: 'Adopt',
+  title: (amount: string) => `Adopt the refund of ${amount}?`,
+  paid: 'If the order is paid and this was all of its money, the order is cancelled and the phone is for sale again.',
+  over: 'If the order is over, the amount is booked as a cost of ours. The seller keeps what they have.',
+  done: 'The refund is adopted',
+  before: 'Nothing is left to adopt',
+})
+
+/** Chargebacks, for the admin: all of them, and those of an order. */
+export const chargebackMessages = localize(bn.chargebackMessages, {
+  all: 'Chargebacks',
+  allHint:
+    'Banks that take a payment back, or ask about one. Open the order to send evidence while there is time.',
+  none: 'No bank has asked for a payment back.',
+  seeAll: 'All chargebacks',
+  ended: (time: string) => `Ended ${time}`,
+  title: 'Chargeback',
+  inquiry: 'Inquiry of a bank',
+  failed: 'The chargebacks could not be loaded.',
+  amount: 'Amount',
+  fee: "The provider's fee",
+  state: 'Status',
+  reason: "The bank's reason",
+  opened: 'Opened',
+  due: 'Evidence until',
+  owed: 'Owed by the seller',
+  states: {
+    'needs-response': 'Waits for evidence',
+    'under-review': 'The bank decides',
+    won: 'Won',
+    lost: 'Lost',
+  },
+  statement: 'Your statement to the bank',
+  statementHint:
+    'What was agreed, what happened with the use of the hand-over code, and the chat are sent with it. It can be sent once.',
+  send: 'Send evidence',
+  sentNow: 'The evidence is on its way to the bank.',
+  sentBefore: 'Evidence was sent before.',
+  onItsWay: 'On its way to the bank',
+  sent: (time: string) => `Sent to the bank: ${time}`,
+})
+
+/** What an admin decides a dispute by. */
+export const evidenceMessages = localize(bn.evidenceMessages, {
+  title: 'Evidence',
+  failed: 'The evidence could not be loaded',
+  agreed: 'What was agreed',
+  photo: (number: number, all: number) => `Agreed photo ${formatNumber(number)} of ${formatNumber(all)}`,
+  name: 'Product name',
+  price: 'Price',
+  brand: 'Brand',
+  imei: 'IMEI',
+  noImei: 'Not stated',
+  mobile: 'Mobile',
+  description: 'Description',
+  handover: 'Hand-over code',
+  codeUsed: (time: string) => `The seller entered the buyer’s code on ${time}.`,
+  codeUnused: 'The code has not been used.',
+  wrongCodes: (count: number) =>
+    count === 1 ? 'A wrong code was entered once.' : `Wrong codes were entered ${formatNumber(count)} times.`,
+  chat: 'What buyer and seller wrote to each other',
+  noChat: 'They have not written to each other on Swap.',
+  earlier: 'Read the earlier messages',
+  buyer: 'Buyer',
+  seller: 'Seller',
+  since: (time: string) => `Member since ${time}`,
+  closed: 'Account closed',
+  bought: 'Orders paid',
+  sold: 'Phones sold',
+  completed: 'Completed',
+  refunded: 'Refunded in full',
+  disputed: 'With a complaint',
+  rating: 'Rating',
+  mean: (mean: string, count: string) => `${mean} of 5 (${count})`,
+  noRating: 'None yet',
+})

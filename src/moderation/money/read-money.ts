@@ -1,0 +1,65 @@
+import { minorToDollars } from '../../kernel/money.ts'
+import { readTotals } from '../../ledger/index.ts'
+import { listProductNames } from '../../orders/index.ts'
+import {
+  listDifferences,
+  listFailedRefunds,
+  type PaymentDeps,
+  readCheck,
+  sumOpenChargebacks,
+} from '../../payments/index.ts'
+import { isCheckAwaited, maxRefundAttempts } from '../../payments/rules.ts'
+import type { MoneyOverview } from './contract.ts'
+
+/** The most differences, and the most failed refunds, that are listed. */
+const maxListed = 100
+
+/** What the admin's money page shows. */
+export async function readMoney({ db, provider }: PaymentDeps): Promise<MoneyOverview> {
+  const totals = await readTotals(db, provider.currency)
+  const differences = await listDifferences(db, maxListed)
+  const refunds = await listFailedRefunds(db, maxListed)
+  const ids = [...differences.map((each) => each.paymentReference), ...refunds.map((each) => each.reference)]
+  const names = await listProductNames(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  const linkTo = (id: string | null) => {
+    const name = id === null ? undefined : names.get(id)
+    return name === undefined ? { orderId: null, product_name: null } : { orderId: id, product_name: name }
+  }
+  return {
+    held: minorToDollars(totals.heldMinor),
+    owed: minorToDollars(totals.owedMinor),
+    paidOut: minorToDollars(totals.paidOutMinor),
+    fees: minorToDollars(totals.feesMinor),
+    costs: minorToDollars(totals.costsMinor),
+    owedBySellers: minorToDollars(totals.debtsMinor),
+    inChargebacks: minorToDollars(await sumOpenChargebacks(db, provider.currency)),
+    differences: differences.map(({ provider, reference, oursMinor, theirsMinor, ...each }) => ({
+      provider,
+      reference,
+      ours: minorToDollars(oursMinor),
+      theirs: minorToDollars(theirsMinor),
+      foundAt: each.foundAt.toISOString(),
+      ...linkTo(each.paymentReference),
+    })),
+    failedRefunds: refunds.map(({ reference, amountMinor, attempt, dueAt }) => ({
+      ...linkTo(reference),
+      amount: minorToDollars(amountMinor),
+      attempt,
+      nextAt: attempt < maxRefundAttempts ? (dueAt?.toISOString() ?? null) : null,
+    })),
+    check: presentCheck(await readCheck(db, provider.name)),
+  }
+}
+
+function presentCheck(check: Awaited<ReturnType<typeof readCheck>>): MoneyOverview['check'] {
+  const { checkedAt, failedAt } = check
+  const isFailed = failedAt !== null && (checkedAt === null || failedAt > checkedAt)
+  return {
+    checkedAt: checkedAt?.toISOString() ?? null,
+    failedAt: isFailed ? failedAt.toISOString() : null,
+    awaited: isCheckAwaited(check),
+  }
+}

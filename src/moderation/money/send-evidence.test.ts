@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMarketplace } from '../../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import { readOwed } from '../../ledger/index.ts'
+import type { WireChargeback } from './chargeback-contract.ts'
+
+const market = await openMarketplace()
+const seller = await market.signUp('seller')
+const buyer = await market.signUp()
+const admin = await market.signUp('admin')
+
+beforeEach(async () => {
+  await market.resetRateLimits()
+  await Promise.all([seller, buyer, admin].map(market.renewToken))
+})
+
+/** Lets the queue deliver events of the provider, and do what follows, although they come a moment later. */
+async function deliver() {
+  for (let round = 0; round < 3; round++) {
+    await market.db.execute(
+      "update graphile_worker._private_jobs set run_at = now() where run_at < now() + interval '1 minute'",
+    )
+    await runDueJobs(market, market.jobs)
+  }
+}
+const listOf = async ({ _id }: { _id: string }) => {
+  const { body } = await market.call<WireChargeback[]>(admin, 'GET', '/chargebacks')
+  return body.filter(({ orderId }) => orderId === _id)
+}
+const send = (id: string, statement: string) =>
+  market.call<{ modifiedCount: number; code?: string }>(admin, 'PUT', `/chargebacks/${id}/evidence`, {
+    json: { statement },
+  })
+
+describe('a payment with a card whose bank takes it back', () => {
+  it.each([
+    ['4000000000000259', 'fraudulent', 'winning_evidence', 'won', 'paid'],
+    ['4000000000000259', 'fraudulent', 'losing_evidence', 'lost', 'refunded'],
+    ['4000000000002685', 'product_not_received', 'losing_evidence', 'lost', 'refunded'],
+    ['4000000000001976', 'general', 'winning_evidence', 'won', 'paid'],
+  ])('%s (%s): with %s it is %s', async (card, reason, statement, state, stage) => {
+    const order = await market.sellPhone(seller, buyer, { card })
+    await deliver()
+    const [chargeback] = await listOf(order)
+    const isInquiry = card.endsWith('1976')
+    expect(chargeback).toMatchObject({
+      reason,
+      state: 'needs-response',
+      inquiry: isInquiry,
+      fee: isInquiry ? 0 : 15,
+    })
+    expect((await market.readDetails(seller, order)).chargeback).toMatchObject({
+      inquiry: isInquiry,
+      endedAt: null,
+    })
+    const id = chargeback?._id ?? ''
+    const answers = await Promise.all([send(id, statement), send(id, statement)])
+    expect(answers.map(({ body }) => body.modifiedCount).sort()).toEqual([0, 1])
+    await deliver()
+    expect(await listOf(order)).toMatchObject([{ state, statement, owed: 0 }])
+    expect((await market.readDetails(buyer, order)).stage).toBe(stage)
+    const { data } = await market.cards.disputes.list({ limit: 1 })
+    expect(data[0]?.evidence.product_description).toContain(order.product_name)
+    expect(data[0]?.evidence.access_activity_log).toContain('paid by system')
+    expect(data[0]?.evidence_details.submission_count).toBe(1)
+    expect(await readOwed(market.db, seller.id)).toBe(0)
+  })
+
+  it('takes new evidence when an inquiry becomes a chargeback', async () => {
+    const order = await market.sellPhone(seller, buyer, { card: '4000000000001976' })
+    await deliver()
+    await send((await listOf(order))[0]?._id ?? '', 'escalate_inquiry_evidence')
+    await deliver()
+    expect(await listOf(order)).toMatchObject([
+      { inquiry: false, state: 'needs-response', statement: null, fee: 15 },
+    ])
+    await send((await listOf(order))[0]?._id ?? '', 'winning_evidence')
+    await deliver()
+    expect(await listOf(order)).toMatchObject([{ state: 'won', fee: 0 }])
+    expect(await market.readMoney(order)).toMatchObject({
+      held: order.product_price,
+      chargebacks: 0,
+      costs: 0,
+    })
+  })
+})
+
+it('evidence is refused when it is too late, for an unknown chargeback, and recorded in the audit log', async () => {
+  const order = await market.sellPhone(seller, buyer, { card: '4000000000000259' })
+  await deliver()
+  const id = (await listOf(order))[0]?._id ?? ''
+  expect((await send('nonsense', 'x')).body.code).toBe('unknown-chargeback')
+  expect((await send(id, ' ')).status).toBe(400)
+  await market.db.execute("update chargebacks set evidence_due_at = now() - interval '1 minute'")
+  expect((await send(id, 'x')).body.code).toBe('too-late-for-evidence')
+  const { body } = await market.call<{ act: string }[]>(admin, 'GET', '/audit')
+  expect(body.filter(({ act }) => act === 'send-evidence')).toHaveLength(6)
+})

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
+import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
+import type { Person } from '../../../tests/support/test-app.ts'
+import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import { addMailJob } from '../../platform/jobs/mail.ts'
+import { PermanentFault } from '../../platform/jobs/task-list.ts'
+import type { FailedJobs, QueueEntry } from './contract.ts'
+
+let market: Marketplace
+let admin: Person
+const job: JobOfOne = { name: 'settle-order', about: 'orderId' }
+const orderId = '11111111-1111-4111-8111-111111111111'
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.signUp('admin')
+})
+beforeEach(async () => {
+  await market.resetRateLimits()
+  await market.asOwner('delete from graphile_worker._private_jobs')
+})
+
+const list = async () => (await market.call<FailedJobs>(admin, 'GET', '/failedjobs')).body
+const listWaiting = async () =>
+  (await market.call<QueueEntry[]>(admin, 'GET', '/queue', { query: { kind: 'job' } })).body
+const retry = async (id: string) =>
+  (await market.call<{ modifiedCount: number }>(admin, 'PUT', `/failedjobs/${id}`)).body.modifiedCount
+const failing: JobHandlers = {
+  'settle-order': async () => {
+    throw new Error('the provider answered somebody@people.test with 500')
+  },
+}
+/** The pauses between so many attempts are over, and the job is tried once more. */
+async function failAfter(attempts: number): Promise<void> {
+  await market.asOwner(`update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now()`)
+  await runDueJobs(market, failing)
+}
+
+it('a job is listed when it has failed for a day, with the reason, and is still tried', async () => {
+  await addJobsOf(market.db, job, [orderId])
+  await failAfter(11)
+  expect(await list()).toEqual({ total: 0, jobs: [] })
+  expect(await listWaiting()).toEqual([])
+  await failAfter(12)
+  const { total, jobs } = await list()
+  expect(total).toBe(1)
+  expect(jobs).toMatchObject([{ job: 'settle-order', orderId, payoutId: null, attempts: 13 }])
+  expect(jobs[0]?.reason).toBe('the provider answered * with 500')
+  expect(await listWaiting()).toMatchObject([{ subject: jobs[0]?._id, note: 'settle-order' }])
+  const hoursUntilNext = (Date.parse(jobs[0]?.nextAt ?? '') - Date.parse(jobs[0]?.failedAt ?? '')) / 3_600_000
+  expect(hoursUntilNext).toBeCloseTo(Math.exp(10) / 3600, 1)
+})
+
+it('one that failed for good is listed at once', async () => {
+  await addJob(market.db, 'settle-order', { orderId })
+  await runDueJobs(market, {
+    'settle-order': async () => {
+      throw new PermanentFault('no')
+    },
+  })
+  expect((await list()).jobs).toMatchObject([{ reason: 'no', attempts: 1, nextAt: null }])
+})
+
+it('an admin has it tried again, once of two at once; it is done, or listed again at its next failure', async () => {
+  await addJobsOf(market.db, job, [orderId])
+  await failAfter(12)
+  const id = (await list()).jobs[0]?._id ?? ''
+  expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([0, 1])
+  expect((await list()).total).toBe(0)
+  await runDueJobs(market, failing)
+  expect((await list()).jobs).toMatchObject([{ _id: id, attempts: 13 }])
+  expect(await retry(id)).toBe(1)
+  const done: unknown[] = []
+  await runDueJobs(market, { 'settle-order': async (payload) => void done.push(payload) })
+  expect(done).toEqual([{ orderId }])
+  expect(await retry(id)).toBe(0)
+  const audit = await market.call<{ act: string }[]>(admin, 'GET', '/audit')
+  expect(audit.body.filter(({ act }) => act === 'retry-job')).toHaveLength(2)
+})
+
+it('mails, ids that are none, and jobs that another has replaced are left out', async () => {
+  await addMailJob(market.db, 'mail-notification', { id: orderId })
+  await addJobsOf(market.db, job, [orderId])
+  await market.asOwner(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'`)
+  expect((await list()).jobs).toMatchObject([{ orderId }])
+  await market.asOwner(`update graphile_worker._private_jobs set key = null where key like 'settle-order %'`)
+  expect((await list()).total).toBe(0)
+  for (const id of ['0', '-1', 'x', '99999999999999999999', '1']) expect(await retry(id)).toBe(0)
+})
+
+it('what is due is enqueued once: a job that waits to be tried again keeps its pause, news ends it', async () => {
+  await addMissingJobsOf(market.db, job, [orderId, orderId])
+  await failAfter(3)
+  const read = async () =>
+    (await market.db.execute(sql`select attempts, run_at > now() as waits from graphile_worker.jobs`)).rows
+  await addMissingJobsOf(market.db, job, [orderId])
+  expect(await read()).toEqual([{ attempts: 4, waits: true }])
+  await addJobsOf(market.db, job, [orderId])
+  expect(await read()).toEqual([{ attempts: 0, waits: false }])
+})

@@ -1,0 +1,62 @@
+import type { Database, Db } from '../../platform/database/database.ts'
+import {
+  countFailedJobs,
+  type FailedJob,
+  listFailedJobs,
+  lockFailedJob,
+  retryFailedJob,
+} from '../../platform/jobs/failed-jobs.ts'
+import { redact } from '../../platform/redact.ts'
+import { recordAct } from '../audit-log.ts'
+import { mailJobs } from '../mail/find-undelivered.ts'
+import type { Actor } from '../rules.ts'
+import type * as contract from './contract.ts'
+
+/** How many jobs are listed. */
+const maxListed = 100
+
+const maxReasonLength = 500
+
+/** How many jobs wait for an admin because they have failed; mails that were given up are counted apart. */
+const countFailedWork = (db: Db) => countFailedJobs(db, mailJobs)
+
+export async function readFailedJobs(db: Db): Promise<contract.FailedJobs> {
+  const jobs = await listFailedJobs(db, mailJobs, maxListed)
+  return { total: await countFailedWork(db), jobs: jobs.map(presentJob) }
+}
+
+function presentJob(job: FailedJob): contract.FailedJob {
+  const { orderId = null, payoutId = null } = readSubject(job)
+  return {
+    _id: job.id,
+    job: job.name,
+    orderId,
+    payoutId,
+    reason: redact(job.error).slice(0, maxReasonLength),
+    attempts: job.attempts,
+    failedAt: job.failedAt.toISOString(),
+    nextAt: job.nextAt?.toISOString() ?? null,
+  }
+}
+
+/** What a job is about: its payload was written by us. */
+function readSubject({ payload }: FailedJob): { orderId?: string; payoutId?: string } {
+  return (payload ?? {}) as { orderId?: string; payoutId?: string }
+}
+
+/** Has a job tried again, in one transaction with its entry in the audit log. Of two admins at once, one does. */
+export function retryAudited(
+  db: Database,
+  admin: Actor & { id: string },
+  id: string,
+): Promise<{ changed: boolean }> {
+  return db.transaction(async (tx) => {
+    const job = await lockFailedJob(tx, mailJobs, id)
+    if (!job) return { changed: false }
+    await retryFailedJob(tx, job.id)
+    const { orderId } = readSubject(job)
+    const about = { note: job.name, ...(orderId && { orderId }) }
+    await recordAct(tx, admin, 'retry-job', { id: admin.id, email: admin.name }, about)
+    return { changed: true }
+  })
+}

@@ -1,0 +1,41 @@
+import { localize } from '../../../kernel/locale.ts'
+import { formatNumber } from '../../../kernel/number.ts'
+import type { QueueKind } from '../../rules.ts'
+import * as bn from './queue.bn.ts'
+
+/** Everything that waits for an admin. */
+export const queueMessages = localize(bn.queueMessages, {
+  title: 'To do',
+  intro: 'Everything that waits for an admin, the oldest first.',
+  failed: 'The list could not be loaded',
+  everything: 'Everything',
+  withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+  waiting: (count: number) => `${formatNumber(count)} waiting`,
+  kind: 'What',
+  about: 'About',
+  amount: 'Amount',
+  since: 'Waiting since',
+  open: 'Open',
+  empty: 'Nothing is waiting',
+  emptyHint: 'Disputes, payouts, reports and whatever has failed will appear here.',
+  reports: (count: number) => (count === 1 ? '1 report' : `${formatNumber(count)} reports`),
+  payouts: (count: number) => (count === 1 ? '1 payout to mark' : `${formatNumber(count)} payouts to mark`),
+  attempts: (count: number) => (count === 1 ? 'Failed once' : `Failed ${formatNumber(count)} times`),
+  unclear: 'It is not known whether it was sent',
+})
+
+/** What can wait for an admin. */
+export const queueKindMessages = localize(bn.queueKindMessages, {
+  dispute: 'Dispute',
+  chargeback: 'Chargeback',
+  payout: 'Payout',
+  batch: 'Payout batch',
+  held: 'Held money',
+  refund: 'Failed refund',
+  difference: 'Difference in the money',
+  job: 'Failed job',
+  seller: 'Seller to verify',
+  report: 'Reported phone',
+  rating: 'Reported rating',
+  mail: 'Undelivered mail',
+} satisfies Record<QueueKind, string>)

@@ -1,0 +1,90 @@
+import { lockAccount } from '../../identity/index.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import {
+  findListing,
+  type Listing,
+  lockListing,
+  type RefusedImeis,
+  readImei,
+  takeDownListing,
+} from '../../listings/index.ts'
+import { cancelListingOrders } from '../../orders/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
+import { type Actor, type DecideProblem, type Verdict, whyNotTakeDown } from '../rules.ts'
+import { decideReportsOfPhone } from './store.ts'
+
+type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
+
+/**
+ * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason, which
+ * withdraws it and cancels its unpaid orders. The IMEI of one that is stolen or blocked is refused from then on. `changed` is false, and nothing happens, when another admin was first.
+ */
+export async function decideReports(
+  { db, clock, refusedImeis }: Deps,
+  admin: Actor,
+  listingId: string,
+  verdict: Verdict,
+): Promise<Result<{ changed: boolean }, DecideProblem>> {
+  const { decision } = verdict
+  const reported = await findListing(db, listingId)
+  if (!reported) return no('unknown-product')
+  return db.transaction(async (tx) => {
+    // The account before the phone, as in the transaction that closes an account.
+    await lockAccount(tx, reported.sellerId)
+    const listing = await lockListing(tx, reported.id, 'update')
+    if (!listing) return no('unknown-product')
+    const problem = decision === 'taken-down' ? whyNotTakeDown(listing) : null
+    if (problem) return no(problem)
+    const at = clock.now()
+    if ((await decideReportsOfPhone(tx, listing.id, decision, at)) === 0) return ok({ changed: false })
+    if (decision === 'taken-down') {
+      await takeDown(tx, listing, at)
+      if (verdict.reason === 'stolen-or-blocked') await refusedImeis.refuse(tx, listing.id, at)
+    }
+    await record(tx, admin, listing, verdict)
+    return ok({ changed: true })
+  })
+}
+
+async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
+  if (listing.withdrawnAt) return
+  await takeDownListing(tx, listing.id, at)
+  await cancelListingOrders(tx, listing.id)
+}
+
+function record(
+  tx: Db,
+  admin: Actor,
+  { id, name, sellerId, sellerEmail }: Listing,
+  verdict: Verdict,
+): Promise<void> {
+  const seller = { id: sellerId, email: sellerEmail }
+  const listing = { id, name }
+  if (verdict.decision === 'dismissed') return recordAct(tx, admin, 'dismiss-reports', seller, { listing })
+  return recordAct(tx, admin, 'take-down', seller, { listing, reason: verdict.reason })
+}
+
+/**
+ * Lets an IMEI be offered again that is refused, or that somebody keeps who bought the phone here and has it no more. May be repeated:
+ * `changed` is false then. The audit log holds the reason, not the IMEI.
+ */
+export function acceptImei(
+  { db, refusedImeis }: Pick<Deps, 'db' | 'refusedImeis'>,
+  admin: Actor & { id: string },
+  { imei: typed, reason }: { imei: string; reason: string },
+): Promise<Result<{ changed: boolean }, 'not-an-imei'>> {
+  return db.transaction(async (tx) => {
+    const imei = readImei(typed)
+    if (imei === null) return no('not-an-imei')
+    const { changed, listingId } = await refusedImeis.accept(tx, imei)
+    const listing = listingId && (await findListing(tx, listingId))
+    const account = listing
+      ? { id: listing.sellerId, email: listing.sellerEmail }
+      : { id: admin.id, email: admin.name }
+    const about = { note: reason, ...(listing && { listing: { id: listing.id, name: listing.name } }) }
+    if (changed) await recordAct(tx, admin, 'accept-imei', account, about)
+    return ok({ changed })
+  })
+}

@@ -1,0 +1,53 @@
+import Flag from 'lucide-react/icons/flag'
+import type { LoaderFunctionArgs } from 'react-router'
+import { visitorOf } from '../../../identity/components/page-guards.ts'
+import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
+import { reportedRatingsQuery } from '../../../ratings/queries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { loadQueries } from '../../../ui/page-queries.ts'
+import { PagedRows } from '../../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { usePagedList } from '../../../ui/use-paged-list.ts'
+import { reportQueueQuery, tableRows } from '../../queries.ts'
+import { AcceptImei } from '../components/accept-imei.tsx'
+import { ReportQueue } from '../components/report-queue.tsx'
+import { reportQueueMessages as messages } from '../messages/queue.ts'
+
+/** Loads the first phones and ratings before the page is rendered. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadQueries(visitorOf(context), (queries) =>
+    Promise.all([
+      queries.prefetchInfiniteQuery(reportQueueQuery(readListSearch(request))),
+      queries.prefetchInfiniteQuery(reportedRatingsQuery),
+    ]),
+  )
+}
+
+/** The page fetches by itself what it does not come with. */
+export const clientLoader = () => null
+
+/** Phones and ratings that users reported, for the admin to decide on. */
+export default function ReportsPage() {
+  const searched = useListSearch()
+  const phones = usePagedList(reportQueueQuery(searched.text))
+  return (
+    <>
+      <PageHeader title={messages.title} intro={messages.intro} />
+      <ListSearch label={messages.search} searched={searched} list={phones} />
+      <PagedRows
+        list={phones}
+        searched={searched}
+        pageSize={tableRows}
+        skeleton={<RowsSkeleton />}
+        failed={messages.failed}
+        empty={<EmptyState icon={Flag} title={messages.empty} hint={messages.emptyHint} />}
+      >
+        {(rows) => <ReportQueue phones={rows} />}
+      </PagedRows>
+      <ReportedRatings />
+      <AcceptImei />
+    </>
+  )
+}
