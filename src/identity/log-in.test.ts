@@ -137,7 +137,7 @@ describe('logging in', () => {
   })
 
   it('notes the address that our server saw, not one that the client made up', async () => {
-    const person = await signUp()
+    const person = await signUp('bayer', 'Nadia', {})
     await post(
       '/sign-in/email',
       { email: person.email, password: person.password },

@@ -4,13 +4,19 @@ import pg from 'pg'
 import { addressOf } from '../../src/platform/postgres/stop-orphan-postgres.ts'
 import { readDatabasePassword } from '../../src/platform/secret.ts'
 
+/** The data folder of the server of the journeys (playwright.config.ts). */
+export const dataFolder = process.env.JOURNEY_DATA_DIR ?? ''
+
+/** The address of the database of the journeys. */
+export async function readDatabaseUrl(): Promise<string> {
+  // Its fourth line is the port.
+  const pidFile = await readFile(join(dataFolder, 'db', 'postmaster.pid'), 'utf8')
+  return addressOf(Number(pidFile.split('\n')[3]), await readDatabasePassword(dataFolder))
+}
+
 /** Does something to the database of the journeys, for what would take days or an outage. */
 export async function withDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const folder = process.env.JOURNEY_DATA_DIR ?? ''
-  // Its fourth line is the port.
-  const pidFile = await readFile(join(folder, 'db', 'postmaster.pid'), 'utf8')
-  const port = Number(pidFile.split('\n')[3])
-  const client = new pg.Client({ connectionString: addressOf(port, await readDatabasePassword(folder)) })
+  const client = new pg.Client({ connectionString: await readDatabaseUrl() })
   await client.connect()
   try {
     await work(client)

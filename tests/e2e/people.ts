@@ -11,8 +11,13 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
 import type { Booking } from '../../src/orders/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { readSecret } from '../../src/platform/secret.ts'
 import { inUse } from '../../src/ui/paint-first.ts'
 import { makeNewProduct } from '../support/factories.ts'
+import { insertPerson, insertSession, password, type SignedIn } from '../support/insert-person.ts'
+import { dataFolder, readDatabaseUrl } from './pass-deadline.ts'
 
 /** A person with an account. Each has an own IP address, and so their own rate limits. */
 export type Person = {
@@ -29,10 +34,10 @@ export type Role = 'bayer' | 'seller'
 
 type Call = { query?: Record<string, string>; json?: unknown }
 
-/** Sets up a test through the API, as browsers do, and opens pages as these people. */
+/** Adds people, sets up a test through the API, as browsers do, and opens pages as these people. */
 export type People = {
   join(role?: Role, name?: string): Promise<Person>
-  /** Signs in to one of the demo's accounts. */
+  /** One of the demo's accounts. */
   logIn(email: 'admin@swap.test' | 'seller@swap.test' | 'buyer@swap.test'): Promise<Person>
   /** Opens a browser, signed in as this person or else signed out. Closed after the test. */
   open(who: Person | null, options?: BrowserContextOptions): Promise<Page>
@@ -49,7 +54,6 @@ export type People = {
 /** `troubles`: the errors on the console of one page since the last test. */
 type Watch = { tolerated: RegExp[]; opened: { page: Page; troubles: string[] }[] }
 
-const password = 'Swap#2026'
 /** A mouse position that triggers no animation. */
 const calm: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }
 
@@ -78,32 +82,36 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
     async ({ browser, playwright, watch, onMobileData }, use, { project }) => {
       const baseURL = project.use.baseURL ?? ''
       const pictures = new Map<string, string>()
-      const knock = (address: string) =>
-        playwright.request.newContext({
+      const db = openDatabase(await readDatabaseUrl(), silentLog, 2)
+      const { AUTH_SECRET } = process.env
+      const secret = await readSecret({ DATA_DIR: dataFolder, AUTH_SECRET })
+      const { hostname: domain } = new URL(baseURL)
+
+      const enter = async (email: string, { cookies, ...account }: SignedIn): Promise<Person> => {
+        const address = someAddress()
+        const site = {
+          domain,
+          path: '/',
+          expires: -1,
+          httpOnly: true,
+          secure: false,
+          sameSite: 'Lax',
+        } as const
+        const state = Object.entries(cookies).map(([name, value]) => ({ ...site, name, value }))
+        const api = await playwright.request.newContext({
           baseURL: onMobileData?.serverURL ?? baseURL,
           extraHTTPHeaders: { 'x-forwarded-for': address, origin: baseURL },
+          storageState: { cookies: state, origins: [] },
         })
-
-      const enter = async (
-        path: string,
-        form: { name: string; email: string },
-        role?: Role,
-      ): Promise<Person> => {
-        const address = someAddress()
-        const api = await knock(address)
-        const made = await api.post(`/api/auth/${path}`, { data: { ...form, password } })
-        if (!made.ok()) throw new Error(`${path} answered ${made.status()}: ${await made.text()}`)
-        const { user } = (await made.json()) as { user: { id: string; name: string } }
-        if (role) await api.post('/api/users', { data: { ...form, role } })
-        const issued = await api.get('/api/jwt', { params: { email: form.email } })
-        const { jwtToken: token } = (await issued.json()) as { jwtToken: string }
-        return { id: user.id, name: user.name, email: form.email, password, token, address, api }
+        return { ...account, email, password, address, api }
       }
 
       const people: People = {
-        join: (role = 'bayer', name = someName()) =>
-          enter('sign-up/email', { name, email: `${randomBytes(6).toString('hex')}@people.test` }, role),
-        logIn: (email) => enter('sign-in/email', { name: '', email }),
+        async join(role = 'bayer', name = someName()) {
+          const email = `${randomBytes(6).toString('hex')}@people.test`
+          return enter(email, await insertPerson({ db, secret }, { name, email, role }))
+        },
+        logIn: async (email) => enter(email, await insertSession({ db, secret }, email)),
 
         async open(who, options = {}) {
           const context = await browser.newContext({
@@ -188,6 +196,7 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
         tolerate: (...complaints) => watch.tolerated.push(...complaints),
       }
       await use(people)
+      await db.$client.end()
     },
     { scope: 'worker' },
   ],

@@ -15,6 +15,7 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
 import { runOnServer, withDatabase } from './database.ts'
+import { insertPerson, type NewPerson, password } from './insert-person.ts'
 import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
 import { runJob } from './run-due-jobs.ts'
 import { whenFileEnds } from './when-file-ends.ts'
@@ -46,7 +47,7 @@ export type TestApp = App & {
   ): Promise<Response>
   /** Runs a job of the app at once. Throws what it throws, and for a name that no job has. */
   runJob(name: string, payload?: unknown): Promise<void>
-  /** A person with an account, signed in: the token and the session cookie, and the account's id. */
+  /** Adds a person with an account, signed in. With headers, by the requests of a browser that sends them. */
   signUp(
     role?: 'bayer' | 'seller' | 'admin',
     name?: string,
@@ -73,7 +74,7 @@ export async function startTestApp(
   { url: serverUrl, replicaUrls = [] }: TestServers = { url: inject('databaseUrl') },
 ): Promise<TestApp> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `create database ${name} template template`)
+  await runOnServer(serverUrl, `create database ${name} template template strategy file_copy`)
   const ownerUrl = withDatabase(serverUrl, name)
   // As on the embedded database, where the demo makes its own schema.
   await runOnServer(serverUrl, `grant create on database ${name} to swap`)
@@ -119,29 +120,34 @@ export async function startTestApp(
 
   const signUp: TestApp['signUp'] = async (
     role = 'bayer',
-    personName = `Person ${randomBytes(3).toString('hex')}`,
-    headers = {},
+    name = `Person ${randomBytes(3).toString('hex')}`,
+    headers = undefined,
   ) => {
-    const email = `${randomBytes(6).toString('hex')}@people.test`
-    const password = 'Swap#2026'
+    const person = { name, email: `${randomBytes(6).toString('hex')}@people.test` }
+    if (headers) return { ...person, password, ...(await signUpOverHttp({ ...person, role }, headers)) }
+    const { id, token, cookies } = await insertPerson({ db, secret, clock }, { ...person, role })
+    const cookie = Object.entries(cookies).map((pair) => pair.join('='))
+    return { ...person, password, id, token, cookie: cookie.join('; ') }
+  }
+
+  /** Signs up as a browser that sends these headers. */
+  async function signUpOverHttp(
+    { role, ...person }: NewPerson,
+    headers: Record<string, string>,
+  ): Promise<Pick<Person, 'id' | 'token' | 'cookie'>> {
     const made = await request('/api/auth/sign-up/email', {
       method: 'POST',
-      json: { name: personName, email, password },
+      json: { ...person, password },
       headers: { origin: env.PUBLIC_URL, ...headers },
     })
     if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`)
     const cookie = cookieOf(made)
-    const recorded = await request('/api/users', {
-      method: 'POST',
-      cookie,
-      json: { name: personName, email, role: role === 'admin' ? 'bayer' : role },
-    })
+    const recorded = await request('/api/users', { method: 'POST', cookie, json: { ...person, role } })
+    if (!recorded.ok) throw new Error(`recording a ${role} answered ${recorded.status}`)
     const { _id: id } = (await recorded.json()) as { _id: string }
-    // The first admin is made on the server, never over HTTP.
-    if (role === 'admin') await db.execute(`update users set role = 'admin' where id = '${id}'`)
-    const answered = await request(`/api/jwt?email=${encodeURIComponent(email)}`, { cookie })
-    const { jwtToken: token } = (await answered.json()) as { jwtToken: string }
-    return { id, email, name: personName, password, token, cookie }
+    const issued = await request(`/api/jwt?email=${encodeURIComponent(person.email)}`, { cookie })
+    const { jwtToken: token } = (await issued.json()) as { jwtToken: string }
+    return { id, token, cookie }
   }
 
   const asOwner = (statements: string) => runOnServer(ownerUrl, statements)
