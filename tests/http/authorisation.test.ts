@@ -5,7 +5,12 @@ import { revokeAdmin } from '../../src/moderation/index.ts'
 import { row } from '../specification/rows.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { OpenApiDocument } from '../support/response-check.ts'
-import { makeSampleRequests, type Requester, sendSample } from '../support/sample-requests.ts'
+import {
+  makeSampleRequests,
+  type Requester,
+  type SampleRequest,
+  sendSample,
+} from '../support/sample-requests.ts'
 import type { Person } from '../support/test-app.ts'
 
 /**
@@ -247,9 +252,14 @@ describe('who may do what', () => {
 
   it.each(rows)('$call', async ({ call, expected }) => {
     const answered: Record<string, number> = {}
+    /** What nobody has answered, because its token was not good: the next impostor asks the same. */
+    let unanswered: SampleRequest | undefined
     for (const [name, who] of Object.entries(people)) {
-      const question = (await questions[call]?.(who)) ?? {}
-      answered[name] = (await sendSample(market, call, who, question)).status
+      const isImpostor = who !== admin && who.id === admin.id
+      const question = (isImpostor && unanswered) || ((await questions[call]?.(who)) ?? {})
+      const { status } = await sendSample(market, call, who, question)
+      answered[name] = status
+      if (isImpostor) unanswered = status === 401 ? question : undefined
     }
     expect(answered).toEqual(expected)
   })

@@ -133,9 +133,13 @@ describe('a limited call', () => {
     const [key, otherKey] = [await readUploadKey(caller), await readUploadKey(other)]
     // Reading the key is a limited call itself.
     if (call.operationId === 'issueImageKey') await app.db.delete(rateLimits)
-    const statuses = []
-    for (let count = 0; count < limit; count++) statuses.push((await requestOf(call, caller, key)).status)
-    expect(statuses).not.toContain(429)
+    expect((await requestOf(call, caller, key)).status).not.toBe(429)
+    // A bucket that lacks one token now lacked all but one this long ago, and all a moment before.
+    const rest = (limit - 2) * Math.floor(600_000 / limit)
+    app.clock.advance(-rest - 1)
+    expect((await requestOf(call, caller, key)).status, 'an empty bucket').toBe(429)
+    app.clock.advance(1)
+    expect((await requestOf(call, caller, key)).status, 'the last token').not.toBe(429)
     const refused = await requestOf(call, caller, key)
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ code: 'too-many-requests' })
@@ -144,6 +148,17 @@ describe('a limited call', () => {
     expect(wait).toBeGreaterThan(0)
     app.clock.advance(wait * 1000)
     expect((await requestOf(call, caller, key)).status, 'after the wait').not.toBe(429)
+    app.clock.advance(rest)
+  })
+
+  test.each(['listCampaigns', 'bookProduct'])('%s counts every request', async (name) => {
+    const [, limit = 0, , call] = limited.find((each) => each[0] === name) ?? []
+    if (!call) throw new Error(`${name} has no limit`)
+    const caller = await app.signUp('seller')
+    for (let count = 0; count < limit; count++) {
+      expect((await requestOf(call, caller, '')).status).not.toBe(429)
+    }
+    expect((await requestOf(call, caller, '')).status).toBe(429)
   })
 
   /** Browsing is limited by account alone, and counted by each process for itself. */
