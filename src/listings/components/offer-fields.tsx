@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { InputEvent, ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
+import { toAsciiDigits } from '../../kernel/digits.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { insertLatinDigits } from '../../ui/insert-latin-digits.ts'
 import { conditionMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { conditions, firstPurchaseYear, lastPurchaseYear } from '../rules.ts'
@@ -16,8 +16,17 @@ type FieldsProps = { form: UseFormReturn<OfferDraft> }
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 /** What the phone is. */
-export function PhoneFields({ form: { register, control, formState } }: FieldsProps) {
+export function PhoneFields({ form: { register, control, formState, setValue } }: FieldsProps) {
   const { errors } = formState
+  /** A number input drops Bangla digits: they are added in Latin ones, at the end because such an input tells no caret. */
+  const addLatinDigits = (event: InputEvent<HTMLInputElement>) => {
+    const latin = toAsciiDigits(event.data)
+    if (latin === event.data) return
+    event.preventDefault()
+    const { value } = event.currentTarget
+    const isReplaced = getSelection()?.toString() === value
+    setValue('purchase_year', isReplaced ? latin : value + latin, { shouldDirty: true })
+  }
   return (
     <Group title={messages.aboutPhone}>
       <div className="sm:col-span-2">
@@ -48,7 +57,7 @@ export function PhoneFields({ form: { register, control, formState } }: FieldsPr
         label={messages.purchaseYear}
         // A number input would show a year that was typed in Bangla in Latin digits.
         type={getLocale() === 'bn' ? 'text' : 'number'}
-        onBeforeInput={getLocale() === 'bn' ? undefined : insertLatinDigits}
+        onBeforeInput={getLocale() === 'bn' ? undefined : addLatinDigits}
         inputMode="numeric"
         min={firstPurchaseYear}
         max={lastPurchaseYear(new Date())}
