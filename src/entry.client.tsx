@@ -1,10 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { followBack } from './ui/close-on-back.ts'
 import { registerServiceWorker } from './ui/register-service-worker.ts'
 
-followBack()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -14,29 +14,22 @@ test('Back closes the booking modal, then leaves the page', async ({ people }) =
   await page.goto('/blog')
   await page.goto('/categori/apple')
   const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
-  // Like the router, which numbers the entries, it listens before the first dialog opens.
-  await expect.poll(() => page.evaluate(() => history.state?.idx)).toBe(0)
-  await page.evaluate(() =>
-    addEventListener('popstate', () => {
-      document.documentElement.dataset.heard = 'yes'
-    }),
-  )
   await bookNow.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bookNow).toBeFocused()
   await expect(page).toHaveURL('/categori/apple')
-  // Closed in another way, it leaves nothing in the history, and the router hears nothing of the step back.
-  await bookNow.click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined()
-  expect(await page.evaluate(() => document.documentElement.dataset.heard)).toBeUndefined()
+  // Closed in another way, it leaves nothing in the history.
+  for (const _again of ['once', 'twice']) {
+    await bookNow.click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   await expectToLeave(page)
 })
 
-test('Back closes the filters and keeps what was chosen; further steps undo it', async ({ people }) => {
+test('Back closes the filters and keeps what was chosen; the next step undoes it', async ({ people }) => {
   const page = await people.open(await people.join(), small)
   await page.goto('/blog')
   await page.goto('/search')
@@ -51,10 +44,34 @@ test('Back closes the filters and keeps what was chosen; further steps undo it',
   await expect(page).toHaveURL('/search?brand=Apple&condition=good')
   await expect(page.getByRole('button', { name: 'Remove filter: Apple' })).toBeVisible()
   await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectToLeave(page)
+})
+
+test('filters that were chosen stay when the sheet is closed, and one step back undoes them', async ({
+  people,
+}) => {
+  const page = await people.open(await people.join(), small)
+  await page.goto('/blog')
+  await page.goto('/search')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  const sheet = page.getByRole('dialog')
+  await filters.click()
+  await sheet.getByRole('checkbox', { name: 'Apple' }).check()
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/search?brand=Apple')
+  // Opened and closed without a choice, it leaves nothing in the history.
+  await filters.click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove filter: Apple' }).click()
+  await expect(page).toHaveURL('/search')
+  await page.goBack()
   await expect(page).toHaveURL('/search?brand=Apple')
   await page.goBack()
   await expect(page).toHaveURL('/search')
-  await expect(page.getByRole('article').first()).toBeVisible()
   await expectToLeave(page)
 })
 
@@ -77,37 +94,13 @@ test('Back closes the menu, and after one of its links returns to the page', asy
   await expectToLeave(page)
 })
 
-test('Back closes a dialog that was opened again before the history had followed its closing', async ({
-  people,
-}) => {
-  const page = await people.open(await people.join())
-  // The first step back that the page makes is dropped, as the browser may when the page acts meanwhile; others come late.
-  await page.addInitScript(() => {
-    const go = history.go.bind(history)
-    let isFirst = true
-    history.go = (by) => {
-      if (!isFirst) setTimeout(() => go(by), 200)
-      isFirst = false
-    }
-  })
-  await page.goto('/blog')
-  await page.goto('/categori/apple')
-  const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
-  const dialog = page.getByRole('dialog')
-  const overlay = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay)
-  await bookNow.click()
-  await expect(dialog).toBeVisible()
-  const first = await overlay()
-  for (const _again of ['after the dropped step', 'after a late one']) {
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await bookNow.click()
-    await expect(dialog).toBeVisible()
-  }
-  // A dropped step is given up after ten seconds.
-  await expect.poll(overlay, { timeout: 30_000 }).not.toBe(first)
-  await page.goBack()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/categori/apple')
-  await expectToLeave(page)
+test('a link pressed beside the open menu is followed', async ({ people }) => {
+  const page = await people.open(null, small)
+  await page.goto('/login')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot')
+  await expect(menu).toBeHidden()
 })

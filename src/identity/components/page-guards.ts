@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createContext,
   data,
@@ -66,7 +65,8 @@ export const readRole =
   (access: Access): ServerGuard =>
   async ({ context }) => {
     const { fetchApi, user } = visitorOf(context)
-    context.set(forbiddenContext, !(await hasAccess(createPageQueries(fetchApi), user.email, access)))
+    const role = await createPageQueries(fetchApi).fetchQuery(roleQuery(user.email))
+    context.set(forbiddenContext, !isAllowed(access)(role))
   }
 
 /** The loader of the layout around such pages: refuses another role with 403. */
@@ -81,13 +81,15 @@ export const requireRoleHere =
   async ({ request }) => {
     const user = await whoIsThere()
     if (!user) throw redirectToLogin(request)
-    const allowed = await hasAccess(findQueryClient(), user.email, access).catch(() => {
+    // One that is known is used at once, and looked up again in the background.
+    const role = findQueryClient().ensureQueryData({ ...roleQuery(user.email), revalidateIfStale: true })
+    const allowed = await role.then(isAllowed(access), () => {
       throw redirectToLogin(request)
     })
     if (!allowed) throw data(null, { status: 403 })
   }
 
-async function hasAccess(queries: QueryClient, email: string, access: Access): Promise<boolean> {
-  const { isAdmin, isSeller } = await queries.fetchQuery(roleQuery(email))
-  return mayCall(isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer', access)
-}
+const isAllowed =
+  (access: Access) =>
+  ({ isAdmin, isSeller }: { isAdmin: boolean; isSeller: boolean }): boolean =>
+    mayCall(isAdmin ? 'admin' : isSeller ? 'seller' : 'buyer', access)

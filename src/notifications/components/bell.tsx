@@ -1,5 +1,4 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { useLocation } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { bellMessages as words } from '../messages/bell.ts'
@@ -32,12 +31,11 @@ export default function Bell() {
       <span role="status" className="sr-only">
         {unread > 0 && label}
       </span>
-      <BellPopover hasUnread={unread > 0} key={useLocation().key} />
+      <BellPopover hasUnread={unread > 0} />
     </>
   )
 }
 
-/** A new key closes it when the page changes. */
 function BellPopover({ hasUnread }: { hasUnread: boolean }) {
   const { isOpen, popover } = usePopover()
   return (

@@ -8,7 +8,7 @@ import { latestQuery } from '../queries.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { useMarkRead } from './use-notifications.ts'
 
-/** What the bell opens. */
+/** What the bell opens. Its links take the entry that it has in the history. */
 export function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
   const latest = useQuery(latestQuery())
   const markRead = useMarkRead()
@@ -30,7 +30,7 @@ export function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
             <ul className="grid">
               {rows.map((each) => (
                 <li key={each._id}>
-                  <NotificationItem notification={each} />
+                  <NotificationItem replace notification={each} />
                 </li>
               ))}
             </ul>
@@ -38,10 +38,10 @@ export function LatestNotifications({ hasUnread }: { hasUnread: boolean }) {
         }
       </QueryResult>
       <div className="flex flex-wrap justify-between gap-2 border-base-300 border-t px-1 pt-2">
-        <Link to={notificationPaths.list} className="btn btn-ghost btn-sm">
+        <Link replace to={notificationPaths.list} className="btn btn-ghost btn-sm">
           {words.all}
         </Link>
-        <Link to={notificationPaths.settings} className="btn btn-ghost btn-sm">
+        <Link replace to={notificationPaths.settings} className="btn btn-ghost btn-sm">
           {words.settings}
         </Link>
       </div>

@@ -6,14 +6,21 @@ import { bellMessages as words } from '../messages/bell.ts'
 import { pathOf } from '../paths.ts'
 import { useMarkRead } from './use-notifications.ts'
 
+type NotificationItemProps = {
+  notification: WireNotification
+  /** Whether the link takes the current entry of the history. */
+  replace?: boolean
+}
+
 /** A notification as a link to what it is about; following it marks it as read. */
-export function NotificationItem({ notification }: { notification: WireNotification }) {
+export function NotificationItem({ notification, replace = false }: NotificationItemProps) {
   const { mutate: markRead } = useMarkRead()
   const { title, text } = describeNotification(notification)
   const { _id, read, createdAt } = notification
   return (
     <Link
       to={pathOf(notification)}
+      replace={replace}
       onClick={() => !read && markRead(_id)}
       className="grid grid-cols-1 gap-0.5 rounded-field px-3 py-2.5 hover:bg-base-200"
     >

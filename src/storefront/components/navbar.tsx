@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { retrySession } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { identityMessages } from '../../identity/messages/session.ts'
@@ -16,8 +16,6 @@ const NavTools = lazy(() => import('./nav-tools.tsx'))
 
 /** The top of every page. On small screens the links are in a dropdown that needs no script. */
 export function Navbar() {
-  // A new key closes the dropdown when the page changes.
-  const { key } = useLocation()
   return (
     <header className="print:hidden sticky top-0 z-30 border-base-300 border-b bg-base-100">
       <div className="page-width flex min-h-16 items-center justify-between gap-[min(0.5rem,1.5vw)] sm:gap-4 max-sm:[&_.btn-square]:w-[min(2.75rem,13vw)]">
@@ -39,7 +37,7 @@ export function Navbar() {
           <MenuIcon size={24} aria-hidden="true" />
         </button>
       </div>
-      <Dropdown key={key} />
+      <Dropdown />
       <UnknownSession />
     </header>
   )
@@ -56,7 +54,7 @@ function Dropdown() {
       className="inset-auto top-16 right-2 w-60 panel p-2 text-base-content shadow-lg md:hidden"
     >
       <ul className="grid gap-1">
-        <Entries />
+        <Entries replace />
       </ul>
     </nav>
   )
@@ -91,17 +89,28 @@ function Tools() {
   )
 }
 
-/** Home and Blog always; then what the visitor can do (specification 2, "Layouts"). */
-function Entries() {
+/**
+ * Home and Blog always; then what the visitor can do (specification 2, "Layouts"). `replace`: the links are in the dropdown, whose
+ * entry in the history they take.
+ */
+function Entries({ replace = false }: { replace?: boolean }) {
   const { loading, user } = useAuth()
   return (
     <>
-      <Entry to="/">{navMessages.home}</Entry>
-      <Entry to="/blog">{navMessages.blog}</Entry>
+      <Entry to="/" replace={replace}>
+        {navMessages.home}
+      </Entry>
+      <Entry to="/blog" replace={replace}>
+        {navMessages.blog}
+      </Entry>
       <li>
         <LanguageSwitch />
       </li>
-      {user && <Entry to="/dashbord">{navMessages.dashboard}</Entry>}
+      {user && (
+        <Entry to="/dashbord" replace={replace}>
+          {navMessages.dashboard}
+        </Entry>
+      )}
       {user && (
         <li>
           <SignOut />
@@ -110,7 +119,7 @@ function Entries() {
       {!user && (
         // Invisible while the session loads, so that nothing jumps. Without a script it never loads.
         <li className={loading ? 'invisible noscript:visible' : ''}>
-          <Link to="/login" className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
+          <Link to="/login" replace={replace} className="btn btn-primary w-full md:ml-2 md:w-auto md:px-6">
             {navMessages.login}
           </Link>
         </li>
@@ -119,11 +128,12 @@ function Entries() {
   )
 }
 
-function Entry({ to, children }: { to: string; children: ReactNode }) {
+function Entry({ to, replace, children }: { to: string; replace: boolean; children: ReactNode }) {
   return (
     <li>
       <NavLink
         to={to}
+        replace={replace}
         end={to === '/'}
         prefetch="intent"
         className="btn btn-ghost w-full justify-start font-medium aria-[current=page]:bg-secondary aria-[current=page]:text-secondary-content md:w-auto"
