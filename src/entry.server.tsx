@@ -10,7 +10,6 @@ import {
 import { setLocaleReader } from './kernel/locale.ts'
 import { NonceContext } from './ui/nonce.ts'
 import { pageContext } from './ui/page-context.ts'
-import { paintFirst } from './ui/paint-first.ts'
 
 // The server uses these very ones: a second copy of the modules would be others.
 export { createRequestHandler, pageContext, RouterContextProvider, setLocaleReader }
@@ -44,7 +43,7 @@ export default async function handleRequest(
   )
   await body.allReady
   const html = await new Response(body).text()
-  return new Response(paintFirst(html, nonce), { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** What a loader threw; not a page that is not there, nor a visitor who just left. */

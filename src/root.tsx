@@ -1,5 +1,5 @@
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -22,10 +22,9 @@ import { FollowRoute } from './storefront/components/follow-route.tsx'
 import { LanguageLinks } from './storefront/components/language-links.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
 import { siteMessages, titles } from './storefront/messages/storefront.ts'
-import { NotStarted } from './ui/not-started.tsx'
+import { ScriptNotice } from './ui/hydrated.tsx'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
 import { useDehydratedQueries } from './ui/page-queries.ts'
-import { inUse } from './ui/paint-first.ts'
 import { findQueryClient } from './ui/query-client.ts'
 import theme from './ui/theme.css?inline'
 import { Toaster } from './ui/toaster.tsx'
@@ -69,9 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const [queryClient] = useState(findQueryClient)
   // While the page hydrates, before anything asks who is there.
   useState(() => startSession(session))
-  useEffect(() => {
-    dispatchEvent(new Event(inUse))
-  }, [])
   return (
     <html lang={getLocale()}>
       <head>
@@ -96,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <FollowRoute />
           {children}
           <Toaster />
-          <NotStarted />
+          <ScriptNotice />
         </QueryClientProvider>
         <ScrollRestoration />
         <Scripts />

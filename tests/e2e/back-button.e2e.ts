@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { historyEntry, openAbove } from './browser.ts'
 import { expect, test } from './people.ts'
 
 const small = { viewport: { width: 390, height: 844 } }
@@ -14,7 +15,8 @@ test('Back closes the booking modal, then leaves the page', async ({ people }) =
   await page.goto('/blog')
   await page.goto('/categori/apple')
   const bookNow = page.getByRole('button', { name: 'Book Now' }).first()
-  await bookNow.click()
+  const entry = await historyEntry(page)
+  await openAbove(page, bookNow)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -23,8 +25,10 @@ test('Back closes the booking modal, then leaves the page', async ({ people }) =
   // Closed in another way, it leaves nothing in the history.
   for (const _again of ['once', 'twice']) {
     await bookNow.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => historyEntry(page)).toBe(entry)
   }
   await expectToLeave(page)
 })
@@ -33,7 +37,7 @@ test('Back closes the filters and keeps what was chosen; the next step undoes it
   const page = await people.open(await people.join(), small)
   await page.goto('/blog')
   await page.goto('/search')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await openAbove(page, page.getByRole('button', { name: 'Filters' }))
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('checkbox', { name: 'Apple' }).check()
   await expect(page).toHaveURL('/search?brand=Apple')
@@ -80,12 +84,12 @@ test('Back closes the menu, and after one of its links returns to the page', asy
   await page.goto('/blog')
   await page.goto('/login')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await openAbove(page, page.getByRole('button', { name: 'Menu' }))
   await expect(menu).toBeVisible()
   await page.goBack()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL('/login')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await openAbove(page, page.getByRole('button', { name: 'Menu' }))
   await menu.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByText("Customer's Review")).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -98,7 +102,7 @@ test('a link pressed beside the open menu is followed', async ({ people }) => {
   const page = await people.open(null, small)
   await page.goto('/login')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await openAbove(page, page.getByRole('button', { name: 'Menu' }))
   await expect(menu).toBeVisible()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forgot')

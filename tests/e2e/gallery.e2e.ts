@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Product } from '../../src/listings/contract.ts'
-import { goWithin, holdCalls, press } from './browser.ts'
+import { goWithin, historyEntry, holdCalls, openAbove, press } from './browser.ts'
 import { findFaults } from './check-page.ts'
 import { expect, type People, test } from './people.ts'
 
@@ -68,16 +68,16 @@ test('Back closes the photo that is shown full screen, and leaves the page only 
   const page = await people.open(await people.join(), small)
   await page.goto('/blog')
   await page.goto(`/product/${phone._id}`)
-  await enlarge(page, 1).click()
+  await openAbove(page, enlarge(page, 1))
   await expect(viewer(page, phone)).toBeVisible()
   await page.goBack()
   await expect(viewer(page, phone)).toHaveCount(0)
   await expect(page).toHaveURL(`/product/${phone._id}`)
-  await enlarge(page, 1).click()
+  const entry = await historyEntry(page)
+  await openAbove(page, enlarge(page, 1))
   await viewer(page, phone).getByRole('button', { name: 'Close' }).click()
   await expect(viewer(page, phone)).toHaveCount(0)
-  // Its entry is taken back a moment later, sooner than anybody can press Back.
-  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBeUndefined()
+  await expect.poll(() => historyEntry(page)).toBe(entry)
   await page.goBack()
   await expect(page).toHaveURL('/blog')
 })

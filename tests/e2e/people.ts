@@ -14,7 +14,6 @@ import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { readSecret } from '../../src/platform/secret.ts'
-import { inUse } from '../../src/ui/paint-first.ts'
 import { makeNewProduct } from '../support/factories.ts'
 import { insertPerson, insertSession, password, type SignedIn } from '../support/insert-person.ts'
 import { dataFolder, readDatabaseUrl } from './pass-deadline.ts'
@@ -136,7 +135,6 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
           context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error()}`))
           if (onMobileData) context.on('page', slowDown)
           const page = await context.newPage()
-          if (options.javaScriptEnabled !== false && !onMobileData) await waitForScripts(page)
           watch.opened.push({ page, troubles })
           return page
         },
@@ -216,38 +214,6 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
 })
 
 export { expect }
-
-/**
- * Makes a page wait after each `goto` and `reload` until it is in use, for five seconds at most: what is pressed before is repeated later,
- * while a test goes on. A test of this moment goes to the page with `waitUntil: 'commit'`.
- */
-async function waitForScripts(page: Page): Promise<void> {
-  await page.addInitScript(
-    (inUse) => addEventListener(inUse, () => document.documentElement.setAttribute('data-in-use', '')),
-    inUse,
-  )
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const isInUse = () =>
-    page
-      .waitForFunction(
-        () =>
-          !document.querySelector('script[type=later], script[type=module]') ||
-          'inUse' in document.documentElement.dataset,
-        undefined,
-        { timeout: 5_000 },
-      )
-      .catch(() => {})
-  page.goto = async (...to) => {
-    const answer = await goto(...to)
-    if (to[1]?.waitUntil !== 'commit') await isInUse()
-    return answer
-  }
-  page.reload = async (...options) => {
-    const answer = await reload(...options)
-    await isInUse()
-    return answer
-  }
-}
 
 /** Gives a page a quarter of the processor. */
 async function slowDown(page: Page): Promise<void> {

@@ -31,15 +31,19 @@ test('text typed before the scripts load is kept', async ({ people }) => {
   const page = await people.open(null)
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
+  const google = page.getByRole('button', { name: 'Continue with Google' })
   await page.getByLabel('Email', { exact: true }).fill(buyer.email)
   await page.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(google).toBeDisabled()
   letScriptsCome()
+  await expect(google).toBeEnabled()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a login that the scripts are too slow for is sent by the browser, and gets its token later', async ({
+test('a login before the scripts load is sent by the browser, and gets its token later', async ({
   people,
 }) => {
   const buyer = await people.join()
@@ -55,6 +59,16 @@ test('a login that the scripts are too slow for is sent by the browser, and gets
   expect(await readToken()).toBeNull()
   letScriptsCome()
   await expect.poll(readToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('the language is switched before the scripts load', async ({ people }) => {
+  const page = await people.open(null)
+  const letScriptsCome = await holdCalls(page, '**/assets/*.js')
+  await page.goto('/blog', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page).toHaveURL('/bn/blog')
+  await expect(page.getByRole('heading', { level: 1, name: 'ব্লগ' })).toBeVisible()
+  letScriptsCome()
 })
 
 test('signing up and logging in work without JavaScript', async ({ people }) => {
@@ -89,7 +103,7 @@ test('a page whose scripts are missing says that its buttons do not work yet', a
   const notice = page.getByText('This page is still loading. Some buttons do not work yet.')
   await expect(notice).toBeAttached()
   await expect(notice).toBeHidden()
-  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  await expect(page.getByRole('button', { name: 'Book Now' }).first()).toBeDisabled()
   // Its time comes at once.
   await page.evaluate(() => document.getAnimations().forEach((each) => void each.finish()))
   await expect(notice).toBeVisible()
@@ -99,22 +113,23 @@ test('a page whose scripts are missing says that its buttons do not work yet', a
   await expect(notice).toHaveCount(0)
 })
 
-test('a button pressed before the scripts load works once they have', async ({ people }) => {
-  const page = await people.open(null, { viewport: { width: 390, height: 844 } })
+test('the menu opens before the scripts load, and what needs them waits disabled', async ({ people }) => {
+  const page = await people.open(await people.join(), { viewport: { width: 390, height: 844 } })
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
-  await page.goto('/blog', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.goto('/dashbord', { waitUntil: 'commit' })
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeHidden()
-  letScriptsCome()
-  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(menu).toBeHidden()
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
+  const signOut = menu.getByRole('button', { name: 'Sign out' })
+  await expect(signOut).toBeDisabled()
+  letScriptsCome()
+  await signOut.click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('an order, a filter and words chosen before the scripts load count once they have', async ({
-  people,
-}) => {
+test('the order and the filters of a list wait for the scripts', async ({ people }) => {
   const seller = await people.join('seller')
   const model = someModel()
   await stock(people, seller, model, 4)
@@ -122,16 +137,19 @@ test('an order, a filter and words chosen before the scripts load count once the
   const letScriptsCome = await holdCalls(page, '**/assets/*.js')
   await page.goto(`/search?q=${model}`, { waitUntil: 'commit' })
   const filters = page.getByRole('region', { name: 'Filters' })
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price')
+  const order = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(order).toBeDisabled()
+  await expect(filters.getByRole('checkbox', { name: 'Vivo' })).toBeDisabled()
+  await expect(filters.getByRole('textbox', { name: 'Price to' })).toBeDisabled()
+  letScriptsCome()
+  await order.selectOption('Lowest price')
+  await expect(page).toHaveURL(`/search?q=${model}&sort=cheapest`)
   await filters.getByRole('checkbox', { name: 'Vivo' }).check()
   await filters.getByRole('textbox', { name: 'Price to' }).fill('115')
   await filters.getByRole('textbox', { name: 'Price to' }).blur()
   await filters.getByRole('combobox', { name: 'Bought in or after' }).selectOption('2021')
-  letScriptsCome()
   await expect(page).toHaveURL(`/search?q=${model}&brand=Vivo&price_to=115&year_from=2021&sort=cheapest`)
   await expect.poll(() => names(page)).toEqual([`${model} number 2`])
-  await expect(filters.getByRole('checkbox', { name: 'Vivo' })).toBeChecked()
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('cheapest')
 })
 
 test('words typed into the search box before the scripts load are suggested for and searched', async ({
@@ -150,11 +168,11 @@ test('words typed into the search box before the scripts load are suggested for 
   await expect(box).toHaveValue(model)
   await page.context().unroute('**/assets/*.js')
   letScriptsCome = await holdCalls(page, '**/assets/*.js')
-  await page.goto('/search', { waitUntil: 'commit' })
+  await page.goto('/search?price_to=99999', { waitUntil: 'commit' })
   await box.fill(model)
   await box.press('Enter')
+  await expect(page).toHaveURL(`/search?price_to=99999&q=${model}`)
   letScriptsCome()
-  await expect(page).toHaveURL(`/search?q=${model}`)
   await expectCount(page, '2 phones')
 })
 

@@ -1,5 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { searchMessages as messages } from '../messages/search.ts'
 import type { Brand } from './search-address.ts'
 import { SuggestionList, suggestionId } from './suggestion-list.tsx'
@@ -24,9 +25,21 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
   const { known, typed, isEdited, setTyped } = useTyped(text)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [params] = useSearchParams()
   const suggestions = useSuggestions(isOpen ? typed.trim() : '', brand)
   const isShown = isOpen && suggestions.length > 0
   const chosen = isShown ? suggestions[active] : undefined
+  const type = (text: string) => {
+    setTyped(text)
+    setOpen(text.trim() !== '' && text.trim() !== known)
+    setActive(-1)
+  }
+  // What was typed before the script was there.
+  const onHydrated = useEffectEvent(() => {
+    const { value = typed } = field.current ?? {}
+    if (value !== typed) type(value)
+  })
+  useEffect(() => onHydrated(), [])
 
   const search = (wanted: string) => {
     setTyped(wanted, { isEdited: false })
@@ -60,11 +73,15 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
           search(chosen?.text ?? typed)
         }}
       >
+        {/* Before the script is there the browser sends the form itself, with the filters of the address. */}
+        {[...params].map(
+          ([name, value]) =>
+            name !== 'q' && <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+        )}
         <div className="input w-full pe-1">
           <input
             ref={field}
             type="search"
-            // Without a script the browser sends the form itself.
             name="q"
             role="combobox"
             aria-label={label}
@@ -80,11 +97,7 @@ export function SearchBox({ text, brand, takesFocus = false, onSearch }: SearchB
             spellCheck={false}
             value={typed}
             data-edited={isEdited || undefined}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setOpen(target.value.trim() !== '' && target.value.trim() !== known)
-              setActive(-1)
-            }}
+            onChange={({ target }) => type(target.value)}
             onKeyDown={press}
             onBlur={() => setOpen(false)}
             className="grow placeholder:text-quiet! placeholder:opacity-100!"

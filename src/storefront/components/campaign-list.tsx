@@ -6,6 +6,7 @@ import { campaignsQuery } from '../../listings/queries.ts'
 import { BookableList } from '../../orders/booking/components/bookable-list.tsx'
 import type { Page } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { asFirstPage } from '../../ui/paged-query.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { homeMessages } from '../messages/home.ts'
@@ -49,7 +50,7 @@ export function CampaignList({ first }: CampaignListProps) {
           busy={list.isRetrying}
         />
       ) : (
-        <div>
+        <ScriptedControls>
           <BookableList
             products={list.rows}
             heading="h3"
@@ -66,7 +67,7 @@ export function CampaignList({ first }: CampaignListProps) {
               <LoadMore list={list} />
             </Suspense>
           )}
-        </div>
+        </ScriptedControls>
       )}
     </section>
   )

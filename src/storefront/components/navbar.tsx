@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { retrySession } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { identityMessages } from '../../identity/messages/session.ts'
+import { useHydrated } from '../../ui/hydrated.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { usePopover } from '../../ui/use-popover.ts'
 import { navMessages } from '../messages/storefront.ts'
@@ -146,11 +147,13 @@ function Entry({ to, replace, children }: { to: string; replace: boolean; childr
 
 function SignOut() {
   const { signOut, isSigningOut } = useSignOut('/')
+  const isHydrated = useHydrated()
   return (
     <button
       type="button"
       className="btn btn-outline w-full md:ml-2 md:w-auto"
       aria-busy={isSigningOut}
+      disabled={!isHydrated}
       onClick={signOut}
     >
       {navMessages.signOut}

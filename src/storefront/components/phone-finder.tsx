@@ -8,6 +8,7 @@ import { SearchBox } from '../../search/components/search-box.tsx'
 import { useSearch } from '../../search/components/search-in-address.ts'
 import { SortField } from '../../search/components/sort-field.tsx'
 import { filterMessages, searchMessages as messages } from '../../search/messages/search.ts'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { FinderResults } from './finder-results.tsx'
 import { usePhoneSearch } from './use-phone-search.ts'
@@ -50,7 +51,9 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
           aria-label={filterMessages.title}
           className="panel sticky max-lg:hidden top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5"
         >
-          <FilterPanel {...filtering} />
+          <ScriptedControls>
+            <FilterPanel {...filtering} />
+          </ScriptedControls>
         </section>
       )}
       <div className="grid min-w-0 gap-4">
@@ -63,34 +66,36 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
             onSearch={(q) => setSearch({ ...search, q })}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          {!isWide && (
-            <div className="lg:hidden">
-              <FilterSheet {...filtering} />
+        <ScriptedControls>
+          <div className="flex flex-wrap items-center gap-3">
+            {!isWide && (
+              <div className="lg:hidden">
+                <FilterSheet {...filtering} />
+              </div>
+            )}
+            <p
+              ref={heading}
+              role="status"
+              tabIndex={-1}
+              // As high as its line before the number is known, so that the list below stays where it is.
+              className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
+            >
+              {counts && messages.found(counts.total, result.goesOn)}
+            </p>
+            <div className="ms-auto">
+              <SortField search={search} onSearch={setSearch} />
             </div>
-          )}
-          <p
-            ref={heading}
-            role="status"
-            tabIndex={-1}
-            // As high as its line before the number is known, so that the list below stays where it is.
-            className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
-          >
-            {counts && messages.found(counts.total, result.goesOn)}
-          </p>
-          <div className="ms-auto">
-            <SortField search={search} onSearch={setSearch} />
           </div>
-        </div>
-        <FilterChips search={search} counts={counts} onSearch={searchAndFocus} />
-        <FinderResults
-          search={search}
-          brand={brand}
-          result={result}
-          empty={empty}
-          eagerPhotos={isWide ? 4 : 3}
-          onSearch={searchAndFocus}
-        />
+          <FilterChips search={search} counts={counts} onSearch={searchAndFocus} />
+          <FinderResults
+            search={search}
+            brand={brand}
+            result={result}
+            empty={empty}
+            eagerPhotos={isWide ? 4 : 3}
+            onSearch={searchAndFocus}
+          />
+        </ScriptedControls>
       </div>
     </div>
   )

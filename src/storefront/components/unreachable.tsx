@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { offlineMessages } from '../messages/offline.ts'
 
 /**
@@ -51,12 +52,14 @@ export function Unreachable({
     }
   }, [address])
   return (
-    <ErrorState
-      title={missing === 'script' ? offlineMessages.incomplete : offlineMessages.title}
-      detail={missing === 'script' ? offlineMessages.incompleteHint : offlineMessages.hint}
-      onRetry={() => !isTrying && void tryAgain()}
-      busy={isTrying}
-    />
+    <ScriptedControls>
+      <ErrorState
+        title={missing === 'script' ? offlineMessages.incomplete : offlineMessages.title}
+        detail={missing === 'script' ? offlineMessages.incompleteHint : offlineMessages.hint}
+        onRetry={() => !isTrying && void tryAgain()}
+        busy={isTrying}
+      />
+    </ScriptedControls>
   )
 }
 

@@ -4,6 +4,7 @@ import { Checking } from '../../identity/components/checking.tsx'
 import NotAllowed from '../../identity/components/not-allowed.tsx'
 import { requireSignedIn, requireSignedInHere } from '../../identity/components/page-guards.ts'
 import { useAuth, useSignedInUser } from '../../identity/components/use-auth.ts'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { contentId, PlainFrame } from '../components/plain-frame.tsx'
@@ -33,7 +34,9 @@ export default function DashboardLayout() {
   return (
     <DashboardFrame>
       {loading && <Checking />}
-      <Outlet key={`${uid} ${id}`} />
+      <ScriptedControls>
+        <Outlet key={`${uid} ${id}`} />
+      </ScriptedControls>
     </DashboardFrame>
   )
 }

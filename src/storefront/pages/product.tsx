@@ -23,6 +23,7 @@ import { ReportButton } from '../../moderation/reports/components/report-button.
 import { BookNow } from '../../orders/booking/components/book-now.tsx'
 import { bookedPhonesQuery } from '../../orders/queries.ts'
 import { ApiProblem, createApi, paramOf, parseResponse } from '../../ui/api.ts'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { NonceContext } from '../../ui/nonce.ts'
 import { type PageHandle, pageContext } from '../../ui/page-context.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
@@ -138,16 +139,18 @@ function View({ product }: { product: ShownProduct }) {
     <>
       <title>{messages.documentTitle(product.product_name)}</title>
       <Breadcrumb brand={product.brand_name} name={product.product_name} />
-      <WholeProduct product={product} action={<BookNow product={product} />} guarantees={<GuaranteeList />}>
-        {user && !isOwn && <AskSeller productId={product._id} />}
-        <ReportButton product={product} />
-        {isOwn && !product.sold && (
-          <Link to={listingPaths.edit(product._id)} className="btn btn-outline">
-            {messages.edit}
-          </Link>
-        )}
-      </WholeProduct>
-      <SimilarPhones key={product._id} product={product} />
+      <ScriptedControls>
+        <WholeProduct product={product} action={<BookNow product={product} />} guarantees={<GuaranteeList />}>
+          {user && !isOwn && <AskSeller productId={product._id} />}
+          <ReportButton product={product} />
+          {isOwn && !product.sold && (
+            <Link to={listingPaths.edit(product._id)} className="btn btn-outline">
+              {messages.edit}
+            </Link>
+          )}
+        </WholeProduct>
+        <SimilarPhones key={product._id} product={product} />
+      </ScriptedControls>
     </>
   )
 }

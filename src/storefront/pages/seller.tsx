@@ -12,6 +12,7 @@ import { SellerSummary } from '../../ratings/components/seller-summary.tsx'
 import { sellerMessages as words } from '../../ratings/messages/seller.ts'
 import { sellerQuery } from '../../ratings/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -43,9 +44,11 @@ export default function SellerPage() {
         {(shown) =>
           shown && (
             <div className="grid gap-8">
-              <SellerSummary seller={shown} />
-              <SellerRatings seller={shown} me={uid} />
-              <PhonesForSale id={id} />
+              <ScriptedControls>
+                <SellerSummary seller={shown} />
+                <SellerRatings seller={shown} me={uid} />
+                <PhonesForSale id={id} />
+              </ScriptedControls>
             </div>
           )
         }

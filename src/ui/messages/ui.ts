@@ -21,7 +21,7 @@ export const uiMessages = localize(bn.uiMessages, {
   nothingFound: (text: string) => `Nothing found for “${text}”`,
   fewerLetters: 'Try fewer letters, or another word.',
   noAnswer: 'No answer from Swap. Check your connection and try again.',
-  notStarted: 'This page is still loading. Some buttons do not work yet.',
+  notHydrated: 'This page is still loading. Some buttons do not work yet.',
   loadAgain: 'Load it again',
   withoutScript:
     'Without JavaScript you can search, log in and sign up. Booking, paying and reporting need it.',

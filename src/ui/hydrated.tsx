@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { uiMessages } from './messages/ui.ts'
 
@@ -13,11 +13,20 @@ export function useHydrated(): boolean {
   )
 }
 
+/** Buttons and fields that need the script. They are disabled until the page is hydrated, so that nothing pressed or typed is lost. */
+export function ScriptedControls({ children }: { children: ReactNode }) {
+  return (
+    <fieldset role="presentation" className="contents" disabled={!useHydrated()}>
+      {children}
+    </fieldset>
+  )
+}
+
 /**
- * Says that buttons do not work yet when the scripts of a page are late, blocked or missing. A style shows it after some
- * seconds (theme.css), because it has to work without any script; the hydrated page is without it.
+ * Says what does not work without a script, and that buttons wait for one that is late, blocked or missing. A style shows the
+ * latter after some seconds (theme.css), because it has to work without any script; the hydrated page is without it.
  */
-export function NotStarted() {
+export function ScriptNotice() {
   const { pathname, search } = useLocation()
   if (useHydrated()) return null
   return (
@@ -26,7 +35,7 @@ export function NotStarted() {
       className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md animate-overdue noscript:sticky noscript:animate-none flex-wrap items-center gap-x-4 gap-y-2 rounded-box bg-neutral px-4 py-3 text-neutral-content text-sm shadow-lg"
     >
       <p className="hidden noscript:block">{uiMessages.withoutScript}</p>
-      <p className="noscript:hidden">{uiMessages.notStarted}</p>
+      <p className="noscript:hidden">{uiMessages.notHydrated}</p>
       <Link reloadDocument to={pathname + search} className="link noscript:hidden">
         {uiMessages.loadAgain}
       </Link>
