@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { provideBrowser } from './find-browser.ts'
 
@@ -19,16 +19,16 @@ const failures: string[] = []
 /** Journeys that have passed on their second try only. Few are the weather of a busy machine, more are a fault. */
 const flaky: string[] = []
 const maxFlaky = 3
-const tellFailure = (name: string, message: string | undefined, longest = 12) => {
-  const words = stripVTControlCharacters(message ?? '')
-    .split('\n')
-    .slice(0, longest)
-  failures.push([name, ...words].join('\n    '))
-}
+/** How long each part took, in the order in which they ended. */
+const durations: string[] = []
+
+const firstLines = (text = '', count: number) => stripVTControlCharacters(text).split('\n').slice(0, count)
+const reportFailure = (name: string, message: string | undefined, longest = 12) =>
+  failures.push([name, ...firstLines(message, longest)].join('\n    '))
 /** A runner that ends badly without a failed test of its own (a type error, a crash) counts as one failure. */
-const add = (name: string, status: number | null, { passed, failed, skipped }: Count) => {
+const addCount = (name: string, status: number | null, { passed, failed, skipped }: Count) => {
   const crashed = status !== 0 && failed === 0 ? 1 : 0
-  if (crashed) tellFailure(name, `ended with ${status}`)
+  if (crashed) reportFailure(name, `ended with ${status}`)
   total.passed += passed
   total.failed += failed + crashed
   total.skipped += skipped
@@ -36,15 +36,28 @@ const add = (name: string, status: number | null, { passed, failed, skipped }: C
     `\n${name}: ${passed} passed, ${failed + crashed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
   )
 }
-const run = (command: string, args: string[], env: Record<string, string> = {}) =>
-  spawnSync(command, args, {
+/** Runs a program as a part of the tests. Returns its exit code, or null when it did not end by itself. */
+async function run(
+  part: string,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number | null> {
+  const start = performance.now()
+  const child = spawn(command, args, {
     stdio: 'inherit',
     env: { ...process.env, ...temporary, ...env },
     shell: process.platform === 'win32',
-  }).status
-const firstLine = (message = '') => stripVTControlCharacters(message).split('\n')[0] ?? ''
+  })
+  const status = await new Promise<number | null>((resolve) =>
+    child.once('error', () => resolve(null)).once('close', resolve),
+  )
+  durations.push(`${part} ${Math.round((performance.now() - start) / 1000)} s`)
+  return status
+}
+type JourneyError = { message: string; location?: { file: string; line: number } }
 type JourneyResult = {
-  errors?: { message: string }[]
+  errors?: JourneyError[]
   attachments?: { name: string; path?: string }[]
 }
 type Suite = {
@@ -52,19 +65,24 @@ type Suite = {
   suites?: Suite[]
   specs: { title: string; ok: boolean; tests: { status: string; results: JourneyResult[] }[] }[]
 }
-const tellFailures = ({ file, suites = [], specs }: Suite) => {
+const reportJourneys = ({ file, suites = [], specs }: Suite) => {
   for (const { title, tests } of specs) {
     const first = tests.find(({ status }) => status === 'flaky')?.results[0]
-    if (first) flaky.push(`${file}: ${title}\n    ${firstLine(first.errors?.[0]?.message)}`)
+    if (first) flaky.push([`${file}: ${title}`, ...describeError(first.errors?.[0])].join('\n    '))
   }
   for (const { title, tests } of specs.filter((spec) => !spec.ok)) {
     const { errors = [], attachments = [] } =
       tests.flatMap((test) => test.results).find((result) => result.errors?.length) ?? {}
     const page = attachments.find(({ name }) => name === 'error-context')?.path
     const words = [...errors.map(({ message }) => message), page ? readPage(page) : '']
-    tellFailure(`${file}: ${title}`, words.join('\n'), 150)
+    reportFailure(`${file}: ${title}`, words.join('\n'), 150)
   }
-  suites.forEach(tellFailures)
+  suites.forEach(reportJourneys)
+}
+/** The beginning of an error, and the line of the test where it came up. */
+const describeError = ({ message, location }: JourneyError = { message: 'no error was recorded' }) => {
+  const place = location ? [`at ${relative(process.cwd(), location.file)}:${location.line}`] : []
+  return [...firstLines(message, 4), ...place]
 }
 /** What the page showed when a journey failed: without it, a failure that comes once in fifty runs stays a riddle. */
 const readPage = (file: string) => {
@@ -79,14 +97,18 @@ const readReport = (file: string): unknown => {
   }
 }
 
-const checked = run('npm', ['run', '--silent', 'check'])
-add('check', checked, { passed: checked === 0 ? 1 : 0, failed: checked === 0 ? 0 : 1, skipped: 0 })
+const runScript = (name: string, part: string) => run(part, 'npm', ['run', '--silent', name])
+const addScript = (part: string, status: number | null) =>
+  addCount(part, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 })
 
-const built = run('npm', ['run', '--silent', 'build'])
-if (built !== 0) add('build', built, { passed: 0, failed: 1, skipped: 0 })
+// Side by side: the check of the types keeps one processor busy.
+const [checked, built] = await Promise.all([runScript('check', 'check'), runScript('build', 'build')])
+addScript('check', checked)
+if (built !== 0) addScript('build', built)
 
 const unit = join(folder, 'vitest.json')
-const tested = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
+const tested = await run('vitest', 'vitest', ['run', ...reporters])
 const units = readReport(unit) as {
   numPassedTests: number
   numFailedTests: number
@@ -102,21 +124,21 @@ const units = readReport(unit) as {
 let broken = 0
 for (const file of units?.testResults ?? []) {
   const failed = file.assertionResults.filter((test) => test.status === 'failed')
-  for (const test of failed) tellFailure(`${file.name}: ${test.fullName}`, test.failureMessages[0])
+  for (const test of failed) reportFailure(`${file.name}: ${test.fullName}`, test.failureMessages[0])
   if (file.status !== 'failed' || failed.length > 0) continue
   broken += 1
-  tellFailure(file.name, file.message)
+  reportFailure(file.name, file.message)
 }
-add('vitest', tested, {
+addCount('vitest', tested, {
   passed: units?.numPassedTests ?? 0,
   failed: (units?.numFailedTests ?? 1) + broken,
   skipped: units?.numPendingTests ?? 0,
 })
 
 /** Runs journeys in Chromium and counts them. */
-function travel(name: string, args: string[]): void {
+async function runPlaywright(name: string, args: string[]): Promise<void> {
   const file = join(folder, `${name}.json`)
-  const status = run('playwright', ['test', ...args], {
+  const status = await run(name, 'playwright', ['test', ...args], {
     CHROME_PATH: provideBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
@@ -124,31 +146,31 @@ function travel(name: string, args: string[]): void {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
   } | null
-  for (const suite of journeys?.suites ?? []) tellFailures(suite)
-  add(name, status, {
+  for (const suite of journeys?.suites ?? []) reportJourneys(suite)
+  addCount(name, status, {
     passed: (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0),
     failed: journeys?.stats.unexpected ?? 1,
     skipped: journeys?.stats.skipped ?? 0,
   })
 }
 try {
-  travel('journeys', [])
-  travel('pseudo-language', ['--config', 'tests/pseudo/playwright.config.ts'])
+  await runPlaywright('journeys', [])
+  await runPlaywright('pseudo-language', ['--config', 'tests/pseudo/playwright.config.ts'])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  add('journeys', 1, { passed: 0, failed: 1, skipped: 0 })
+  addCount('journeys', 1, { passed: 0, failed: 1, skipped: 0 })
 }
 
-const covered = run('npm', ['run', '--silent', 'coverage:spec'])
-add('specification', covered, { passed: covered === 0 ? 1 : 0, failed: covered === 0 ? 0 : 1, skipped: 0 })
+addScript('specification', await runScript('coverage:spec', 'specification'))
 
 rmSync(folder, { recursive: true, force: true })
 if (flaky.length > maxFlaky) {
   total.failed += 1
-  tellFailure('flaky', `${flaky.length} journeys passed on their second try only; at most ${maxFlaky} may`)
+  reportFailure('flaky', `${flaky.length} journeys passed on their second try only; at most ${maxFlaky} may`)
 }
 if (flaky.length > 0) console.log(`Flaky (passed on the second try):\n\n${flaky.join('\n\n')}\n`)
 if (failures.length > 0) console.log(`Failed:\n\n${failures.join('\n\n')}\n`)
+console.log(`Took: ${durations.join(', ')}`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 )
