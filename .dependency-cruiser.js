@@ -81,6 +81,7 @@ export default {
       to: {
         path: `^src/orders/(${rooms})/(store|contract|routes|present-[a-z-]+)\\.ts$`,
         pathNot: '^src/orders/$1/',
+        ...typesOnly,
       },
     },
     {

@@ -10,7 +10,7 @@ import {
   pruneNotifications,
   pruneNotificationsJob,
 } from './notifications/index.ts'
-import { collectOwedJob, listOrderedPhotos, orderJobs, type SettleDeps } from './orders/index.ts'
+import { collectOwedJob, listOrderedPhotos, type OrderDeps, orderJobs } from './orders/index.ts'
 import {
   checkLedger,
   checkLedgerJob,
@@ -49,7 +49,7 @@ type Deps = {
   secret: Secret
   store: ImageStore
   sendMail: SendMail
-  settling: SettleDeps
+  settling: OrderDeps
   paying: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
   demo: AppJobs | undefined
 }

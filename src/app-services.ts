@@ -11,7 +11,7 @@ import {
 import { createImageStore, type MaySeePlace, watchStore } from './images/index.ts'
 import { createRefusedImeis, setSellerVerified } from './listings/index.ts'
 import { recordAct } from './moderation/index.ts'
-import { createOrderCodes, maySeeDispute, readOrderSettings, type SettleDeps } from './orders/index.ts'
+import { createOrderCodes, maySeeDispute, type OrderDeps, readOrderSettings } from './orders/index.ts'
 import { createProvider } from './payments/index.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createAccountSeal, readPayoutSettings, voidPayoutAccounts } from './payouts/index.ts'
@@ -43,7 +43,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
   const refusedImeis = createRefusedImeis(secret)
-  const settling: SettleDeps = {
+  const settling: OrderDeps = {
     db,
     clock,
     log,

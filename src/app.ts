@@ -17,7 +17,6 @@ import {
   countCompletedSales,
   notifyBuyersOfPrice,
   orderRoutes,
-  saleRoutes,
   settleOrder,
 } from './orders/index.ts'
 import { type ChargebackId, followChargebackLater, paymentWebhook } from './payments/index.ts'
@@ -142,7 +141,6 @@ const serveOnlyItself: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = 
 
 /** Every module's calls, and the document that describes them. */
 function composeApi(services: AppServices) {
-  const { settling } = services
   const api = createRouter()
   api.use(limitJson)
   api.all('/auth/*', authHandler(services.auth))
@@ -162,8 +160,7 @@ function composeApi(services: AppServices) {
       }),
     )
     .route('/', searchRoutes(services))
-    .route('/', orderRoutes({ ...settling, guard: services.guard }))
-    .route('/', saleRoutes(services.selling))
+    .route('/', orderRoutes(services.selling))
     .route('/', conversationRoutes(services))
     .route('/', payoutRoutes(services.paying))
     .route('/', payoutAdminRoutes(services.paying))

@@ -1,20 +1,19 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import { recordStep } from './payment/record-step.ts'
-import { publishStages } from './publish-stage.ts'
+import { publishAll } from '../platform/events/publish.ts'
+import { recordStep } from './payment/void-authorisation.ts'
 import { chargedStatuses, findTransition, type OrderStatus, type Party, stageOf } from './rules.ts'
-import { orders } from './schema.ts'
+import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
-import { insertEvents } from './store-events.ts'
 
 /** A person who moves an order, and as what. */
-export type Mover = { role: Exclude<Party, 'system'>; id: string }
+export type Actor = { role: Exclude<Party, 'system'>; id: string }
 
 type Move = {
   at: Date
   /** Left out when it happens by itself. */
-  by?: Mover
+  by?: Actor
   reason?: string
   /** The payment that the phone is claimed with. */
   paymentId?: string | null
@@ -87,4 +86,69 @@ export async function becomeAll(
     ended.map(({ id: orderId, status: from }) => ({ orderId, from, to, by, reason, at })),
   )
   await publishStages(tx, ended)
+}
+
+export type OrderEvent = typeof orderEvents.$inferSelect
+
+/** A change of an order; `from` is null for a new one. */
+type NewEvent = {
+  orderId: string
+  from: OrderStatus | null
+  to: OrderStatus
+  by: Actor | undefined
+  reason?: string | undefined
+  at: Date
+}
+
+/** Appends changes of orders to their events. */
+export async function insertEvents(tx: Db, events: NewEvent[]): Promise<void> {
+  await tx.insert(orderEvents).values(
+    events.map(({ orderId, from, to, by, reason, at }) => ({
+      orderId,
+      fromStatus: from,
+      toStatus: to,
+      byParty: by?.role ?? ('system' as const),
+      byId: by?.id,
+      reason,
+      at,
+    })),
+  )
+}
+
+/** Whether an order has become this once. */
+export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
+  const isIt = and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, status))
+  return (await db.$count(orderEvents, isIt)) > 0
+}
+
+/** How often the complaint about an order was withdrawn. */
+export function countWithdrawals(db: Db, orderId: string): Promise<number> {
+  return db.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, orderId),
+      eq(orderEvents.fromStatus, 'disputed'),
+      eq(orderEvents.toStatus, 'handed-over'),
+    ),
+  )
+}
+
+/** What has happened to an order, in order. */
+export function listEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
+  return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+}
+
+/** Lets the open pages of buyer and seller fetch an order again when the caller's transaction commits. */
+export function publishStage(tx: Db, order: Concerned): Promise<void> {
+  return publishStages(tx, [order])
+}
+
+type Concerned = Pick<Order, 'id' | 'buyerId' | 'sellerId'>
+
+/** Does that for several orders, in one statement. */
+function publishStages(tx: Db, orders: Concerned[]): Promise<void> {
+  const events = orders.flatMap(({ id: orderId, buyerId, sellerId }) =>
+    [buyerId, sellerId].map((userId) => ({ userId, data: { orderId } })),
+  )
+  return publishAll(tx, 'stage', events)
 }

@@ -5,7 +5,7 @@ import { lostReplyAt, unreachable, unreachableAt } from '../../tests/support/pro
 import { runJob, runOrderJobs } from '../../tests/support/run-due-jobs.ts'
 import type { Product } from '../listings/contract.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
-import type { Booking } from './contract.ts'
+import type { Booking } from './booking/contract.ts'
 import { orderJobs } from './jobs.ts'
 import { settleOrder } from './payment/settle-order.ts'
 

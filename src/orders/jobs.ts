@@ -1,34 +1,40 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } from '../payments/index.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
-import { enqueueDue } from '../platform/jobs/jobs-of-one.ts'
-import {
-  endBookings,
-  endBookingsJob,
-  endBookingsOfBuyer,
-  endBookingsOfBuyerJob,
-} from './booking/end-unpaid.ts'
+import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
+import { endBookings, endBookingsOfBuyer } from './booking/end-unpaid.ts'
+import { notifyOfPrice } from './booking/notify-of-price.ts'
 import { followChargeback, followDueChargebacks } from './chargeback/follow-chargeback.ts'
-import { findOrder } from './find-order.ts'
-import { moveOrder, moveOrderJob } from './move-order.ts'
-import { notifyOfPrice, notifyOfPriceJob } from './notify-parties.ts'
-import { settleJob } from './payment/settle-later.ts'
-import { type SettleDeps, settleOrder } from './payment/settle-order.ts'
+import type { OrderDeps } from './deps.ts'
+import {
+  endBookingsJob,
+  endBookingsOfBuyerJob,
+  followRefundJob,
+  moveOrderJob,
+  notifyOfPriceJob,
+  settleJob,
+} from './job-names.ts'
+import { findOrder } from './load-order.ts'
+import { moveOrder } from './move-order.ts'
+import { settleOrder } from './payment/settle-order.ts'
 import { followRefund } from './refund/follow-refund.ts'
-import { followRefundJob } from './refund/start-refund.ts'
-import { listClaimed, listDue, listToRemind } from './store-due.ts'
+import { orders } from './schema.ts'
 
 const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
 
 const oneOrder = z.object({ orderId: z.string() })
+
 const onePhone = z.object({ listingId: z.string() })
+
 const oneUser = z.object({ userId: z.string() })
 
 /**
  * The module's jobs: one for each order that has something to do, and those that run each minute and enqueue these for what has
  * fallen due or was cut off by a crash.
  */
-export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Recurring[] } {
+export function orderJobs(deps: OrderDeps): { jobs: JobHandlers; recurring: Recurring[] } {
   const { db, clock } = deps
   /** A provider that hangs occupies a worker for so long. */
   const inTime = () => ({ ...deps, payments: withDeadline(deps.payments) })
@@ -68,4 +74,38 @@ export function orderJobs(deps: SettleDeps): { jobs: JobHandlers; recurring: Rec
     },
     recurring: Object.keys(enqueue).map((job) => ({ job, every: 'minute' })),
   }
+}
+
+/** Orders that are due to move on by themselves. */
+function listDue(db: Db, page: DuePage): Promise<Due[]> {
+  return listBy(db, orders.dueAt, page)
+}
+
+/** Orders whose parties are to be reminded of what happens next by itself. */
+function listToRemind(db: Db, page: DuePage): Promise<Due[]> {
+  return listBy(db, orders.remindAt, page)
+}
+
+async function listBy(
+  db: Db,
+  moment: typeof orders.dueAt | typeof orders.remindAt,
+  { now, limit, last }: DuePage,
+): Promise<Due[]> {
+  const rows = await db
+    .select({ id: orders.id, dueAt: moment })
+    .from(orders)
+    .where(and(lte(moment, now), laterThan(moment, orders.id, last)))
+    .orderBy(asc(moment), asc(orders.id))
+    .limit(limit)
+  return rows as Due[]
+}
+
+/** The orders whose payment is being captured, by this process or by one that has died. */
+function listClaimed(db: Db, { limit, last }: DuePage): Promise<Due[]> {
+  return db
+    .select({ id: orders.id, dueAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.status, 'claimed'), laterThan(orders.createdAt, orders.id, last)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit)
 }

@@ -1,12 +1,12 @@
 import type { Listing } from '../listings/index.ts'
 import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
+import { listEvents, publishStage } from './become.ts'
+import type { OrderDeps } from './deps.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
-import { findOrder } from './find-order.ts'
-import { postponeCompletion, releaseMoney } from './handover/complete-order.ts'
-import { lockOrder } from './lock-order.ts'
+import { postponeCompletion, releaseToSeller } from './handover/complete-order.ts'
+import { findOrder, lockOrder } from './load-order.ts'
 import {
   notifyBuyer,
   notifyOfDelay,
@@ -16,18 +16,12 @@ import {
   remindToMeet,
 } from './notify-parties.ts'
 import { after } from './order-settings.ts'
-import type { SettleDeps } from './payment/settle-order.ts'
-import { publishStage } from './publish-stage.ts'
 import { cancelPaid } from './refund/cancel-order.ts'
 import { isReminderOwed, notHandedOver, type OrderStatus } from './rules.ts'
-import type { Order } from './store.ts'
-import { setDue, setRemind } from './store-due.ts'
-import { listEvents } from './store-events.ts'
+import { type Order, setDue, setRemind } from './store.ts'
 
-/** The job that moves one order on by itself when its time has come. */
-export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'payments'>
 type Locked = { order: Order; listing: Listing }
 
 /**
@@ -63,7 +57,7 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
 
   /** Nobody has complained in time: the money is the seller's. */
   'handed-over': (tx, deps, { order, listing }) =>
-    releaseMoney(tx, deps, order, { sellerId: listing.sellerId }),
+    releaseToSeller(tx, deps, order, { sellerId: listing.sellerId }),
 
   /** The phone did not come back in time: an admin decides again. */
   returning: (tx, { clock }, locked) => failReturn(tx, locked, { at: clock.now() }),

@@ -1,10 +1,7 @@
 import { minorToDollars } from '../kernel/money.ts'
-import { lockListing } from '../listings/index.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
-import type { Database, Db } from '../platform/database/database.ts'
-import { addJobsOf, type JobOfOne, workInSets } from '../platform/jobs/jobs-of-one.ts'
-import { statusNow } from './rules.ts'
-import { lockBooked, type Order, setNotifiedPrice } from './store.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Order } from './store.ts'
 
 type Notified = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'priceMinor'>
 
@@ -119,17 +116,8 @@ export function notifyOfDelay(tx: Db, order: Order, expectedAt: Date): Promise<v
   )
 }
 
-/** Notifies the buyers of orders that their phone is gone, in the transaction that ends them. */
-export function notifyBuyersGone(tx: Db, orders: Order[]): Promise<void> {
-  return notifyBuyers(tx, 'phone-gone', orders)
-}
-
-/** Notifies the buyers of paid orders that the account of their seller is closed, in the transaction that closes it. */
-export function notifyBuyersOfClosedSeller(tx: Db, orders: Order[]): Promise<void> {
-  return notifyBuyers(tx, 'seller-closed', orders)
-}
-
-function notifyBuyers(
+/** Notifies the buyers of several orders, in the transaction of the event. */
+export function notifyBuyers(
   tx: Db,
   kind: 'phone-gone' | 'seller-closed' | 'price-changed',
   orders: Notified[],
@@ -138,29 +126,4 @@ function notifyBuyers(
     tx,
     orders.map((order) => ({ to: order.buyerId, kind, ...about(order) })),
   )
-}
-
-/** The job that notifies those who have booked one phone of its new price. */
-export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }
-
-/** Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it commits. */
-export function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
-  return addJobsOf(tx, notifyOfPriceJob, [listingId])
-}
-
-/**
- * The job: notifies those who have booked a phone of its price, unless it is what they have agreed to or were notified of last, a set in
- * each transaction. May be repeated at any time.
- */
-export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
-  return workInSets(db, async (tx) => {
-    const listing = await lockListing(tx, listingId, 'share')
-    if (!listing || statusNow('booked', listing) !== 'booked') return 0
-    const { priceMinor } = listing
-    const booked = await lockBooked(tx, { listingId, notNotifiedOf: priceMinor }, 200)
-    const news = booked.map((order) => ({ ...order, priceMinor }))
-    await notifyBuyers(tx, 'price-changed', news)
-    await setNotifiedPrice(tx, booked, priceMinor)
-    return booked.length
-  })
 }

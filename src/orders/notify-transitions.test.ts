@@ -7,7 +7,7 @@ import { failingRefundCard } from '../../tests/support/sell-phone.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import { listRefunds } from '../payments/index.ts'
-import type { Booking } from './contract.ts'
+import type { Booking } from './booking/contract.ts'
 import { transitions } from './rules.ts'
 
 let market: Awaited<ReturnType<typeof openOrderMarket>>

@@ -30,7 +30,7 @@ const releaseKey = (orderId: string) => `release:${orderId}`
  * Posts that what is held becomes the seller's, less the fee. Returns what the seller gets, in minor units; null when nothing is
  * held.
  */
-export async function postRelease(
+export async function postReleaseToSeller(
   tx: Db,
   { id, currency }: Held,
   seller: { id: string; feeBasisPoints: number },

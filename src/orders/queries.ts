@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse, readPage } from '../ui/api.ts'
 import { pagedQuery } from '../ui/paged-query.ts'
 import { callOptions } from '../ui/query-client.ts'
-import type { BookingApi } from './routes.ts'
+import type { OrderApi } from './routes.ts'
 import type { Stage } from './rules.ts'
-import type { SaleApi } from './sale-routes.ts'
 
-const api = createApi<BookingApi>()
-const saleApi = createApi<SaleApi>()
+const api = createApi<OrderApi>()
 
 /** The cache keys of orders. */
 export const orderKeys = {
@@ -66,7 +64,7 @@ const waitingStages: readonly Stage[] = ['paid', 'handed-over', 'disputed', 'ret
 export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: orderKeys.details(id),
-    queryFn: (context) => parseResponse(saleApi.orders[':id'].$get(paramOf(id), callOptions(context))),
+    queryFn: (context) => parseResponse(api.orders[':id'].$get(paramOf(id), callOptions(context))),
     staleTime: freshMillis,
     refetchInterval: ({ state }) =>
       state.data && waitingStages.includes(state.data.stage) ? slowPollMillis : false,
@@ -74,14 +72,13 @@ export const orderDetailsQuery = (id: string) =>
 
 /** The own phones that buyers have paid for, newest first. */
 export const salesQuery = {
-  ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(saleApi.sales.$get({ query: { cursor } }, call))),
+  ...pagedQuery(orderKeys.sales, (cursor, call) => readPage(api.sales.$get({ query: { cursor } }, call))),
   staleTime: freshMillis,
 }
 
 /** How many sales wait for the user to do something. */
 export const waitingSalesQuery = queryOptions({
   queryKey: orderKeys.waiting,
-  queryFn: async (context) =>
-    (await parseResponse(saleApi.waitingsales.$get({}, callOptions(context)))).count,
+  queryFn: async (context) => (await parseResponse(api.waitingsales.$get({}, callOptions(context)))).count,
   staleTime: freshMillis,
 })

@@ -1,25 +1,25 @@
 import type { Caller } from '../identity/rules.ts'
+import { minorToDollars } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
-import { findListing } from '../listings/index.ts'
-import { listChargebacksOf, needsAttention } from '../payments/index.ts'
+import { findListing, type Listing } from '../listings/index.ts'
+import { type Chargeback, listChargebacksOf, needsAttention } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { type Actor, listEvents, type OrderEvent } from './become.ts'
+import type { OrderCallDeps } from './deps.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './dispute/store.ts'
-import { findOrder } from './find-order.ts'
-import { findParty } from './find-party.ts'
-import { codeLimit } from './handover/rules.ts'
-import { readTries } from './handover/store-tries.ts'
+import type { OrderCodes } from './handover/order-codes.ts'
+import type { CodePurpose } from './handover/rules.ts'
+import { findParty } from './load-order.ts'
+import type { OrderDetails } from './order-contract.ts'
+import { bookingPaths } from './paths.ts'
 import { readFee } from './post-money.ts'
-import { presentDetails } from './present-details.ts'
-import { feeOf } from './rules.ts'
-import type { OrderDetails } from './sale-contract.ts'
-import type { SaleDeps } from './sale-routes.ts'
+import { feeOf, stageOf } from './rules.ts'
 import { countNoShows, findBuyerName } from './sales/store.ts'
 import type { Order, OrderWithListing } from './store.ts'
-import { listEvents, type OrderEvent } from './store-events.ts'
 
 /** An order with all that its page shows: to its buyer and its seller, and to an admin whom its dispute or its money concerns. */
 export function readOrder(
-  { db, ...deps }: Pick<SaleDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
+  { db, ...deps }: Pick<OrderCallDeps, 'db' | 'settings' | 'codes' | 'publicUrl'>,
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
@@ -31,7 +31,7 @@ export function readOrder(
 }
 
 async function readInSnapshot(
-  { db, settings, codes, publicUrl }: Pick<SaleDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
+  { db, settings, codes, publicUrl }: Pick<OrderCallDeps, 'settings' | 'codes' | 'publicUrl'> & { db: Db },
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<Result<OrderDetails, 'unknown-booking'>> {
@@ -75,33 +75,137 @@ async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEven
   return [...events, { id: 0, orderId, ...end, at: goneAt }]
 }
 
-/** What an order has on record for whoever judges it. The order itself keeps what was agreed. */
-export type OrderRecord = {
+type Details = {
   order: Order
-  /** The IMEI and the mobile number of the phone; null when none was given. */
-  imei: string | null
-  mobile: string
+  listing: Listing
+  buyerName: string
+  /** How many earlier orders the buyer did not come for. */
+  noShows: number
   events: OrderEvent[]
-  /** How many wrong hand-over codes were entered. */
-  wrongCodes: number
   dispute: Dispute | null
   replies: DisputeReply[]
+  chargeback: Chargeback | null
+  viewer: Actor['role']
+  codes: OrderCodes
+  publicUrl: string
+  feeMinor: number
 }
 
-/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
-export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
-  const found = await findOrder(db, orderId)
-  if (!found) return null
-  const { listing: _, ...order } = found
-  const listing = await findListing(db, order.listingId)
-  const { wrong, locks } = await readTries(db, order.id, 'hand-over')
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** The fields that an order and a sale share. */
+export function presentDeal(order: Order) {
   return {
-    order,
-    imei: order.imei,
-    mobile: order.mobile ?? listing?.mobile ?? '',
-    events: await listEvents(db, order.id),
-    wrongCodes: locks * codeLimit.tries + wrong,
-    dispute: await findDispute(db, order.id),
-    replies: await listReplies(db, order.id),
+    _id: order.id,
+    productId: order.listingId,
+    product_name: order.productName,
+    brand_name: order.brandName,
+    product_price: minorToDollars(order.priceMinor),
+    image: order.photos[0] ?? '',
+    stage: stageOf(order.status),
+    createdAt: order.createdAt.toISOString(),
+    dueAt: iso(order.dueAt),
+  }
+}
+
+/** An order as its page shows it. The code of the hand-over is for the buyer's eyes alone, that of the return for the seller's. */
+function presentDetails(details: Details): OrderDetails {
+  const { order, listing, viewer } = details
+  const hasPhone = details.events.some(({ toStatus }) => toStatus === 'handed-over')
+  // Nobody meets over an order that ended unpaid: how to reach its buyer is nobody's business any more.
+  const isOver = order.status === 'cancelled' || order.status === 'unavailable'
+  const isHidden = isOver && viewer !== 'buyer'
+  return {
+    ...presentDeal(order),
+    timeline: presentTimeline(order, details.events),
+    buyer: {
+      _id: order.buyerId,
+      name: details.buyerName,
+      phone: isHidden ? null : order.phone,
+      noShows: viewer === 'buyer' ? null : details.noShows,
+    },
+    seller: { _id: listing.sellerId, name: listing.sellerName, mobile: order.mobile ?? listing.mobile },
+    meetingLocation: isHidden ? null : order.meetingLocation,
+    paymentId: viewer === 'buyer' ? order.paymentId : null,
+    imei: order.paidAt && (viewer !== 'buyer' || hasPhone) ? order.imei : null,
+    imeiEnd: order.paidAt && order.imei ? order.imei.slice(-4) : null,
+    money: presentMoney(order, details.feeMinor),
+    chargebackAt: viewer === 'admin' ? iso(order.chargebackAt) : null,
+    handover: viewer === 'buyer' && order.status === 'paid' ? presentCode(details, 'hand-over') : null,
+    return: viewer === 'seller' && order.status === 'returning' ? presentCode(details, 'return') : null,
+    dispute: details.dispute && presentDispute(order, details.dispute, details.replies),
+    chargeback: presentChargeback(details.chargeback),
+  }
+}
+
+function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose) {
+  const code = codes.codeOf(purpose, order.id)
+  return { code, url: `${publicUrl}${bookingPaths.order(order.id)}?code=${code}`, until: iso(order.dueAt) }
+}
+
+/** The booking of an order, and every change after it. A capture that began or failed is not shown. */
+export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
+  const changes = events.filter(({ fromStatus, toStatus }) => fromStatus && toStatus !== 'claimed')
+  const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
+  return [
+    booked,
+    ...changes
+      .filter(({ toStatus }) => toStatus !== 'booked')
+      .map(({ toStatus, at, byParty, reason }) => ({
+        stage: stageOf(toStatus),
+        at: at.toISOString(),
+        by: byParty,
+        reason,
+      })),
+  ]
+}
+
+function presentChargeback(chargeback: Chargeback | null): OrderDetails['chargeback'] {
+  if (!chargeback) return null
+  const { state, isInquiry, amountMinor, openedAt, endedAt } = chargeback
+  return {
+    state,
+    inquiry: isInquiry,
+    amount: minorToDollars(amountMinor),
+    openedAt: openedAt.toISOString(),
+    endedAt: iso(endedAt),
+  }
+}
+
+function presentMoney(order: Order, feeMinor: number): OrderDetails['money'] {
+  return {
+    amount: minorToDollars(order.priceMinor),
+    fee: minorToDollars(feeMinor),
+    refunded: minorToDollars(order.refundMinor ?? 0),
+    releaseAt: order.status === 'handed-over' ? iso(order.dueAt) : null,
+  }
+}
+
+/** A dispute as its parties and an admin see it. */
+export function presentDispute(
+  order: Order,
+  dispute: Dispute,
+  replies: DisputeReply[],
+): NonNullable<OrderDetails['dispute']> {
+  const { reason, text, photos, openedAt, proposedMinor, proposedBy, decision } = dispute
+  return {
+    reason,
+    text,
+    photos,
+    openedAt: openedAt.toISOString(),
+    answerBy: order.status === 'disputed' ? iso(order.dueAt) : null,
+    proposal:
+      proposedMinor === null || proposedBy === null
+        ? null
+        : { refund: minorToDollars(proposedMinor), by: proposedBy },
+    decision,
+    replies: replies.map(({ id, byParty, text, photos, waitedPlace, waitedAt, at }) => ({
+      _id: id,
+      by: byParty,
+      text,
+      photos,
+      waited: waitedPlace && waitedAt ? { place: waitedPlace, at: waitedAt.toISOString() } : null,
+      at: at.toISOString(),
+    })),
   }
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { describeActor, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
-import type { OnAdminAct } from './refund/cancel-order.ts'
+import type { Listing } from '../listings/index.ts'
+import type { Db } from '../platform/database/database.ts'
 
 type Act = 'cancel-order' | 'decide-dispute' | 'waive-return'
 
@@ -18,3 +19,10 @@ export function recordActOf(
   return (tx, { id, name, sellerId, sellerEmail }, about) =>
     recordAct(tx, admin, act, { id: sellerId, email: sellerEmail }, { listing: { id, name }, ...about })
 }
+
+/** Records the act of an admin on an order and its phone, with what goes back to the buyer. The module above provides it. */
+export type OnAdminAct = (
+  tx: Db,
+  listing: Listing,
+  about: { orderId: string; amountMinor: number; note: string },
+) => Promise<void>

@@ -1,11 +1,11 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { listingFacts } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
-import type { OfferedListing, Terms } from './booking/agreed-terms.ts'
-import { chargedStatuses, statusNow } from './rules.ts'
+import type { OfferedListing } from './booking/agreed-terms.ts'
+import { statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -41,12 +41,6 @@ const selectOrders = (db: Db) =>
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
-/** Null: this buyer has an open order of this phone already (the unique index `orders_one_open`). */
-export async function insertOrder(tx: Db, order: typeof orders.$inferInsert): Promise<Order | null> {
-  const [row] = await tx.insert(orders).values(order).onConflictDoNothing().returning()
-  return row ?? null
-}
-
 /** The order of this id, which must be a UUID. */
 export async function findById(db: Db, id: string): Promise<OrderWithListing | null> {
   const [order] = await selectOrders(db)
@@ -62,7 +56,7 @@ const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
   status: statusNow(order.status, order.listing),
 })
 
-/** Locks an order until the transaction ends. Lock its phone first (lock-order.ts). */
+/** Locks an order until the transaction ends. Lock its phone first (load-order.ts). */
 export async function lockById(tx: Db, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) throw new Error(`the order ${id} does not exist`)
@@ -114,11 +108,25 @@ export async function listOfBuyer(
   return found.map(withStatusNow)
 }
 
-/** A buyer's orders of a price that can be paid. */
-export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
-  const isAsked = and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor))
-  const isForSale = and(isNull(listingFacts.soldAt), isNull(listingFacts.withdrawnAt))
-  return selectOrders(db).where(and(isAsked, eq(orders.status, 'booked'), isForSale))
+/** Which of these photo addresses are part of an order. */
+export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const rows = await db
+    .select({ photos: orders.photos })
+    .from(orders)
+    .where(arrayOverlaps(orders.photos, urls))
+  const kept = new Set(rows.flatMap(({ photos }) => photos))
+  return urls.filter((url) => kept.has(url))
+}
+
+/** Sets when somebody is reminded of a locked order; null when all were. */
+export async function setRemind(tx: Db, id: string, remindAt: Date | null): Promise<void> {
+  await tx.update(orders).set({ remindAt }).where(eq(orders.id, id))
+}
+
+/** Sets when a locked order moves on by itself; null when it waits for people. */
+export async function setDue(tx: Db, id: string, dueAt: Date | null): Promise<void> {
+  await tx.update(orders).set({ dueAt }).where(eq(orders.id, id))
 }
 
 /** A buyer's orders of phones of this name from this seller, newest first. */
@@ -141,60 +149,9 @@ export async function listMatching(
   return found.map(withStatusNow)
 }
 
-/** Saves what the two sides of a locked order have in common. */
-export async function setLinks(tx: Db, id: string, linkedBy: Order['linkedBy']): Promise<void> {
-  await tx.update(orders).set({ linkedBy }).where(eq(orders.id, id))
-}
-
-/** Saves what the buyer of a locked order has agreed to. */
-export async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ ...terms, notifiedPriceMinor: null })
-    .where(eq(orders.id, id))
-}
-
-/** Saves the price that the buyers of these locked orders were notified of. */
-export async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
-  const ids = booked.map(({ id }) => id)
-  if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
-}
-
-/** Saves the IMEI of a phone and its seller's number with a locked order that claims it. */
-export async function setIdentity(
-  tx: Db,
-  id: string,
-  identity: Pick<Order, 'imei' | 'mobile'>,
-): Promise<void> {
-  await tx.update(orders).set(identity).where(eq(orders.id, id))
-}
-
-/** Those of these phones that have unpaid orders. */
-export async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ listingId: orders.listingId })
-    .from(orders)
-    .where(and(eq(orders.status, 'booked'), inArray(orders.listingId, listingIds)))
-  return rows.map(({ listingId }) => listingId)
-}
-
-/** Which of these photo addresses are part of an order. */
-export async function listOrderedPhotos(db: Db, urls: string[]): Promise<string[]> {
-  if (urls.length === 0) return []
-  const rows = await db
-    .select({ photos: orders.photos })
-    .from(orders)
-    .where(arrayOverlaps(orders.photos, urls))
-  const kept = new Set(rows.flatMap(({ photos }) => photos))
-  return urls.filter((url) => kept.has(url))
-}
-
-/** The orders of a seller that were paid, and whose phone was not handed over. */
-export function listPaidOf(db: Db, sellerId: string): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(eq(orders.sellerId, sellerId), inArray(orders.status, chargedStatuses), eq(orders.status, 'paid')),
-    )
+/** A buyer's orders of a price that can be paid. */
+export function listPayable(db: Db, buyerId: string, priceMinor: number): Promise<Order[]> {
+  const isAsked = and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor))
+  const isForSale = and(isNull(listingFacts.soldAt), isNull(listingFacts.withdrawnAt))
+  return selectOrders(db).where(and(isAsked, eq(orders.status, 'booked'), isForSale))
 }

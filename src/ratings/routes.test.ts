@@ -3,7 +3,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from '../listings/contract.ts'
 import type { WireNotification } from '../notifications/contract.ts'
-import type { Booking } from '../orders/contract.ts'
+import type { Booking } from '../orders/booking/contract.ts'
 import type { RatingsOfOrder, Seller } from './contract.ts'
 
 let market: Marketplace

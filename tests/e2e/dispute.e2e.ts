@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { OrderDetails } from '../../src/orders/sale-contract.ts'
+import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import { press, tabTo, typeInto } from './browser.ts'
 import { answer, lookOver } from './check-page.ts'
 import { handOver } from './hand-over.ts'

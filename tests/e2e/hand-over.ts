@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../../src/orders/sale-contract.ts'
+import type { OrderDetails } from '../../src/orders/order-contract.ts'
 import type { People, Person } from './people.ts'
 
 /** A phone of $250 that its buyer has paid for and taken. */

@@ -1,5 +1,5 @@
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
-import type { Booking } from '../../src/orders/contract.ts'
+import type { Booking } from '../../src/orders/booking/contract.ts'
 import { readSecret } from '../../src/platform/secret.ts'
 import { lookOver, see } from './check-page.ts'
 import { withDatabase } from './pass-deadline.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Booking } from '../../src/orders/contract.ts'
+import type { Booking } from '../../src/orders/booking/contract.ts'
 import { expect, test } from './people.ts'
 
 /** Types a card and presses the pay button. */

@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import type { Product } from '../../src/listings/contract.ts'
 import type { NewProduct } from '../../src/listings/selling-contract.ts'
-import type { Booking } from '../../src/orders/contract.ts'
+import type { Booking } from '../../src/orders/booking/contract.ts'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'

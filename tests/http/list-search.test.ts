@@ -3,7 +3,7 @@ import type { Product } from '../../src/listings/contract.ts'
 import type { AuditEntry } from '../../src/moderation/contract.ts'
 import type { Member } from '../../src/moderation/members/contract.ts'
 import type { Report } from '../../src/moderation/reports/contract.ts'
-import type { Booking } from '../../src/orders/contract.ts'
+import type { Booking } from '../../src/orders/booking/contract.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
 import type { Person } from '../support/test-app.ts'
 

@@ -12,10 +12,13 @@ import * as money from '../../src/moderation/money/contract.ts'
 import * as queue from '../../src/moderation/queue/contract.ts'
 import * as reports from '../../src/moderation/reports/contract.ts'
 import * as notifications from '../../src/notifications/contract.ts'
-import * as orders from '../../src/orders/contract.ts'
+import * as bookings from '../../src/orders/booking/contract.ts'
 import * as disputes from '../../src/orders/dispute/contract.ts'
-import * as returns from '../../src/orders/dispute/return-contract.ts'
-import * as sales from '../../src/orders/sale-contract.ts'
+import * as handovers from '../../src/orders/handover/contract.ts'
+import * as orders from '../../src/orders/order-contract.ts'
+import * as orderPayments from '../../src/orders/payment/contract.ts'
+import * as refunds from '../../src/orders/refund/contract.ts'
+import * as sales from '../../src/orders/sales/contract.ts'
 import * as payoutsForAdmins from '../../src/payouts/admin-contract.ts'
 import * as payouts from '../../src/payouts/contract.ts'
 import type { Call } from '../../src/platform/http/contract.ts'
@@ -39,7 +42,10 @@ const modules = [
   queue,
   ratings,
   reports,
-  returns,
+  handovers,
+  bookings,
+  orderPayments,
+  refunds,
   sales,
   payouts,
   payoutsForAdmins,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { fetchInProcess } from '../../demo/cards/fetch-in-process.ts'
 import { deriveCardKeys } from '../../demo/cards/keys.ts'
 import { createAccountSigns, createAuthenticator, createGuard } from '../../src/identity/index.ts'
-import { orderRoutes, readOrderSettings, type SettleDeps } from '../../src/orders/index.ts'
+import { createOrderCodes, type OrderDeps, orderRoutes, readOrderSettings } from '../../src/orders/index.ts'
 import { createProvider } from '../../src/payments/index.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { respondError } from '../../src/platform/http/respond-problem.ts'
@@ -24,7 +24,7 @@ export function withProviderProxy(
   { db, clock, secret, env, refusedImeis }: TestApp,
   proxy: ProviderProxy = (request, pass) => pass(request),
   client: 'impatient' | 'as in the server' = 'impatient',
-): SettleDeps {
+): OrderDeps {
   const fakeStripe = openCardClient({ db, secret, clock }).api
   const pass = async (request: Request) => fakeStripe.fetch(request)
   const provider = createProvider(env, {
@@ -64,6 +64,9 @@ export function openSecondProcess(
     ...withProviderProxy(app, proxy, isServers ? providerMillis : 'impatient'),
     ...(isServers || providerMillis === undefined ? {} : { providerMillis }),
     guard,
+    codes: createOrderCodes(app.secret),
+    publicUrl: 'http://localhost',
+    recordAct: async () => {},
   }
   const second = new Hono().onError(respondError(silentLog)).route('/api', orderRoutes(deps))
   return async (path, { json, token, ...init } = {}) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { vi } from 'vitest'
-import { orderJobs, type SettleDeps } from '../../src/orders/index.ts'
+import { type OrderDeps, orderJobs } from '../../src/orders/index.ts'
 import type { JobHandlers } from '../../src/platform/jobs/jobs.ts'
 import { createTaskList } from '../../src/platform/jobs/task-list.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,7 +30,7 @@ export async function runDueJobs({ db }: Pick<TestApp, 'db'>, handlers: JobHandl
  * Lets everything happen to orders that is due, in a process with these dependencies: the jobs that run each minute, and what
  * they and others have enqueued. The pauses of jobs that have failed are over.
  */
-export async function runOrderJobs(deps: SettleDeps): Promise<void> {
+export async function runOrderJobs(deps: OrderDeps): Promise<void> {
   const { jobs, recurring } = orderJobs(deps)
   for (const { job } of recurring) await runJob(jobs, job)
   await makeDue(deps, Object.keys(jobs))

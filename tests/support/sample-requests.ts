@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { notify } from '../../src/notifications/index.ts'
 import { writeUnsubscribeToken } from '../../src/notifications/unsubscribe-token.ts'
-import type { Booking } from '../../src/orders/contract.ts'
+import type { Booking } from '../../src/orders/booking/contract.ts'
 import { insertBatch } from '../../src/payouts/store-batches.ts'
 import type { RatingsOfOrder } from '../../src/ratings/contract.ts'
 import { makeNewProduct } from './factories.ts'

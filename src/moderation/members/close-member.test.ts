@@ -7,7 +7,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import { users } from '../../identity/schema.ts'
 import type { Product } from '../../listings/contract.ts'
 import { findListing } from '../../listings/index.ts'
-import type { Booking } from '../../orders/contract.ts'
+import type { Booking } from '../../orders/booking/contract.ts'
 import { orders } from '../../orders/schema.ts'
 import { cancelPayment } from '../../payments/cancel-payment.ts'
 

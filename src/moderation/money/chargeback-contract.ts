@@ -3,9 +3,9 @@ import { message } from '../../conversations/contract.ts'
 import { bearer } from '../../identity/contract.ts'
 import { roleProblems } from '../../identity/problems.ts'
 import { product } from '../../listings/contract.ts'
+import { timeline } from '../../orders/contract.ts'
 import { dispute } from '../../orders/dispute/contract.ts'
 import { orderProblems } from '../../orders/problems.ts'
-import { timeline } from '../../orders/sale-contract.ts'
 import { chargebackStates } from '../../payments/rules.ts'
 import {
   amount,

@@ -5,7 +5,7 @@ import { meetParties, openOrderMarket } from '../../../tests/support/order-marke
 import type { Person } from '../../../tests/support/test-app.ts'
 import { createUploader } from '../../../tests/support/upload-photo.ts'
 import type { WireConversation } from '../../conversations/contract.ts'
-import type { Booking } from '../../orders/contract.ts'
+import type { Booking } from '../../orders/booking/contract.ts'
 import { orders } from '../../orders/schema.ts'
 import { chargebacks } from '../../payments/schema.ts'
 import type { Evidence } from './chargeback-contract.ts'

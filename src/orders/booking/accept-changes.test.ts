@@ -7,7 +7,7 @@ import { images } from '../../images/schema.ts'
 import { monthInDhaka } from '../../kernel/time.ts'
 import type { Product } from '../../listings/contract.ts'
 import type { NewProduct } from '../../listings/selling-contract.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from './contract.ts'
 
 let market: Marketplace
 let rahim: Person

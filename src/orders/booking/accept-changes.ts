@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { findOwnOrder } from '../find-order.ts'
-import { lockOrder } from '../lock-order.ts'
-import { type OrderWithListing, setTerms } from '../store.ts'
-import { type AcceptProblem, type Changes, termsOf, whyNotAccept } from './agreed-terms.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { findOwnOrder, lockOrder } from '../load-order.ts'
+import { orders } from '../schema.ts'
+import type { OrderWithListing } from '../store.ts'
+import { type AcceptProblem, type Changes, type Terms, termsOf, whyNotAccept } from './agreed-terms.ts'
 
 /**
  * Accepts the current price and the changes of a booked phone. `priceDollars` and `changes` are what the buyer saw, so that
@@ -26,4 +27,12 @@ export function acceptChanges(
     await setTerms(tx, order.id, terms)
     return ok({ ...order, ...terms, listing })
   })
+}
+
+/** Saves what the buyer of a locked order has agreed to. */
+async function setTerms(tx: Db, id: string, terms: Terms): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...terms, notifiedPriceMinor: null })
+    .where(eq(orders.id, id))
 }

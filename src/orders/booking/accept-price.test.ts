@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from './contract.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -5,9 +5,9 @@ import { untilBlocked } from '../../../tests/support/open-transactions.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import { closeAccount } from '../../identity/index.ts'
 import { listings } from '../../listings/schema.ts'
-import type { Booking } from '../contract.ts'
 import { orders } from '../schema.ts'
 import { bookPhone } from './book-phone.ts'
+import type { Booking } from './contract.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -4,9 +4,10 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../../listings/index.ts'
 import { readPhoneNumber } from '../../listings/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { insertEvents } from '../become.ts'
 import { notifySeller } from '../notify-parties.ts'
-import { insertOrder, type OrderWithListing } from '../store.ts'
-import { insertEvents } from '../store-events.ts'
+import { orders } from '../schema.ts'
+import type { Order, OrderWithListing } from '../store.ts'
 import { termsOf } from './agreed-terms.ts'
 import { type BookProblem, whyNotBook } from './rules.ts'
 
@@ -65,4 +66,10 @@ async function findDescribed(
   const priceMinor = dollarsToMinor(priceDollars)
   const listing = priceMinor === null ? null : await findOldestMatch(db, { ...phone, priceMinor })
   return listing?.id ?? null
+}
+
+/** Null: this buyer has an open order of this phone already (the unique index `orders_one_open`). */
+async function insertOrder(tx: Db, order: typeof orders.$inferInsert): Promise<Order | null> {
+  const [row] = await tx.insert(orders).values(order).onConflictDoNothing().returning()
+  return row ?? null
 }

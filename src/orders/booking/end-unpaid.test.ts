@@ -5,7 +5,7 @@ import { makeNewProduct } from '../../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
-import type { OrderDetails } from '../sale-contract.ts'
+import type { OrderDetails } from '../order-contract.ts'
 
 let market: Marketplace
 let rahim: Person

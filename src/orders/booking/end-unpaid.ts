@@ -1,21 +1,17 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { findAccount } from '../../identity/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
-import { becomeAll, type Mover } from '../become.ts'
-import { notifyBuyersGone, notifyBuyersOfClosedSeller } from '../notify-parties.ts'
-import { settleLater } from '../payment/settle-later.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
-import { statusNow } from '../rules.ts'
-import { listBookedAmong, listPaidOf, lockBooked, type Order } from '../store.ts'
+import { addJobsOf, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { type Actor, becomeAll } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { endBookingsJob, endBookingsOfBuyerJob, settleLater } from '../job-names.ts'
+import { notifyBuyers } from '../notify-parties.ts'
+import { chargedStatuses, statusNow } from '../rules.ts'
+import { orders } from '../schema.ts'
+import { lockBooked, type Order } from '../store.ts'
 
-/** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
-export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
-
-/** The job that ends the unpaid orders of one buyer whose account is closed. */
-export const endBookingsOfBuyerJob: JobOfOne = { name: 'end-bookings-of-buyer', about: 'userId' }
-
-type Deps = Pick<SettleDeps, 'db' | 'clock'>
+type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
 /** How many orders are ended in one transaction. */
 const setSize = 200
@@ -29,7 +25,7 @@ export async function endUnpaid(
   tx: Db,
   orders: Order[],
   to: 'unavailable' | 'cancelled',
-  move: { at: Date; by?: Mover; reason?: string },
+  move: { at: Date; by?: Actor; reason?: string },
 ): Promise<void> {
   await becomeAll(tx, orders, to, move)
   await settleLater(
@@ -52,7 +48,7 @@ export function endBookings({ db, clock }: Deps, listingId: string): Promise<voi
     const isClosed = to === 'cancelled' && !(await findAccount(tx, listing.sellerId))
     const reason = to === 'cancelled' && { reason: isClosed ? 'account-closed' : 'phone-withdrawn' }
     await endUnpaid(tx, booked, to, { at: clock.now(), ...reason })
-    await notifyBuyersGone(tx, booked)
+    await notifyBuyers(tx, 'phone-gone', booked)
     return booked.length
   })
 }
@@ -83,5 +79,24 @@ export async function cancelAccountOrders(tx: Db, userId: string, at: Date): Pro
   const withdrawn = await withdrawListingsOf(tx, userId, at)
   await addJobsOf(tx, endBookingsJob, await listBookedAmong(tx, withdrawn))
   await addJobsOf(tx, endBookingsOfBuyerJob, [userId])
-  await notifyBuyersOfClosedSeller(tx, await listPaidOf(tx, userId))
+  await notifyBuyers(tx, 'seller-closed', await listPaidOf(tx, userId))
+}
+
+/** Those of these phones that have unpaid orders. */
+async function listBookedAmong(tx: Db, listingIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ listingId: orders.listingId })
+    .from(orders)
+    .where(and(eq(orders.status, 'booked'), inArray(orders.listingId, listingIds)))
+  return rows.map(({ listingId }) => listingId)
+}
+
+/** The orders of a seller that were paid, and whose phone was not handed over. */
+function listPaidOf(db: Db, sellerId: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.sellerId, sellerId), inArray(orders.status, chargedStatuses), eq(orders.status, 'paid')),
+    )
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { minorToDollars } from '../../kernel/money.ts'
 import { releaseListing } from '../../listings/index.ts'
 import { notify, notifyAdmins } from '../../notifications/index.ts'
@@ -17,20 +18,19 @@ import {
 import type { Database, Db } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
-import { become, passPhone } from '../become.ts'
-import { findOrder } from '../find-order.ts'
-import { lockOrder } from '../lock-order.ts'
+import { become, passPhone, publishStage } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { followRefundJob } from '../job-names.ts'
+import { findOrder, lockOrder } from '../load-order.ts'
 import { after } from '../order-settings.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
 import { readHeld } from '../post-money.ts'
-import { publishStage } from '../publish-stage.ts'
-import { followRefundJob } from '../refund/start-refund.ts'
 import { chargedStatuses } from '../rules.ts'
+import { orders } from '../schema.ts'
 import type { Order } from '../store.ts'
-import { freezeOrder, unfreezeOrder } from '../store-due.ts'
 import { postCover, postLost, postMovements, postWon } from './post-chargeback.ts'
 
 const hour = 3_600_000
+
 /** How often the provider is asked about an open chargeback, in case an event was lost. */
 const lookAgainMillis = 24 * hour
 
@@ -40,7 +40,7 @@ export function followDueChargebacks({
   clock,
 }: {
   db: Database
-  clock: SettleDeps['clock']
+  clock: OrderDeps['clock']
 }): Promise<void> {
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -55,7 +55,7 @@ export function followDueChargebacks({
  * Brings a chargeback up to date: asks the provider, freezes or frees the order, and posts what has happened to the money. May be
  * repeated by anybody at any time. Throws a 503 when the provider cannot be reached, and an error while the payment is not recorded.
  */
-export async function followChargeback(deps: SettleDeps, named: ChargebackId): Promise<void> {
+export async function followChargeback(deps: OrderDeps, named: ChargebackId): Promise<void> {
   const inspected = await inspectChargeback(deps.payments, named)
   const found = inspected && (await findOrder(deps.db, inspected.reference))
   if (!found) return
@@ -70,7 +70,7 @@ export async function followChargeback(deps: SettleDeps, named: ChargebackId): P
 
 async function applyChargeback(
   tx: Db,
-  deps: SettleDeps,
+  deps: OrderDeps,
   order: Order,
   { current, ...named }: InspectedChargeback,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function sumPending(tx: Db, reference: string): Promise<number> {
 
 async function endChargeback(
   tx: Db,
-  { log }: SettleDeps,
+  { log }: OrderDeps,
   order: Order,
   chargeback: Chargeback,
   at: Date,
@@ -208,4 +208,28 @@ async function notifyOfEnd(tx: Db, order: Order, chargeback: Chargeback, owedMin
   await notify(tx, { to: order.buyerId, ...said(0) })
   await notify(tx, { to: order.sellerId, ...said(owedMinor) })
   await notifyAdmins(tx, said(owedMinor))
+}
+
+/** Freezes a locked order: nothing about it is due until its chargebacks are decided. */
+async function freezeOrder(tx: Db, { id, dueAt, remindAt }: Order, at: Date): Promise<void> {
+  const paused = { pausedDueAt: dueAt, pausedRemindAt: remindAt, dueAt: null, remindAt: null }
+  await tx
+    .update(orders)
+    .set({ chargebackAt: at, ...paused })
+    .where(eq(orders.id, id))
+}
+
+/** Frees a locked order: what was due has as much time left as it had. */
+async function unfreezeOrder(tx: Db, order: Order, at: Date): Promise<Order> {
+  const { id, chargebackAt, pausedDueAt, pausedRemindAt } = order
+  const millis = at.getTime() - (chargebackAt ?? at).getTime()
+  const later = (moment: Date | null) => moment && new Date(moment.getTime() + millis)
+  const times = { dueAt: later(pausedDueAt), remindAt: later(pausedRemindAt) }
+  const [free] = await tx
+    .update(orders)
+    .set({ chargebackAt: null, pausedDueAt: null, pausedRemindAt: null, ...times })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!free) throw new Error(`the order ${id} does not exist`)
+  return free
 }

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { buyerStages, sellerStages } from '../messages/order.ts'
-import type { OrderDetails } from '../sale-contract.ts'
+import type { OrderDetails } from '../order-contract.ts'
 
 /** Who looks at an order. */
 export type Viewer = 'buyer' | 'seller' | 'admin'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { orderMessages as words } from '../messages/order.ts'
-import type { OrderDetails } from '../sale-contract.ts'
+import type { OrderDetails } from '../order-contract.ts'
 import type { Viewer } from './describe-stage.ts'
 import { Fact } from './fact.tsx'
 

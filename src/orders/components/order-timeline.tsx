@@ -1,7 +1,7 @@
 import { disputeReasonMessages } from '../messages/disputes.ts'
 import { orderMessages, stageLabels, timelineReasons, timelineMessages as words } from '../messages/order.ts'
+import type { OrderDetails } from '../order-contract.ts'
 import type { Party, Stage } from '../rules.ts'
-import type { OrderDetails } from '../sale-contract.ts'
 import { formatMoment, type Viewer } from './describe-stage.ts'
 
 type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }

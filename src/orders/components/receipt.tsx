@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../kernel/money.ts'
 import { orderMessages, stageLabels, receiptMessages as words } from '../messages/order.ts'
-import type { OrderDetails } from '../sale-contract.ts'
+import type { OrderDetails } from '../order-contract.ts'
 import { earningOf, formatMoment, type Viewer } from './describe-stage.ts'
 import { Fact } from './fact.tsx'
 

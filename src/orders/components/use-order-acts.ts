@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { orderKeys } from '../queries.ts'
-import type { SaleApi } from '../sale-routes.ts'
+import type { OrderApi } from '../routes.ts'
 
-const order = createApi<SaleApi>().orders[':id']
+const order = createApi<OrderApi>().orders[':id']
 
 /**
  * What its two sides do with an order. It is fetched again after each, also after a refusal: its stage may have changed. Each

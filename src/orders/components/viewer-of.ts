@@ -1,4 +1,4 @@
-import type { OrderDetails } from '../sale-contract.ts'
+import type { OrderDetails } from '../order-contract.ts'
 import type { Viewer } from './describe-stage.ts'
 
 /** What this user is in an order. */

@@ -3,7 +3,7 @@ import { roleProblems, signedInProblems } from '../../identity/problems.ts'
 import { maxPrivatePhotos } from '../../images/rules.ts'
 import { amount, defineCall, json, jsonBody } from '../../platform/http/contract.ts'
 import { pickProblems } from '../../platform/http/or-refuse.ts'
-import { at, moveCall, orderCall, params, party, words } from '../call-parts.ts'
+import { at, moveCall, orderCall, params, party, text } from '../contract.ts'
 import { orderProblems } from '../problems.ts'
 import { disputeReasons, longestDisputeText } from './rules.ts'
 
@@ -38,6 +38,7 @@ export const dispute = z
   .openapi('Dispute')
 
 const refund = z.number().min(0)
+
 const photos = z
   .array(z.string().max(200))
   .max(maxPrivatePhotos)
@@ -56,7 +57,7 @@ export const openDispute = defineCall({
   request: {
     params,
     body: jsonBody(
-      z.object({ reason: z.enum(disputeReasons), text: words(longestDisputeText.complaint), photos }),
+      z.object({ reason: z.enum(disputeReasons), text: text(longestDisputeText.complaint), photos }),
     ),
   },
   problems: {
@@ -78,6 +79,7 @@ const disputeProblems = {
   ...signedInProblems,
   ...pickProblems(orderProblems, 'unknown-booking', 'wrong-party', 'wrong-stage', 'chargeback-open'),
 }
+
 const refundProblems = {
   ...disputeProblems,
   ...pickProblems(orderProblems, 'bad-refund', 'other-proposal'),
@@ -90,7 +92,7 @@ export const replyInDispute = defineCall({
   path: '/orders/{id}/dispute/replies',
   summary: 'Write something in an open dispute',
   rateLimit: { account: 60, address: 6000 },
-  request: { params, body: jsonBody(z.object({ text: words(longestDisputeText.complaint), photos })) },
+  request: { params, body: jsonBody(z.object({ text: text(longestDisputeText.complaint), photos })) },
   problems: { ...disputeProblems, ...pickProblems(orderProblems, 'unknown-photo', 'too-many-replies') },
   responses: { 201: json(wrote, 'The reply is sent') },
 })
@@ -133,7 +135,7 @@ export const decideDispute = defineCall({
     body: jsonBody(
       z.object({
         refund,
-        why: words(longestDisputeText.decision),
+        why: text(longestDisputeText.decision),
         waiveReturn: z.boolean().default(false).openapi({
           description: 'Whether the buyer gets all the money although the phone does not come back',
         }),
@@ -141,4 +143,63 @@ export const decideDispute = defineCall({
     ),
   },
   problems: { ...roleProblems, ...refundProblems },
+})
+
+const returnProblems = {
+  ...signedInProblems,
+  ...pickProblems(
+    orderProblems,
+    'unknown-booking',
+    'wrong-party',
+    'wrong-stage',
+    'chargeback-open',
+    'order-overdue',
+  ),
+}
+
+export const returnPhone = defineCall({
+  ...moveCall,
+  operationId: 'returnPhone',
+  path: '/orders/{id}/return',
+  summary:
+    'Confirm that the seller has the phone back, with the code that the seller shows: the buyer is refunded',
+  request: { params, body: jsonBody(z.object({ code: z.string().trim().max(20) })) },
+  problems: { ...returnProblems, ...pickProblems(orderProblems, 'wrong-code', 'too-many-codes') },
+})
+
+export const confirmReturn = defineCall({
+  ...moveCall,
+  operationId: 'confirmReturn',
+  path: '/orders/{id}/return/confirmation',
+  summary: 'Confirm, as the seller, that the phone is back: the buyer is refunded',
+  request: { params },
+  problems: returnProblems,
+})
+
+export const waiveReturn = defineCall({
+  ...moveCall,
+  operationId: 'waiveReturn',
+  path: '/orders/{id}/return/waiver',
+  summary: 'Refund the buyer although the phone does not come back',
+  request: { params, body: jsonBody(z.object({ why: text(longestDisputeText.decision) })) },
+  problems: { ...roleProblems, ...returnProblems },
+})
+
+export const reportFailedReturn = defineCall({
+  ...moveCall,
+  operationId: 'reportFailedReturn',
+  path: '/orders/{id}/return/failure',
+  summary: 'Report that the other side did not come: an admin decides',
+  rateLimit: { account: 20, address: 6000 },
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        place: text(300).openapi({ description: 'Where the caller waited' }),
+        waitedAt: at,
+        text: text(longestDisputeText.complaint),
+      }),
+    ),
+  },
+  problems: { ...returnProblems, ...pickProblems(orderProblems, 'bad-time') },
 })

@@ -4,11 +4,10 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
-import { findParty } from '../find-party.ts'
-import { lockOrder } from '../lock-order.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findParty, lockOrder } from '../load-order.ts'
 import { notifyOfDispute } from '../notify-parties.ts'
 import { after } from '../order-settings.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
 import type { Order } from '../store.ts'
 import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
 import { findDispute, insertReply, upsertDispute } from './store.ts'
@@ -20,7 +19,7 @@ type Problem = Extract<
 
 /** The buyer complains of the phone in time: the money stays held until the dispute is settled. */
 export async function openDispute(
-  { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   caller: Pick<Caller, 'id' | 'role'>,
   complaint: { orderId: string; reason: DisputeReason; text: string; photos: string[] },
 ): Promise<Result<null, Problem>> {

@@ -1,31 +1,32 @@
 import type { Caller } from '../../identity/rules.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
+import { releaseListing, takeDownListing } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { become, type Mover } from '../become.ts'
-import { type CodeOutcome, checkCode } from '../handover/check-code.ts'
-import type { OrderCodes } from '../handover/order-codes.ts'
+import { type Actor, become, hasBecome } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { type CodeOutcome, checkCode, type OrderCodes } from '../handover/order-codes.ts'
 import { notifyOfDispute, notifyOfEscalation, notifyOfReturn, notifySeller } from '../notify-parties.ts'
 import { after, deadline } from '../order-settings.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
-import type { OnAdminAct } from '../refund/cancel-order.ts'
-import { refundAll } from '../refund/start-refund.ts'
+import type { OnAdminAct } from '../record-act.ts'
+import { type Refund, startRefund } from '../refund/follow-refund.ts'
 import { isOverdue } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { hasBecome } from '../store-events.ts'
-import { type InDispute, inDispute } from './in-dispute.ts'
 import { escalation, type ReturnProblem } from './rules.ts'
 import { insertReply, saveDispute } from './store.ts'
+import { type DisputedOrder, withDispute } from './with-dispute.ts'
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
+
 type Asker = Pick<Caller, 'id' | 'role'>
+
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
 /** Settles a dispute with all the money: the buyer gets it as soon as the seller has the phone back. */
 export async function startReturn(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
-  { order, listing }: InDispute,
-  move: { refundMinor: number; by: Mover; reason: string },
+  { order, listing }: DisputedOrder,
+  move: { refundMinor: number; by: Actor; reason: string },
 ): Promise<void> {
   const at = clock.now()
   const due = deadline(at, settings.returnMillis)
@@ -40,7 +41,7 @@ export function returnPhone(
   { orderId, code }: { orderId: string; code: string },
 ): Promise<CodeOutcome<ReturnProblem>> {
   type Outcome = Promise<CodeOutcome<ReturnProblem>>
-  return inDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
+  return withDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
     const { order, listing } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
     if (order.chargebackAt) return no('chargeback-open')
@@ -57,7 +58,7 @@ export function returnPhone(
 
 /** The seller confirms that the phone is back. May be repeated: `changed` is false then. */
 export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promise<Done> {
-  return inDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
+  return withDispute(deps.db, caller, orderId, ['seller'], async (tx, about): Promise<Done> => {
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
     if (about.order.chargebackAt) return no('chargeback-open')
     if (isOverdue(about.order, deps.clock.now())) return no('order-overdue')
@@ -72,7 +73,7 @@ export function waiveReturn(
   { orderId, why }: { orderId: string; why: string },
   onAdminAct: OnAdminAct,
 ): Promise<Done> {
-  return inDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
+  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Promise<Done> => {
     const { order, listing, by } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
     if (order.chargebackAt) return no('chargeback-open')
@@ -93,7 +94,7 @@ export function reportFailedReturn(
   caller: Asker,
   { orderId, place, waitedAt, text }: FailedReturn,
 ): Promise<Done> {
-  return inDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Promise<Done> => {
+  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Promise<Done> => {
     const { order, dispute, by } = about
     if (order.status === 'disputed' && (await hasBecome(tx, order.id, 'returning')))
       return ok({ changed: false })
@@ -112,8 +113,8 @@ export function reportFailedReturn(
 /** Puts a locked order whose phone did not come back before the admins, as a dispute that is due. */
 export async function failReturn(
   tx: Db,
-  { order, listing }: Pick<InDispute, 'order' | 'listing'>,
-  move: { at: Date; by?: Mover },
+  { order, listing }: Pick<DisputedOrder, 'order' | 'listing'>,
+  move: { at: Date; by?: Actor },
 ): Promise<void> {
   const remindAt = after(move.at, escalation.remindMillis)
   await become(tx, order, 'disputed', { ...move, reason: 'not-returned', refundMinor: null, remindAt })
@@ -128,7 +129,7 @@ const refundOf = (order: Order) => order.refundMinor ?? order.priceMinor
 async function endReturn(
   tx: Db,
   deps: Deps,
-  about: InDispute,
+  about: DisputedOrder,
   reason: 'returned' | 'return-waived',
 ): Promise<Done> {
   const { order, by } = about
@@ -141,4 +142,20 @@ async function endReturn(
 async function answerOutsideReturn(tx: Db, order: Order): Promise<Done> {
   const isOver = order.status === 'refunding' || order.status === 'refunded'
   return isOver && (await hasBecome(tx, order.id, 'returning')) ? ok({ changed: false }) : no('wrong-stage')
+}
+
+/**
+ * Refunds all the money of a locked order after its hand-over. The phone is withdrawn: its seller may offer it again as what it
+ * is, unless its buyer complained that it is blocked or stolen: its IMEI is refused then.
+ */
+export async function refundAll(
+  tx: Db,
+  { refusedImeis }: Pick<OrderDeps, 'refusedImeis'>,
+  { order, listing, dispute }: DisputedOrder,
+  refund: Refund,
+): Promise<void> {
+  await startRefund(tx, order, refund)
+  await releaseListing(tx, listing.id)
+  if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, refund.at)
+  if (dispute.reason === 'blocked-or-stolen') await refusedImeis.refuse(tx, listing.id, refund.at)
 }

@@ -1,9 +1,8 @@
-import type { Guard } from '../../identity/index.ts'
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
-import { orRefuse } from '../problems.ts'
-import { type RecordOrderAct, recordActOf } from '../record-act.ts'
+import type { OrderCallDeps } from '../deps.ts'
+import { orRefuse, refusal } from '../problems.ts'
+import { recordActOf } from '../record-act.ts'
 import * as contract from './contract.ts'
 import { openDispute } from './open-dispute.ts'
 import {
@@ -12,12 +11,13 @@ import {
   proposeRefund,
   replyInDispute,
   withdrawDispute,
-} from './settle-dispute.ts'
+} from './resolve-dispute.ts'
+import { confirmReturn, reportFailedReturn, returnPhone, waiveReturn } from './return-phone.ts'
 
 const written = { modifiedCount: 1 as const }
 
-/** The calls about the dispute of an order. */
-export function disputeRoutes(deps: SettleDeps & { guard: Guard; recordAct: RecordOrderAct }) {
+/** The calls about the dispute of an order, and the return of its phone. */
+export function disputeRoutes(deps: OrderCallDeps) {
   const { guard } = deps
   return createRouter()
     .openapi(guard.signedIn(contract.openDispute), async (c) => {
@@ -53,5 +53,28 @@ export function disputeRoutes(deps: SettleDeps & { guard: Guard; recordAct: Reco
         recordActOf(deps, c, 'decide-dispute'),
       )
       return c.json(countChange(orRefuse(decided)), 200)
+    })
+    .openapi(guard.signedIn(contract.returnPhone), async (c) => {
+      const request = { orderId: c.req.valid('param').id, code: c.req.valid('json').code }
+      const returned = await returnPhone(deps, c.var.caller, request)
+      if (!returned.ok) {
+        const { why, ...more } = returned
+        throw refusal(why, more)
+      }
+      return c.json(countChange(returned.value), 200)
+    })
+    .openapi(guard.signedIn(contract.confirmReturn), async (c) => {
+      const confirmed = await confirmReturn(deps, c.var.caller, c.req.valid('param').id)
+      return c.json(countChange(orRefuse(confirmed)), 200)
+    })
+    .openapi(guard.admin(contract.waiveReturn), async (c) => {
+      const request = { orderId: c.req.valid('param').id, why: c.req.valid('json').why }
+      const waived = await waiveReturn(deps, c.var.caller, request, recordActOf(deps, c, 'waive-return'))
+      return c.json(countChange(orRefuse(waived)), 200)
+    })
+    .openapi(guard.signedIn(contract.reportFailedReturn), async (c) => {
+      const { waitedAt, ...rest } = c.req.valid('json')
+      const failed = { orderId: c.req.valid('param').id, waitedAt: new Date(waitedAt), ...rest }
+      return c.json(countChange(orRefuse(await reportFailedReturn(deps, c.var.caller, failed))), 200)
     })
 }

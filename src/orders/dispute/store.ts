@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { selectWaiting } from '../../platform/database/waiting-rows.ts'
-import { disputeReplies, disputes, orders } from '../schema.ts'
+import { disputeReplies, disputes } from '../schema.ts'
 
 export type Dispute = typeof disputes.$inferSelect
+
 export type DisputeReply = typeof disputeReplies.$inferSelect
 
 /** Opens the dispute about an order, also for another time. The caller holds the lock of the order. */
@@ -46,39 +46,4 @@ export function listReplies(db: Db, orderId: string): Promise<DisputeReply[]> {
     .from(disputeReplies)
     .where(eq(disputeReplies.orderId, orderId))
     .orderBy(asc(disputeReplies.at), asc(disputeReplies.id))
-}
-
-/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks the money back. */
-export async function isToJudge(
-  db: Db,
-  { listingId, buyerId }: { listingId: string; buyerId: string },
-): Promise<boolean> {
-  const found = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .leftJoin(disputes, eq(disputes.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.listingId, listingId),
-        eq(orders.buyerId, buyerId),
-        or(isNotNull(disputes.orderId), isNotNull(orders.chargebackAt)),
-      ),
-    )
-    .limit(1)
-  return found.length > 0
-}
-
-/** The open disputes, from their first minute, as rows of the admin's queue. The note is the reason. */
-export function selectOpenDisputes(): SQL {
-  return selectWaiting(
-    {
-      kind: 'dispute',
-      id: orders.id,
-      at: disputes.openedAt,
-      about: orders.productName,
-      amountMinor: orders.priceMinor,
-      note: disputes.reason,
-    },
-    sql`from ${orders} join ${disputes} on ${eq(disputes.orderId, orders.id)} where ${orders.status} = 'disputed'`,
-  )
 }

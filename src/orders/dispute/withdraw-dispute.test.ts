@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Marketplace } from '../../../tests/support/marketplace.ts'
 import { hour, meetParties, openOrderMarket, passTime } from '../../../tests/support/order-market.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../booking/contract.ts'
 import { maxWithdrawals } from './rules.ts'
 
 let market: Marketplace

@@ -4,19 +4,17 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import { hasRefundByHand, insertDifference, type listRefundsByHand } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { become, type Mover } from '../become.ts'
-import { findParty } from '../find-party.ts'
-import { lockOrder } from '../lock-order.ts'
+import { type Actor, become } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findParty, lockOrder } from '../load-order.ts'
 import { notifyBuyer, notifySeller } from '../notify-parties.ts'
 import { after } from '../order-settings.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
-import { postRelease } from '../post-money.ts'
+import { postReleaseToSeller } from '../post-money.ts'
 import { decideRest } from '../sales/resting-money.ts'
-import type { Order } from '../store.ts'
-import { setDue } from '../store-due.ts'
+import { type Order, setDue } from '../store.ts'
 import type { CompleteProblem } from './rules.ts'
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'>
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'>
 
 /** The buyer says that everything is fine: the money is the seller's. May be repeated: `changed` is false then. */
 export async function completeOrder(
@@ -36,7 +34,7 @@ export async function completeOrder(
     if (order.chargebackAt) return no('chargeback-open')
     if (await hasRefundByHand(tx, order.id)) return no('completion-waits')
     await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
-    await releaseMoney(tx, deps, order, { sellerId: listing.sellerId, by })
+    await releaseToSeller(tx, deps, order, { sellerId: listing.sellerId, by })
     return ok({ changed: true })
   })
 }
@@ -45,17 +43,17 @@ export async function completeOrder(
  * Ends a locked order: all that is held for it becomes the seller's. Throws when nothing is held, so that no order ends without
  * its money.
  */
-export async function releaseMoney(
+export async function releaseToSeller(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   order: Order,
-  { sellerId, ...move }: { sellerId: string; by?: Mover; reason?: string },
+  { sellerId, ...move }: { sellerId: string; by?: Actor; reason?: string },
 ): Promise<void> {
   const at = clock.now()
   const rests = await decideRest(tx, settings, order, at)
   await become(tx, order, 'completed', { ...move, at })
   const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
-  const earnedMinor = await postRelease(tx, order, seller, at)
+  const earnedMinor = await postReleaseToSeller(tx, order, seller, at)
   if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
   const kind = rests ? 'money-resting' : 'money-released'
   await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)

@@ -1,16 +1,13 @@
 import type { Caller } from '../../identity/rules.ts'
 import { no, ok } from '../../kernel/result.ts'
-import { become } from '../become.ts'
-import { findParty } from '../find-party.ts'
-import { lockOrder } from '../lock-order.ts'
+import { become, hasBecome } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findParty, lockOrder } from '../load-order.ts'
 import { notifyBuyer, notifyOfHandOver } from '../notify-parties.ts'
 import { deadline } from '../order-settings.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
 import { isOverdue } from '../rules.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
-import { hasBecome } from '../store-events.ts'
-import { type CodeOutcome, checkCode } from './check-code.ts'
-import type { OrderCodes } from './order-codes.ts'
+import { type CodeOutcome, checkCode, type OrderCodes } from './order-codes.ts'
 import type { HandOverProblem } from './rules.ts'
 
 /**
@@ -24,7 +21,7 @@ export async function handOverPhone(
     settings,
     signs,
     codes,
-  }: Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
+  }: Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'signs'> & {
     codes: OrderCodes
   },
   caller: Pick<Caller, 'id' | 'role'>,

@@ -11,9 +11,9 @@ import { loadOrder } from '../components/load-order.ts'
 import { Receipt } from '../components/receipt.tsx'
 import { viewerOf } from '../components/viewer-of.ts'
 import { orderMessages, receiptMessages as words } from '../messages/order.ts'
+import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
 import { orderDetailsQuery } from '../queries.ts'
-import type { OrderDetails } from '../sale-contract.ts'
 
 /** Loads the order before the page is rendered. */
 export const loader = loadOrder

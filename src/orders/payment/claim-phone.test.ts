@@ -7,11 +7,10 @@ import { lockListing } from '../../listings/index.ts'
 import { listings } from '../../listings/schema.ts'
 import { cancelPayment } from '../../payments/cancel-payment.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { findOrder } from '../find-order.ts'
+import { findOrder } from '../load-order.ts'
 import { orders } from '../schema.ts'
 import { claimPhone } from './claim-phone.ts'
-import { recordSale } from './record-sale.ts'
-import { settleOrder } from './settle-order.ts'
+import { recordSale, settleOrder } from './settle-order.ts'
 
 const { market, rahim, nadia, karim } = await openShop()
 let phone: Product

@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { type AccountSigns, findAccount } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import { findImei, releaseListing, sellListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import { decideClaim } from '../booking/agreed-terms.ts'
-import { lockOrder } from '../lock-order.ts'
+import { lockOrder } from '../load-order.ts'
 import { notifyBuyer } from '../notify-parties.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
-import { type Order, setIdentity } from '../store.ts'
-import { recordLost } from './record-step.ts'
+import { orders } from '../schema.ts'
+import type { Order } from '../store.ts'
+import { recordLost } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }
 
@@ -54,7 +56,7 @@ export function claimPhone(
  * Undoes the claim that was made with `paymentId`, whose capture the provider has refused for good: the phone can be
  * bought again, by the same buyer too, unless one of the accounts was closed meanwhile.
  */
-export function releaseClaim(
+export function dropClaim(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, listingId }: Pick<Order, 'id' | 'listingId'>,
   paymentId: string,
@@ -66,4 +68,9 @@ export function releaseClaim(
     const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
     return become(tx, order, isOver ? 'cancelled' : 'booked', { at: clock.now() })
   })
+}
+
+/** Saves the IMEI of a phone and its seller's number with a locked order that claims it. */
+async function setIdentity(tx: Db, id: string, identity: Pick<Order, 'imei' | 'mobile'>): Promise<void> {
+  await tx.update(orders).set(identity).where(eq(orders.id, id))
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../booking/contract.ts'
 import { orders } from '../schema.ts'
 import { settleOrder } from './settle-order.ts'
 

@@ -1,87 +1,78 @@
-import type { AccountSigns } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import type { RefusedImeis } from '../../listings/index.ts'
-import { cancelPayment, capturePayment, inspectPayment, type PaymentDeps } from '../../payments/index.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
+import { type Captured, cancelPayment, capturePayment, inspectPayment } from '../../payments/index.ts'
+import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
+import { createSignal } from '../../platform/telemetry/signals.ts'
+import { become } from '../become.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
-import { findOrder } from '../find-order.ts'
-import type { OrderSettings } from '../order-settings.ts'
+import type { OrderDeps } from '../deps.ts'
+import { endBookingsJob } from '../job-names.ts'
+import { findOrder, lockOrder } from '../load-order.ts'
+import { notifyBuyer, notifySeller } from '../notify-parties.ts'
+import { deadline } from '../order-settings.ts'
+import { postCapture } from '../post-money.ts'
 import { followRefund } from '../refund/follow-refund.ts'
 import type { Order, OrderWithListing } from '../store.ts'
-import { claimPhone, releaseClaim } from './claim-phone.ts'
-import { phoneSold } from './phone-sold.ts'
-import { recordSale } from './record-sale.ts'
-import { releasePayment } from './release-payment.ts'
+import { claimPhone, dropClaim } from './claim-phone.ts'
 import type { SettleProblem } from './rules.ts'
-
-export type SettleDeps = {
-  db: Database
-  clock: Clock
-  log: Log
-  payments: PaymentDeps
-  settings: OrderSettings
-  signs: AccountSigns
-  refusedImeis: RefusedImeis
-}
+import { voidAuthorisation } from './void-authorisation.ts'
 
 /** `settledNow` is true for exactly one of all who settle the same order. */
 export type Settled = { paymentId: string | null; settledNow: boolean }
 
 type Settling = Promise<Result<Settled, SettleProblem>>
 
-/** Releases the payment of an order that buys nothing. */
-type Release = (deps: SettleDeps, orderId: string, paymentId?: string) => Promise<void>
+/** Voids the payment of an order that buys nothing. */
+type VoidPayment = (deps: OrderDeps, orderId: string, paymentId?: string) => Promise<void>
 
 /** Settles the order of this id: see `settle`. */
-export async function settleOrder(deps: SettleDeps, id: string): Settling {
+export async function settleOrder(deps: OrderDeps, id: string): Settling {
   const order = await findOrder(deps.db, id)
   return order ? settle(deps, order) : no('unknown-booking')
 }
 
 /**
  * Settles an order whose payment is authorised: claims the phone in one transaction, then captures, then records the sale; or
- * releases the authorisation. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
+ * voids the authorisation. Every step reads the current state and is idempotent, so any number of callers (browser, webhook,
  * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
- * @param release `releaseOrLeave` while a browser waits
+ * @param voidPayment `voidOrLeave` while a browser waits
  */
 export async function settle(
-  deps: SettleDeps,
+  deps: OrderDeps,
   order: OrderWithListing,
-  release: Release = releasePayment,
+  voidPayment: VoidPayment = voidAuthorisation,
 ): Settling {
   const { id } = order
-  if (order.status !== 'booked') return finish(deps, order, release)
+  if (order.status !== 'booked') return finish(deps, order, voidPayment)
   const payment = await inspectPayment(deps.payments, id)
-  // An interrupted release is still to be recorded.
-  if (payment?.state === 'cancelled') await releasePayment(deps, id, payment.paymentId)
-  if (payment?.state !== 'authorised' && payment?.state !== 'captured') return refuseUnpaid(deps, id, release)
+  // An interrupted one is still to be recorded.
+  if (payment?.state === 'cancelled') await voidAuthorisation(deps, id, payment.paymentId)
+  if (payment?.state !== 'authorised' && payment?.state !== 'captured')
+    return refuseUnpaid(deps, id, voidPayment)
   const claimed = await claimPhone(deps, order, {
     paymentId: payment.paymentId,
     amountMinor: payment.amount.minor,
     isCaptured: payment.state === 'captured',
   })
-  if (claimed.ok) return finish(deps, claimed.value, release)
-  await release(deps, id, payment.paymentId)
+  if (claimed.ok) return finish(deps, claimed.value, voidPayment)
+  await voidPayment(deps, id, payment.paymentId)
   return claimed
 }
 
 /** Another process may have ended the order and its payment since it was read, so it is read again. */
-async function refuseUnpaid(deps: SettleDeps, id: string, release: Release): Settling {
+async function refuseUnpaid(deps: OrderDeps, id: string, voidPayment: VoidPayment): Settling {
   const order = await findOrder(deps.db, id)
   if (!order) return no('unknown-booking')
-  if (order.status !== 'booked') return finish(deps, order, release)
+  if (order.status !== 'booked') return finish(deps, order, voidPayment)
   return no(whyNotAgreed(order, order.listing) ?? 'not-authorised')
 }
 
 /** Continues with an order after the decision about its phone. */
-async function finish(deps: SettleDeps, order: Order, release: Release): Settling {
+async function finish(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
   switch (order.status) {
     case 'booked':
       return no('not-authorised')
     case 'claimed':
-      return capture(deps, order, release)
+      return capture(deps, order, voidPayment)
     case 'paid':
     case 'handed-over':
     case 'disputed':
@@ -97,12 +88,12 @@ async function finish(deps: SettleDeps, order: Order, release: Release): Settlin
       return no('order-refunded')
     case 'unavailable':
     case 'cancelled':
-      await release(deps, order.id)
+      await voidPayment(deps, order.id)
       return no(order.status === 'unavailable' ? 'already-sold' : 'booking-cancelled')
   }
 }
 
-async function capture(deps: SettleDeps, order: Order, release: Release): Settling {
+async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment): Settling {
   const { id, paymentId } = order
   if (paymentId === null) throw new Error(`the order ${id} was claimed without a payment`)
   const captured = await capturePayment(deps.payments, id, paymentId)
@@ -115,12 +106,37 @@ async function capture(deps: SettleDeps, order: Order, release: Release): Settli
   if (captured.why === 'mismatch') return no('payment-differs')
   // First the payment, so that nobody can claim with it again, then the phone.
   await cancelPayment(deps.payments, id, paymentId)
-  return finish(deps, await releaseClaim(deps, order, paymentId), release)
+  return finish(deps, await dropClaim(deps, order, paymentId), voidPayment)
 }
 
-/** Releases the payment, or leaves that to the order's job: an outage does not change the answer to a buyer who waits. */
-export const releaseOrLeave: Release = async (deps, orderId, paymentId) => {
-  await releasePayment(deps, orderId, paymentId).catch((error) =>
+/** Voids the payment, or leaves that to the order's job: an outage does not change the answer to a buyer who waits. */
+export const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
+  await voidAuthorisation(deps, orderId, paymentId).catch((error) =>
     deps.log.error('an authorisation is still to be released', error, { order: orderId }),
   )
 }
+
+/**
+ * Records that the payment of a claimed order was captured: the money is held from then on. A job ends the other orders of the
+ * phone, and their payments are released. Returns false when another process was first.
+ */
+export function recordSale(
+  { db, clock, settings }: OrderDeps,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+  { provider, paymentId, amountMinor }: Captured,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { order, listing } = await lockOrder(tx, { id, listingId })
+    if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
+    const at = clock.now()
+    await become(tx, order, 'paid', { at, ...deadline(at, settings.handoverMillis) })
+    await postCapture(tx, order, { provider, amountMinor }, at)
+    await notifySeller(tx, 'sold', order, listing.sellerId)
+    await notifyBuyer(tx, 'payment-received', order)
+    await addJobsOf(tx, endBookingsJob, [listingId])
+    return true
+  })
+}
+
+/** An order was paid; this process has recorded it. */
+export const phoneSold = createSignal<{ amountMinor: number }>('phone-sold')

@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../booking/contract.ts'
 import { orders, saleLedger } from '../schema.ts'
 import { settleOrder } from './settle-order.ts'
 

@@ -1,8 +1,9 @@
 import { no, type Result } from '../../kernel/result.ts'
+import type { OrderDeps } from '../deps.ts'
 import type { OrderStatus } from '../rules.ts'
 import { listMatching } from '../store.ts'
 import type { SettleProblem } from './rules.ts'
-import { releaseOrLeave, type SettleDeps, type Settled, settle } from './settle-order.ts'
+import { type Settled, settle, voidOrLeave } from './settle-order.ts'
 
 /** Orders that can still be paid come before paid ones. */
 const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
@@ -15,7 +16,7 @@ const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed
  * `orderId` selects one of several.
  */
 export async function settleOwnOrder(
-  deps: SettleDeps,
+  deps: OrderDeps,
   buyerId: string,
   which: { orderId: string | undefined; sellerEmail: string; productName: string },
 ): Promise<Result<Settled, SettleProblem>> {
@@ -27,10 +28,10 @@ export async function settleOwnOrder(
   const open = matching
     .filter(({ status }) => priority.includes(status))
     .sort((one, other) => priority.indexOf(one.status) - priority.indexOf(other.status))
-  if (open.length === 0) return settle(deps, latest, releaseOrLeave)
+  if (open.length === 0) return settle(deps, latest, voidOrLeave)
   let refusal: Result<Settled, SettleProblem> = no('not-authorised')
   for (const order of open) {
-    const settled = await settle(deps, order, releaseOrLeave)
+    const settled = await settle(deps, order, voidOrLeave)
     if (settled.ok || !tryNextAfter.includes(settled.why)) return settled
     if (settled.why !== 'not-authorised') refusal = settled
   }

@@ -4,9 +4,9 @@ import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
-import { findOwnOrder } from '../find-order.ts'
+import { findOwnOrder } from '../load-order.ts'
 import { listPayable, type OrderWithListing } from '../store.ts'
-import { releasePayment } from './release-payment.ts'
+import { voidAuthorisation } from './void-authorisation.ts'
 
 /**
  * Opens the card payment of an order, or returns the open one. The amount is the order's; `priceDollars` is what the buyer saw,
@@ -31,8 +31,8 @@ export async function startPayment(
     })
     if (requested.ok) return requested
     if (requested.why === 'amount-not-taken') return no(requested.why)
-    // The buyer has accepted another price since the payment was begun: release it and read the order again.
-    await releasePayment(deps, order.id)
+    // The buyer has accepted another price since the payment was begun: void it and read the order again.
+    await voidAuthorisation(deps, order.id)
   }
   return no('price-changed')
 }

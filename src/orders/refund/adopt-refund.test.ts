@@ -5,7 +5,7 @@ import { failingRefundCard } from '../../../tests/support/sell-phone.ts'
 import { readTotals } from '../../ledger/index.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { checkLedger, listRefunds } from '../../payments/index.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../booking/contract.ts'
 import { settleOrder } from '../payment/settle-order.ts'
 
 const market = await openOrderMarket()

@@ -11,12 +11,12 @@ import {
 import { maxRefundAttempts, type RefundWay } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { findOrder } from '../find-order.ts'
-import { lockOrder } from '../lock-order.ts'
+import type { OrderDeps } from '../deps.ts'
+import { findOrder, lockOrder } from '../load-order.ts'
 import { notifySeller } from '../notify-parties.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
 import { postAdoption, postPaidRefund, readHeld } from '../post-money.ts'
-import { cancelPaid, type OnAdminAct } from './cancel-order.ts'
+import type { OnAdminAct } from '../record-act.ts'
+import { cancelPaid } from './cancel-order.ts'
 import { endRefund } from './follow-refund.ts'
 import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
 
@@ -70,7 +70,7 @@ export type PaidRefund = { orderId: string; way: RefundWay; reference: string }
  * the provider had, and the buyer is notified. May be repeated: `changed` is false then.
  */
 export async function recordPaidRefund(
-  { db, clock, settings }: Pick<SettleDeps, 'db' | 'clock' | 'settings'>,
+  { db, clock, settings }: Pick<OrderDeps, 'db' | 'clock' | 'settings'>,
   adminId: string,
   { orderId, way, reference }: PaidRefund,
   onAdminAct: OnAdminAct,

@@ -3,23 +3,16 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { Mover } from '../become.ts'
+import type { Actor } from '../become.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
-import { findParty } from '../find-party.ts'
-import { lockOrder } from '../lock-order.ts'
+import { findParty, lockOrder } from '../load-order.ts'
 import { notifyBuyer, notifySeller } from '../notify-parties.ts'
 import { readHeld } from '../post-money.ts'
+import type { OnAdminAct } from '../record-act.ts'
 import { isOverdue, statusNow } from '../rules.ts'
 import type { Order } from '../store.ts'
+import { startRefund } from './follow-refund.ts'
 import { type CancelProblem, decideCancellation } from './rules.ts'
-import { startRefund } from './start-refund.ts'
-
-/** Records the act of an admin on an order and its phone, with what goes back to the buyer. The module above provides it. */
-export type OnAdminAct = (
-  tx: Db,
-  listing: Listing,
-  about: { orderId: string; amountMinor: number; note: string },
-) => Promise<void>
 
 /**
  * Cancels an order before the phone is handed over: a paid one goes back to its buyer in full, and the phone is for sale again,
@@ -59,7 +52,7 @@ export async function cancelOrder(
 export async function cancelPaid(
   tx: Db,
   { order, listing }: { order: Order; listing: Listing },
-  move: { at: Date; by?: Mover; reason: string },
+  move: { at: Date; by?: Actor; reason: string },
 ): Promise<number> {
   const amountMinor = await readHeld(tx, order)
   await startRefund(tx, order, { ...move, amountMinor })

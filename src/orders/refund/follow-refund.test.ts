@@ -13,7 +13,7 @@ import type { Person } from '../../../tests/support/test-app.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { pathOf } from '../../notifications/paths.ts'
 import { checkLedger, listDueRefunds, listRefunds, sendRefund } from '../../payments/index.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../booking/contract.ts'
 import { settleOrder } from '../payment/settle-order.ts'
 
 let market: Marketplace

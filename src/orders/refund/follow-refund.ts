@@ -1,13 +1,15 @@
 import { minorToDollars } from '../../kernel/money.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
-import { closeRefund, listRefunds, sendRefund } from '../../payments/index.ts'
+import { closeRefund, listRefunds, requestRefund, sendRefund } from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { become, type Mover } from '../become.ts'
-import { lockOrder } from '../lock-order.ts'
+import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
+import { type Actor, become } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { followRefundJob } from '../job-names.ts'
+import { lockOrder } from '../load-order.ts'
 import { notifyBuyer, notifySeller } from '../notify-parties.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
-import { postRefund, postRefundByHand, postRelease, readFee } from '../post-money.ts'
+import { postRefund, postRefundByHand, postReleaseToSeller, readFee } from '../post-money.ts'
 import { decideRest } from '../sales/resting-money.ts'
 import type { Order } from '../store.ts'
 
@@ -17,7 +19,7 @@ import type { Order } from '../store.ts'
  * anybody at any time. Throws a 503 when the provider cannot be reached.
  */
 export async function followRefund(
-  deps: SettleDeps,
+  deps: OrderDeps,
   followed: Pick<Order, 'id' | 'listingId' | 'productName' | 'currency' | 'chargebackAt'>,
 ): Promise<void> {
   const { id, listingId, productName: product } = followed
@@ -49,7 +51,7 @@ function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Orde
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 
-async function settleRefunds(tx: Db, deps: SettleDeps, order: Order, sellerId: string): Promise<void> {
+async function settleRefunds(tx: Db, deps: OrderDeps, order: Order, sellerId: string): Promise<void> {
   const at = deps.clock.now()
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) {
@@ -77,12 +79,12 @@ async function settleRefunds(tx: Db, deps: SettleDeps, order: Order, sellerId: s
  */
 export async function endRefund(
   tx: Db,
-  { settings }: Pick<SettleDeps, 'settings'>,
+  { settings }: Pick<OrderDeps, 'settings'>,
   order: Order,
-  { sellerId, at, ...move }: { sellerId: string; at: Date; by?: Mover; reason?: string },
+  { sellerId, at, ...move }: { sellerId: string; at: Date; by?: Actor; reason?: string },
 ): Promise<void> {
   const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
-  const earnedMinor = await postRelease(tx, order, seller, at)
+  const earnedMinor = await postReleaseToSeller(tx, order, seller, at)
   // The seller may have had the rest before the refund failed.
   const isPart = earnedMinor !== null || (await readFee(tx, order)) !== null
   await become(tx, order, isPart ? 'completed' : 'refunded', { ...move, at })
@@ -90,4 +92,17 @@ export async function endRefund(
   const rests = await decideRest(tx, settings, order, at)
   const kind = rests ? 'money-resting' : 'money-released'
   await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)
+}
+
+export type Refund = { amountMinor: number; by?: Actor; reason: string; at: Date }
+
+/**
+ * Starts a refund of a locked order. A job asks the provider as soon as the caller's transaction commits; the ledger follows
+ * when the provider has confirmed it.
+ */
+export async function startRefund(tx: Db, order: Order, refund: Refund): Promise<void> {
+  const { amountMinor, at, ...move } = refund
+  await become(tx, order, 'refunding', { ...move, at, refundMinor: amountMinor })
+  await requestRefund(tx, order.id, amountMinor, at)
+  await addJobsOf(tx, followRefundJob, [order.id])
 }

@@ -10,7 +10,7 @@ import type { QueueCounts } from '../../moderation/queue/contract.ts'
 import type { WireNotification } from '../../notifications/contract.ts'
 import { pathOf } from '../../notifications/paths.ts'
 import { checkLedger, listDueRefunds, listRefunds } from '../../payments/index.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../booking/contract.ts'
 
 let market: Marketplace
 let rahim: Person

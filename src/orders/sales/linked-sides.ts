@@ -4,7 +4,7 @@ import { listSharedSigns } from '../../identity/index.ts'
 import { areLinked, strongSigns } from '../../identity/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orders } from '../schema.ts'
-import { type Order, setLinks } from '../store.ts'
+import type { Order } from '../store.ts'
 
 /**
  * Records on a locked order what its buyer and its seller have in common by now. What was found once stays, also when one of them
@@ -31,4 +31,9 @@ export function isLinkedOrderOf(orderId: AnyColumn): SQL {
     .from(orders)
     .where(and(eq(orders.id, orderId), isLinked))
   return exists(linked)
+}
+
+/** Saves what the two sides of a locked order have in common. */
+async function setLinks(tx: Db, id: string, linkedBy: Order['linkedBy']): Promise<void> {
+  await tx.update(orders).set({ linkedBy }).where(eq(orders.id, id))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
-import type { Booking } from '../contract.ts'
-import type { SellerSale } from '../sale-contract.ts'
+import type { Booking } from '../booking/contract.ts'
+import type { SellerSale } from './contract.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')

@@ -5,17 +5,17 @@ import { withdrawListing } from '../../../src/listings/withdraw-listing.ts'
 import { bookPhone } from '../../../src/orders/booking/book-phone.ts'
 import { openDispute } from '../../../src/orders/dispute/open-dispute.ts'
 import {
+  agreeToRefund,
+  decideDispute,
+  proposeRefund,
+  withdrawDispute,
+} from '../../../src/orders/dispute/resolve-dispute.ts'
+import {
   confirmReturn,
   reportFailedReturn,
   returnPhone,
   waiveReturn,
 } from '../../../src/orders/dispute/return-phone.ts'
-import {
-  agreeToRefund,
-  decideDispute,
-  proposeRefund,
-  withdrawDispute,
-} from '../../../src/orders/dispute/settle-dispute.ts'
 import { completeOrder } from '../../../src/orders/handover/complete-order.ts'
 import { handOverPhone } from '../../../src/orders/handover/hand-over-phone.ts'
 import { cancelListingOrders } from '../../../src/orders/index.ts'

@@ -6,8 +6,8 @@ import type { OrderCodes } from '../../../src/orders/handover/order-codes.ts'
 import {
   createOrderCodes,
   followChargeback,
+  type OrderDeps,
   orderJobs,
-  type SettleDeps,
   settleOrder,
 } from '../../../src/orders/index.ts'
 import { type ChargebackId, paymentWebhook } from '../../../src/payments/index.ts'
@@ -24,7 +24,7 @@ import { type ProviderProxy, withProviderProxy } from '../../support/provider-pr
 import { follow, type Moment, watchConnections } from '../watch-statements.ts'
 
 /** What a process of the server does with orders. */
-export type Process = SettleDeps & {
+export type Process = OrderDeps & {
   codes: OrderCodes
   seal: AccountSeal
   payoutSettings: PayoutSettings

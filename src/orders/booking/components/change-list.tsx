@@ -6,8 +6,8 @@ import { describeFact } from '../../../listings/components/describe-fact.ts'
 import { factMessages } from '../../../listings/messages/facts.ts'
 import { conditionMessages } from '../../../listings/messages/listing.ts'
 import { type Condition, factNames, type PhoneFacts } from '../../../listings/rules.ts'
-import type { Booking } from '../../contract.ts'
 import { changeMessages as words } from '../../messages/payment.ts'
+import type { Booking } from '../contract.ts'
 
 type Change = { from: string | number; to: string | number }
 

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../../kernel/money.ts'
-import type { Booking } from '../../contract.ts'
 import { priceMessages as words } from '../../messages/payment.ts'
+import type { Booking } from '../contract.ts'
 
 /** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */
 export function OrderPrice({ order: { product_price: agreed, newPrice } }: { order: Booking }) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { Photo } from '../../../images/components/photo.tsx'
 import { formatNumber } from '../../../kernel/number.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
-import type { Booking } from '../../contract.ts'
 import { bookingMessages } from '../../messages/booking.ts'
 import { ordersMessages as words } from '../../messages/payment.ts'
 import { bookingPaths } from '../../paths.ts'
+import type { Booking } from '../contract.ts'
 import { OrderPrice } from './order-price.tsx'
 
 const nameId = ({ _id }: Booking) => `order-${_id}`

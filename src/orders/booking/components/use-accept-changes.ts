@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import type { Booking } from '../../contract.ts'
 import { orderKeys } from '../../queries.ts'
-import type { BookingApi } from '../../routes.ts'
+import type { OrderApi } from '../../routes.ts'
+import type { Booking } from '../contract.ts'
 
-const api = createApi<BookingApi>()
+const api = createApi<OrderApi>()
 
 /** Accepts the new price and the changes of a booked phone: what the order is paid for from now on. */
 export function useAcceptChanges(id: string) {

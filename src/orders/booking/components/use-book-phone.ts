@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { dismissToast, toast } from '../../../ui/toast.ts'
-import type { NewBooking } from '../../contract.ts'
 import { bookingMessages } from '../../messages/booking.ts'
 import { bookedPhonesQuery, orderKeys } from '../../queries.ts'
-import type { BookingApi } from '../../routes.ts'
+import type { OrderApi } from '../../routes.ts'
+import type { NewBooking } from '../contract.ts'
 import { dropBookingDraft } from './booking-drafts.ts'
 import { noteOutcome } from './use-booking.ts'
 
-const api = createApi<BookingApi>()
+const api = createApi<OrderApi>()
 
 /** The request to book a phone, by its id. */
 export type BookingRequest = NewBooking & { productId: string }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import type { PagedList } from '../../../ui/use-paged-list.ts'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../contract.ts'
 
 /** What of an order can be read without a connection. */
 export type SavedOrder = Pick<Booking, '_id' | 'product_name' | 'brand_name' | 'product_price' | 'status'>

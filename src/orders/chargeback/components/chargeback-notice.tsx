@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { chargebackMessages as words } from '../../messages/order.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 
 /** Whether a bank has still to decide about the payment of an order: nothing can be done about it meanwhile. */
 export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>

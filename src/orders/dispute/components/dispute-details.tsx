@@ -8,7 +8,7 @@ import {
   withdrawnMessages,
   disputeMessages as words,
 } from '../../messages/disputes.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { DecideDispute } from './decide-dispute.tsx'
 import { DisputeTexts } from './dispute-texts.tsx'
 import { restAfter } from './refund-amount.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Viewer } from '../../components/describe-stage.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { DisputeDetails } from './dispute-details.tsx'
 import { ReportProblem } from './report-problem.tsx'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { complaintMessages as words } from '../../messages/disputes.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 
 const ComplaintForm = lazy(() => import('./complaint-form.tsx'))
 

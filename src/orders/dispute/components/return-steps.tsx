@@ -6,7 +6,7 @@ import type { OrderActs } from '../../components/use-order-acts.ts'
 import { CodeForm } from '../../handover/components/code-form.tsx'
 import { ShownCode } from '../../handover/components/shown-code.tsx'
 import { returnMessages as words } from '../../messages/order.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { FailedReturn } from './failed-return.tsx'
 
 type ReturnProps = { order: OrderDetails; acts: OrderActs }

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { settleMessages as words } from '../../messages/disputes.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { restAfter } from './refund-amount.ts'
 
 type SettleDialogProps = {

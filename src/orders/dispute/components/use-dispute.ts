@@ -1,10 +1,10 @@
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import { orderKeys } from '../../queries.ts'
-import type { SaleApi } from '../../sale-routes.ts'
+import type { OrderApi } from '../../routes.ts'
 import type { DisputeReason } from '../rules.ts'
 
-const api = createApi<SaleApi>()
+const api = createApi<OrderApi>()
 const { dispute, return: returning } = api.orders[':id']
 
 const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>

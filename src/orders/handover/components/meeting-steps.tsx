@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { meetingMessages as words } from '../../messages/order.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { ShownCode } from './shown-code.tsx'
 
 /** What the buyer does at the meeting: look at the phone first, then show the code. */

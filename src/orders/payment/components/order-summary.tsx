@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listingPaths } from '../../../listings/paths.ts'
 import { OrderPrice } from '../../booking/components/order-price.tsx'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../messages/booking.ts'
 import { purchaseMessages as words } from '../../messages/payment.ts'
 

@@ -1,5 +1,5 @@
 import { AcceptChanges } from '../../booking/components/accept-changes.tsx'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 import { PayByCard } from './pay-by-card.tsx'
 import { HandingOver, PaymentComplete, SettlesLater } from './payment-complete.tsx'
 import { NotPaid } from './payment-outcome.tsx'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 import { createPaymentSession } from './payment-session.ts'
 
 const order = {

@@ -4,12 +4,12 @@ import type { Confirmation } from '../../../payments/components/card-form.tsx'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { createStore, type Store } from '../../../ui/external-store.ts'
 import { isWorthRetrying, waitBeforeRetry } from '../../../ui/query-client.ts'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 import { orderKeys } from '../../queries.ts'
-import type { BookingApi } from '../../routes.ts'
+import type { OrderApi } from '../../routes.ts'
 import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
-const api = createApi<BookingApi>()
+const api = createApi<OrderApi>()
 
 export type PaymentSession = {
   store: Store<PaymentState>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 import { nextPayment, openPayment, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
 const intent = { clientSecret: 'pi_1_secret_2', publishableKey: 'pk_test' }

@@ -1,4 +1,4 @@
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 
 /** What the card client needs for one payment. */
 type PaymentIntent = { clientSecret: string; publishableKey: string }

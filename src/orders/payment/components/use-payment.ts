@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../ui/external-store.ts'
-import type { Booking } from '../../contract.ts'
+import type { Booking } from '../../booking/contract.ts'
 import { createPaymentSession } from './payment-session.ts'
 
 export type Payment = ReturnType<typeof usePayment>

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderActs } from '../../components/use-order-acts.ts'
 import { endMessages as words } from '../../messages/order.ts'
-import type { OrderDetails } from '../../sale-contract.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { longestReason } from '../rules.ts'
 
 type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['cancel'] }

@@ -6,7 +6,7 @@ import { formatMoment } from '../../components/describe-stage.ts'
 import { stageLabels, salesMessages as words } from '../../messages/order.ts'
 import { bookingPaths } from '../../paths.ts'
 import { waitingStatuses } from '../../rules.ts'
-import type { SellerSale } from '../../sale-contract.ts'
+import type { SellerSale } from '../contract.ts'
 
 const listColumns = (): readonly Column<SellerSale>[] => [
   { label: words.product, cell: (sale) => <SoldPhone sale={sale} />, small: 'title', heading: true },

@@ -2,24 +2,23 @@ import type { Caller } from '../../identity/rules.ts'
 import { no } from '../../kernel/result.ts'
 import type { Listing } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import type { Mover } from '../become.ts'
-import { findParty } from '../find-party.ts'
-import { lockOrder } from '../lock-order.ts'
+import type { Actor } from '../become.ts'
+import { findParty, lockOrder } from '../load-order.ts'
 import type { Order } from '../store.ts'
 import { type Dispute, findDispute } from './store.ts'
 
-export type InDispute = { order: Order; listing: Listing; dispute: Dispute; by: Mover }
+export type DisputedOrder = { order: Order; listing: Listing; dispute: Dispute; by: Actor }
 
 /**
  * Runs an act on the dispute of an order with the order locked. Refuses users who are no party to it, an order that was never
  * disputed, and a party that may not do this.
  */
-export async function inDispute<Outcome>(
+export async function withDispute<Outcome>(
   db: Database,
   caller: Pick<Caller, 'id' | 'role'>,
   orderId: string,
-  allowed: readonly Mover['role'][],
-  doing: (tx: Db, about: InDispute) => Promise<Outcome>,
+  allowed: readonly Actor['role'][],
+  action: (tx: Db, about: DisputedOrder) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; why: 'unknown-booking' | 'wrong-party' | 'wrong-stage' }> {
   const found = await findParty(db, caller, orderId)
   if (!found.ok) return found
@@ -28,6 +27,6 @@ export async function inDispute<Outcome>(
   return db.transaction(async (tx) => {
     const { order, listing } = await lockOrder(tx, found.value.order)
     const dispute = await findDispute(tx, order.id)
-    return dispute ? doing(tx, { order, listing, dispute, by }) : no('wrong-stage')
+    return dispute ? action(tx, { order, listing, dispute, by }) : no('wrong-stage')
   })
 }

@@ -3,22 +3,20 @@ import { sendPhotos } from '../../images/index.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { become, type Mover } from '../become.ts'
-import { releaseMoney } from '../handover/complete-order.ts'
+import { type Actor, become, countWithdrawals, publishStage } from '../become.ts'
+import type { OrderDeps } from '../deps.ts'
+import { releaseToSeller } from '../handover/complete-order.ts'
 import { notifyOfDispute } from '../notify-parties.ts'
 import { deadline } from '../order-settings.ts'
-import type { SettleDeps } from '../payment/settle-order.ts'
 import { readHeld } from '../post-money.ts'
-import { publishStage } from '../publish-stage.ts'
-import type { OnAdminAct } from '../refund/cancel-order.ts'
-import { refundAll, startRefund } from '../refund/start-refund.ts'
-import { countWithdrawals } from '../store-events.ts'
-import { type InDispute, inDispute } from './in-dispute.ts'
-import { startReturn } from './return-phone.ts'
+import type { OnAdminAct } from '../record-act.ts'
+import { startRefund } from '../refund/follow-refund.ts'
+import { refundAll, startReturn } from './return-phone.ts'
 import { type DisputeProblem, maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
 import { countReplies, insertReply, saveDispute } from './store.ts'
+import { type DisputedOrder, withDispute } from './with-dispute.ts'
 
-type Deps = Pick<SettleDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
+type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'refusedImeis'>
 type Who = Pick<Caller, 'id' | 'role'>
 type Outcome = Promise<Result<{ changed: boolean }, DisputeProblem>>
 
@@ -28,21 +26,27 @@ export function replyInDispute(
   caller: Who,
   { orderId, text, photos }: { orderId: string; text: string; photos: string[] },
 ): Promise<Result<null, DisputeProblem>> {
-  return inDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], async (tx, { order, listing, by }) => {
-    if (order.status !== 'disputed') return no('wrong-stage')
-    if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
-    const place = { place: 'order', placeId: order.id } as const
-    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
-    await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
-    await notifyOfDispute(tx, order, listing.sellerId, by.role)
-    await publishStage(tx, order)
-    return ok(null)
-  })
+  return withDispute(
+    db,
+    caller,
+    orderId,
+    ['buyer', 'seller', 'admin'],
+    async (tx, { order, listing, by }) => {
+      if (order.status !== 'disputed') return no('wrong-stage')
+      if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
+      const place = { place: 'order', placeId: order.id } as const
+      if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
+      await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
+      await notifyOfDispute(tx, order, listing.sellerId, by.role)
+      await publishStage(tx, order)
+      return ok(null)
+    },
+  )
 }
 
 /** One side proposes how much goes back to the buyer. It replaces what was proposed before. */
 export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund: number): Outcome {
-  return inDispute(
+  return withDispute(
     db,
     caller,
     orderId,
@@ -65,7 +69,7 @@ export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund
 
 /** The other side agrees to what is proposed; `refund` is what it saw. That settles the dispute. */
 export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: number): Outcome {
-  return inDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
+  return withDispute(deps.db, caller, orderId, ['buyer', 'seller'], async (tx, about): Outcome => {
     const { order, dispute, by } = about
     if (order.status !== 'disputed') {
       const isSettledSo = order.status !== 'handed-over' && toMinor(refund) === (order.refundMinor ?? 0)
@@ -78,7 +82,7 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
     await saveDispute(tx, orderId, { decision: null })
     // A zero refund counts as the buyer's act.
-    const mover: Mover = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
+    const mover: Actor = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
     await settle(tx, deps, about, { refundMinor, by: mover, reason: 'agreed' })
     return ok({ changed: true })
   })
@@ -89,7 +93,7 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
  * promised for it does not come. May be repeated: `changed` is false then.
  */
 export function withdrawDispute({ db, clock }: Deps, caller: Who, orderId: string): Outcome {
-  return inDispute(db, caller, orderId, ['buyer'], async (tx, { order, listing, dispute, by }): Outcome => {
+  return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, listing, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'disputed') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')
@@ -123,7 +127,7 @@ export function decideDispute(
   { orderId, refund, why, waiveReturn }: Decision,
   onAdminAct: OnAdminAct,
 ): Outcome {
-  return inDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
+  return withDispute(deps.db, caller, orderId, ['admin'], async (tx, about): Outcome => {
     if (about.order.status === 'handed-over') return no('wrong-stage')
     if (about.order.status !== 'disputed') return ok({ changed: false })
     if (about.order.chargebackAt) return no('chargeback-open')
@@ -143,16 +147,16 @@ export function decideDispute(
 async function settle(
   tx: Db,
   deps: Deps,
-  about: InDispute,
+  about: DisputedOrder,
   {
     refundMinor,
     waiveReturn = false,
     ...move
-  }: { refundMinor: number; by: Mover; reason: string; waiveReturn?: boolean },
+  }: { refundMinor: number; by: Actor; reason: string; waiveReturn?: boolean },
 ): Promise<void> {
   const { order, listing } = about
   await notifyOfDispute(tx, order, listing.sellerId, move.by.role)
-  if (refundMinor === 0) return releaseMoney(tx, deps, order, { ...move, sellerId: listing.sellerId })
+  if (refundMinor === 0) return releaseToSeller(tx, deps, order, { ...move, sellerId: listing.sellerId })
   const refund = { ...move, amountMinor: refundMinor, at: deps.clock.now() }
   if (refundMinor < (await readHeld(tx, order))) return startRefund(tx, order, refund)
   if (waiveReturn) return refundAll(tx, deps, about, refund)
@@ -162,7 +166,7 @@ async function settle(
 const toMinor = (refund: number) => (refund === 0 ? 0 : dollarsToMinor(refund))
 
 /** An amount of the API; null unless it is between 0 and what is held for the order. */
-async function readRefund(tx: Db, order: InDispute['order'], refund: number): Promise<number | null> {
+async function readRefund(tx: Db, order: DisputedOrder['order'], refund: number): Promise<number | null> {
   const minor = toMinor(refund)
   return minor !== null && minor <= (await readHeld(tx, order)) ? minor : null
 }

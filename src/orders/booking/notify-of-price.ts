@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm'
+import { lockListing } from '../../listings/index.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { addJobsOf, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { notifyOfPriceJob } from '../job-names.ts'
+import { notifyBuyers } from '../notify-parties.ts'
+import { statusNow } from '../rules.ts'
+import { orders } from '../schema.ts'
+import { lockBooked, type Order } from '../store.ts'
+
+/** Saves the price that the buyers of these locked orders were notified of. */
+async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {
+  const ids = booked.map(({ id }) => id)
+  if (ids.length > 0) await tx.update(orders).set({ notifiedPriceMinor }).where(inArray(orders.id, ids))
+}
+
+/** Notifies those who have booked a phone of its new price by a job, as soon as the transaction that changes it commits. */
+export function notifyBuyersOfPrice(tx: Db, listingId: string): Promise<void> {
+  return addJobsOf(tx, notifyOfPriceJob, [listingId])
+}
+
+/**
+ * The job: notifies those who have booked a phone of its price, unless it is what they have agreed to or were notified of last, a set in
+ * each transaction. May be repeated at any time.
+ */
+export function notifyOfPrice({ db }: { db: Database }, listingId: string): Promise<void> {
+  return workInSets(db, async (tx) => {
+    const listing = await lockListing(tx, listingId, 'share')
+    if (!listing || statusNow('booked', listing) !== 'booked') return 0
+    const { priceMinor } = listing
+    const booked = await lockBooked(tx, { listingId, notNotifiedOf: priceMinor }, 200)
+    const news = booked.map((order) => ({ ...order, priceMinor }))
+    await notifyBuyers(tx, 'price-changed', news)
+    await setNotifiedPrice(tx, booked, priceMinor)
+    return booked.length
+  })
+}

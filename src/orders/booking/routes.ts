@@ -1,0 +1,85 @@
+import { minorToDollars } from '../../kernel/money.ts'
+import { byCreation, linkedPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import type { OrderCallDeps } from '../deps.ts'
+import { findOwnOrder } from '../load-order.ts'
+import { orRefuse, orRefuseBooking } from '../problems.ts'
+import { isPaid, stageOf, wireStatusOf } from '../rules.ts'
+import { listOfBuyer, type OrderWithListing } from '../store.ts'
+import { acceptChanges } from './accept-changes.ts'
+import { changesToAccept } from './agreed-terms.ts'
+import { type BookingRequest, bookPhone } from './book-phone.ts'
+import * as contract from './contract.ts'
+
+/** The calls of buyers: booking, listing their orders, and accepting what has changed. */
+export function bookingRoutes({ db, guard, clock }: Pick<OrderCallDeps, 'db' | 'guard' | 'clock'>) {
+  return createRouter()
+    .openapi(guard.signedIn(contract.bookProduct), async (c) => {
+      const buyer = c.get('caller')
+      const request = readBookingRequest(buyer.id, c.req.valid('json'))
+      const order = orRefuseBooking(await bookPhone(db, request, clock.now()))
+      return c.json(presentOrder(order, buyer), 201)
+    })
+    .openapi(guard.signedIn(contract.listBookings), async (c) => {
+      const { limit, cursor, q } = c.req.valid('query')
+      const buyer = c.get('caller')
+      const rows = await listOfBuyer(db, buyer.id, limit + 1, readCursor(cursor), q)
+      const page = linkedPage(c, rows, limit, byCreation)
+      return c.json(
+        page.map((order) => presentOrder(order, buyer)),
+        200,
+      )
+    })
+    .openapi(guard.signedIn(contract.readBooking), async (c) => {
+      const buyer = c.get('caller')
+      const order = orRefuse(await findOwnOrder(db, buyer.id, c.req.valid('param').id))
+      return c.json(presentOrder(order, buyer), 200)
+    })
+    .openapi(guard.signedIn(contract.acceptChanges), async (c) => {
+      const buyer = c.get('caller')
+      const { product_price: priceDollars, changes = null } = c.req.valid('json')
+      const seen = { buyerId: buyer.id, orderId: c.req.valid('query').id, priceDollars, changes }
+      return c.json(presentOrder(orRefuse(await acceptChanges(db, seen)), buyer), 200)
+    })
+}
+
+/** Translates the specification's names of fields. */
+function readBookingRequest(buyerId: string, body: contract.NewBooking): BookingRequest {
+  return {
+    buyerId,
+    productId: body.productId,
+    described: {
+      sellerEmail: body.sellerEmail ?? '',
+      name: body.product_name,
+      brand: body.brand_name,
+      priceDollars: body.product_price,
+    },
+    phone: body.phone,
+    meetingLocation: body.location,
+  }
+}
+
+/** An order as the API shows it to its buyer. */
+function presentOrder(order: OrderWithListing, buyer: { name: string; email: string }): contract.Booking {
+  const { newPriceMinor, changes } = changesToAccept(order, order.listing)
+  return {
+    _id: order.id,
+    product_price: minorToDollars(order.priceMinor),
+    newPrice: newPriceMinor === null ? null : minorToDollars(newPriceMinor),
+    changes,
+    name: buyer.name,
+    email: buyer.email,
+    sellerEmail: order.sellerEmail,
+    product_name: order.productName,
+    brand_name: order.brandName,
+    sold: isPaid(order.status),
+    status: wireStatusOf(order.status),
+    stage: stageOf(order.status),
+    productId: order.listingId,
+    paymentId: order.status === 'claimed' ? null : order.paymentId,
+    phone: order.phone,
+    location: order.meetingLocation,
+    image: order.photos[0] ?? order.listing.imageUrl,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../identity/rules.ts'
+import { findListing } from '../../listings/index.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { selectWaiting } from '../../platform/database/waiting-rows.ts'
+import { listEvents, type OrderEvent } from '../become.ts'
+import { readTries } from '../handover/order-codes.ts'
+import { codeLimit } from '../handover/rules.ts'
+import { findOrder, findParty } from '../load-order.ts'
+import { disputes, orders } from '../schema.ts'
+import type { Order } from '../store.ts'
+import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
+
+/** What an order has on record for whoever judges it. The order itself keeps what was agreed. */
+export type OrderRecord = {
+  order: Order
+  /** The IMEI and the mobile number of the phone; null when none was given. */
+  imei: string | null
+  mobile: string
+  events: OrderEvent[]
+  /** How many wrong hand-over codes were entered. */
+  wrongCodes: number
+  dispute: Dispute | null
+  replies: DisputeReply[]
+}
+
+/** Reads the record of an order; null for a malformed or unknown id. The caller checks who may read it. */
+export async function readOrderRecord(db: Db, orderId: string): Promise<OrderRecord | null> {
+  const found = await findOrder(db, orderId)
+  if (!found) return null
+  const { listing: _, ...order } = found
+  const listing = await findListing(db, order.listingId)
+  const { wrong, locks } = await readTries(db, order.id, 'hand-over')
+  return {
+    order,
+    imei: order.imei,
+    mobile: order.mobile ?? listing?.mobile ?? '',
+    events: await listEvents(db, order.id),
+    wrongCodes: locks * codeLimit.tries + wrong,
+    dispute: await findDispute(db, order.id),
+    replies: await listReplies(db, order.id),
+  }
+}
+
+/** Whether somebody may see the photos of a dispute: buyer and seller may, and an admin, who decides it. */
+export async function maySeeDispute(
+  db: Db,
+  who: Pick<Caller, 'id' | 'role'>,
+  orderId: string,
+): Promise<boolean> {
+  const found = await findParty(db, who, orderId)
+  return found.ok && (await findDispute(db, orderId)) !== null
+}
+
+/** Whether an admin has an order of this phone and buyer to judge: the buyer has complained, or the bank asks the money back. */
+export async function isToJudge(
+  db: Db,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.listingId, listingId),
+        eq(orders.buyerId, buyerId),
+        or(isNotNull(disputes.orderId), isNotNull(orders.chargebackAt)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** The open disputes, from their first minute, as rows of the admin's queue. The note is the reason. */
+export function selectOpenDisputes(): SQL {
+  return selectWaiting(
+    {
+      kind: 'dispute',
+      id: orders.id,
+      at: disputes.openedAt,
+      about: orders.productName,
+      amountMinor: orders.priceMinor,
+      note: disputes.reason,
+    },
+    sql`from ${orders} join ${disputes} on ${eq(disputes.orderId, orders.id)} where ${orders.status} = 'disputed'`,
+  )
+}

@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { signedInProblems } from '../identity/problems.ts'
+import { chargebackStates } from '../payments/rules.ts'
+import { amount, defineCall, json } from '../platform/http/contract.ts'
+import { pickProblems } from '../platform/http/or-refuse.ts'
+import { at, deal, orderCall, params, timeline } from './contract.ts'
+import { dispute } from './dispute/contract.ts'
+import { orderProblems } from './problems.ts'
+
+const shownCode = z.object({ code: z.string(), url: z.string(), until: at.nullable() }).nullable()
+
+/** An order as its buyer, its seller and, once it was disputed, an admin see it. */
+const order = deal
+  .extend({
+    timeline,
+    buyer: z.object({
+      _id: z.string(),
+      name: z.string(),
+      phone: z.string().nullable().openapi({
+        description: 'Null, as is the meeting place, once an order has ended unpaid',
+      }),
+      noShows: z.int().nullable().openapi({
+        description:
+          'Paid orders of the buyer that nobody cancelled or handed over in time; null for the buyer',
+      }),
+    }),
+    seller: z.object({ _id: z.string(), name: z.string(), mobile: z.string() }),
+    meetingLocation: z.string().nullable(),
+    paymentId: z.string().nullable().openapi({ description: 'The provider’s; for the buyer alone' }),
+    imei: z.string().nullable().openapi({
+      description: 'As it was agreed. Null until it is paid; for the buyer, until the hand-over',
+    }),
+    imeiEnd: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Its last four digits, to compare when they meet; null until it is paid' }),
+    money: z.object({
+      amount: amount,
+      fee: amount,
+      refunded: amount.openapi({ description: 'What goes or went back to the buyer' }),
+      releaseAt: at.nullable(),
+    }),
+    chargebackAt: at
+      .nullable()
+      .openapi({ description: 'Since when the bank asks the money back; for admins alone' }),
+    handover: shownCode.openapi({ description: 'For the buyer alone, until the phone is handed over' }),
+    return: shownCode.openapi({ description: 'For the seller alone, while the phone is to come back' }),
+    dispute: dispute.nullable(),
+    chargeback: z
+      .object({
+        state: z.enum(chargebackStates),
+        inquiry: z.boolean(),
+        amount,
+        openedAt: at,
+        endedAt: at.nullable(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          "The buyer's bank asks for the payment back: until `endedAt` the order cannot be changed",
+      }),
+  })
+  .openapi('Order')
+
+export type OrderDetails = z.infer<typeof order>
+
+export const readOrder = defineCall({
+  ...orderCall,
+  operationId: 'readOrder',
+  method: 'get',
+  path: '/orders/{id}',
+  rateLimit: { account: 600 },
+  summary: 'An order, for its buyer and its seller, and for an admin once it was disputed',
+  request: { params },
+  problems: { ...signedInProblems, ...pickProblems(orderProblems, 'unknown-booking') },
+  responses: { 200: json(order, 'The order') },
+})

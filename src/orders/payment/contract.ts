@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi'
+import { bearer, ownEmail } from '../../identity/contract.ts'
+import { signedInProblems } from '../../identity/problems.ts'
+import { defineCall, json, jsonBody } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { orderProblems } from '../problems.ts'
+
+const settled = z.object({ modifiedCount: z.int(), paymentId: z.string().nullable() }).openapi('Settled')
+
+const settleQuery = ownEmail.extend({
+  sellerEmail: z.string().min(1).max(320),
+  product_name: z.string().min(1).max(200),
+  bookingId: z.string().optional(),
+})
+
+export type SettleQuery = z.infer<typeof settleQuery>
+
+const settleProblems = pickProblems(
+  orderProblems,
+  'unknown-booking',
+  'not-authorised',
+  'payment-differs',
+  'price-changed',
+  'listing-changed',
+  'already-sold',
+  'booking-cancelled',
+)
+
+/** The common part of the two calls that settle a payment. They share a rate limit. */
+const settleCall = {
+  method: 'put' as const,
+  tags: ['bookings'],
+  security: bearer,
+  rateLimit: { account: 60, address: 6000, bucket: 'settlePayment' },
+  request: { query: settleQuery },
+  problems: { ...signedInProblems, ...settleProblems },
+  responses: { 200: json(settled, '1, or 0 when settled before') },
+}
+
+export const createPaymentIntent = defineCall({
+  operationId: 'createPaymentIntent',
+  method: 'post',
+  path: '/create-payment-intent',
+  tags: ['bookings'],
+  summary: 'Begin the card payment of a booking: authorised first, captured later',
+  security: bearer,
+  rateLimit: { account: 30, address: 6000 },
+  request: { body: jsonBody(z.object({ product_price: z.number(), bookingId: z.string().optional() })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'which-booking',
+      'other-price',
+      'amount-not-taken',
+      'price-changed',
+      'listing-changed',
+      'already-paid',
+      'payment-under-way',
+      'already-sold',
+      'booking-cancelled',
+    ),
+  },
+  responses: {
+    200: json(z.object({ clientSecret: z.string(), publishableKey: z.string() }), 'For the card client'),
+  },
+})
+
+export const settlePayment = defineCall({
+  ...settleCall,
+  operationId: 'settlePayment',
+  path: '/addpayment',
+  summary: 'Give the phone to the booking whose payment is authorised, then capture',
+})
+
+export const settlePaymentInBooked = defineCall({
+  ...settleCall,
+  operationId: 'settlePaymentInBooked',
+  path: '/addpaymentinbooked',
+  summary: 'Settle a booking like PUT /addpayment; a no-op after that call',
+})

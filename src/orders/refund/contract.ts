@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi'
+import { signedInProblems } from '../../identity/problems.ts'
+import { defineCall, jsonBody } from '../../platform/http/contract.ts'
+import { pickProblems } from '../../platform/http/or-refuse.ts'
+import { moveCall, params, text } from '../contract.ts'
+import { orderProblems } from '../problems.ts'
+import { longestReason } from './rules.ts'
+
+export const cancelOrder = defineCall({
+  ...moveCall,
+  operationId: 'cancelOrder',
+  path: '/orders/{id}/cancellation',
+  summary: 'Cancel an order before the phone is handed over; what was paid is refunded',
+  request: { params, body: jsonBody(z.object({ reason: text(longestReason) })) },
+  problems: {
+    ...signedInProblems,
+    ...pickProblems(
+      orderProblems,
+      'unknown-booking',
+      'payment-under-way',
+      'wrong-stage',
+      'chargeback-open',
+      'order-overdue',
+    ),
+  },
+})

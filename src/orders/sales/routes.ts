@@ -1,0 +1,30 @@
+import { linkedPage, readCursor } from '../../platform/http/paging.ts'
+import { createRouter } from '../../platform/http/router.ts'
+import type { OrderCallDeps } from '../deps.ts'
+import { presentDeal } from '../read-order.ts'
+import * as contract from './contract.ts'
+import { countWaitingSales, listOfSeller, type SaleOfSeller } from './store.ts'
+
+/** The calls of sellers about their sales. */
+export function salesRoutes({ db, guard }: Pick<OrderCallDeps, 'db' | 'guard'>) {
+  return createRouter()
+    .openapi(guard.seller(contract.listSalesOfSeller), async (c) => {
+      const { limit, cursor } = c.req.valid('query')
+      const rows = await listOfSeller(db, c.var.caller.id, limit + 1, readCursor(cursor))
+      const rowsOfPage = linkedPage(c, rows, limit, ({ paidAt, id }) => ({ at: paidAt, id }))
+      return c.json(rowsOfPage.map(presentSale), 200)
+    })
+    .openapi(guard.seller(contract.countWaitingSales), async (c) =>
+      c.json({ count: await countWaitingSales(db, c.var.caller.id) }, 200),
+    )
+}
+
+/** A paid order as its seller's list shows it. */
+function presentSale(sale: SaleOfSeller): contract.SellerSale {
+  return {
+    ...presentDeal(sale),
+    buyerName: sale.buyerName,
+    meetingLocation: sale.meetingLocation,
+    paidAt: sale.paidAt.toISOString(),
+  }
+}
