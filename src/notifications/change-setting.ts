@@ -1,7 +1,8 @@
+import { and, eq, ne } from 'drizzle-orm'
 import { no, ok, type Result } from '../kernel/result.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type NotificationKind, type SettingProblem, whyNotTurnOff } from './rules.ts'
-import { setEmail } from './store-settings.ts'
+import { notificationSettings } from './schema.ts'
 
 /** Turns a user's e-mail of one kind on or off. `changed` is false when the setting was the same. */
 export async function changeSetting(
@@ -12,4 +13,39 @@ export async function changeSetting(
   const problem = email ? null : whyNotTurnOff(kind)
   if (problem) return no(problem)
   return ok({ changed: await setEmail(db, userId, kind, email) })
+}
+
+/** The kinds of which a user wants no e-mail. */
+export async function listTurnedOff(db: Db, userId: string): Promise<Set<NotificationKind>> {
+  const rows = await db
+    .select({ kind: notificationSettings.kind })
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.email, false)))
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+/** Sets whether a user wants e-mail of a kind. */
+async function setEmail(db: Db, userId: string, kind: NotificationKind, email: boolean): Promise<boolean> {
+  // Without a row e-mail is wanted: a first row that says so changes nothing.
+  const insert = db.insert(notificationSettings).values({ userId, kind, email })
+  const written = email
+    ? await db
+        .update(notificationSettings)
+        .set({ email })
+        .where(
+          and(
+            eq(notificationSettings.userId, userId),
+            eq(notificationSettings.kind, kind),
+            eq(notificationSettings.email, false),
+          ),
+        )
+        .returning({ kind: notificationSettings.kind })
+    : await insert
+        .onConflictDoUpdate({
+          target: [notificationSettings.userId, notificationSettings.kind],
+          set: { email },
+          setWhere: ne(notificationSettings.email, email),
+        })
+        .returning({ kind: notificationSettings.kind })
+  return written.length > 0
 }

@@ -1,10 +1,10 @@
 import { and, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { listMailboxesOf } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { setMailsDone } from './mail-notification.ts'
 import { isMailCapped } from './rules.ts'
 import { mailCounts, notifications } from './schema.ts'
 import type { Notification } from './store.ts'
-import { setMailsDone } from './store-mail.ts'
 
 /** How many mails of a kind about one order, or one phone, a person is sent. */
 const mailsOfKind = 5

@@ -3,10 +3,9 @@ import { listAdmins } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { limitMails } from './limit-mail.ts'
-import { mailLater } from './mail-notification.ts'
+import { mailLater, setMailsDue } from './mail-notification.ts'
 import type { KindWithParams, NotificationKind, Subject } from './rules.ts'
 import { insertNotifications } from './store.ts'
-import { setMailsDue } from './store-mail.ts'
 
 /** How many seconds an e-mail waits: a message that is read meanwhile needs none, and several changes are one mail. */
 const mailDelays: Partial<Record<NotificationKind, number>> = {

@@ -1,18 +1,17 @@
 import type { Guard } from '../identity/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import type { Secret } from '../platform/secret.ts'
-import { changeSetting } from './change-setting.ts'
+import { changeSetting, listTurnedOff } from './change-setting.ts'
+import type { WireNotification } from './contract.ts'
 import * as contract from './contract.ts'
 import { notificationPaths } from './paths.ts'
-import { presentNotification } from './present-notification.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { readNotification } from './read-notification.ts'
 import { kindsOf, whyNotTurnOff } from './rules.ts'
-import { countUnread, listNotifications, markRead } from './store.ts'
-import { listTurnedOff } from './store-settings.ts'
+import { countUnread, hasNotification, listNotifications, markRead, type Notification } from './store.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 export type NotificationApi = ReturnType<typeof notificationRoutes>
@@ -59,4 +58,29 @@ export function notificationRoutes({ db, guard, secret }: { db: Database; guard:
     .openapi(contract.openUnsubscribe, (c) =>
       c.redirect(notificationPaths.unsubscribe(c.req.valid('query').token), 302),
     )
+}
+
+/** Marks one of a user's notifications as read. `changed` is false when it was read before. */
+async function readNotification(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Result<{ changed: boolean }, 'unknown-notification'>> {
+  if (!(await hasNotification(db, userId, id))) return no('unknown-notification')
+  return ok({ changed: (await markRead(db, userId, { id })) > 0 })
+}
+
+/** A notification as the API shows it. */
+function presentNotification(notification: Notification): WireNotification {
+  const { id, kind, params, orderId, listingId, conversationId, readAt, createdAt } = notification
+  return {
+    _id: id,
+    kind,
+    params,
+    orderId,
+    productId: listingId,
+    conversationId,
+    read: readAt !== null,
+    createdAt: createdAt.toISOString(),
+  }
 }

@@ -1,4 +1,4 @@
-type Reader = 'buyer' | 'seller' | 'admin'
+type Role = 'buyer' | 'seller' | 'admin'
 
 /**
  * What people are notified of: who reads it, whether it is about money (its e-mail cannot be turned off), and whether one
@@ -50,7 +50,7 @@ const notificationKinds = {
   'paid-twice': { readers: ['admin'], isMoney: true, once: false },
   'refund-failed': { readers: ['admin'], isMoney: true, once: true },
   report: { readers: ['admin'], isMoney: false, once: true },
-} as const satisfies Record<string, { readers: readonly Reader[]; isMoney: boolean; once: boolean }>
+} as const satisfies Record<string, { readers: readonly Role[]; isMoney: boolean; once: boolean }>
 
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -144,8 +144,8 @@ export type KindWithParams = {
 export type Subject = { orderId?: string; listingId?: string; conversationId?: string }
 
 /** The kinds that a person of this role can receive: everybody may buy, and admins may sell. */
-export function kindsOf(role: Reader): NotificationKind[] {
-  const roles: Reader[] = {
+export function kindsOf(role: Role): NotificationKind[] {
+  const roles: Role[] = {
     buyer: ['buyer' as const],
     seller: ['buyer' as const, 'seller' as const],
     admin: ['buyer' as const, 'seller' as const, 'admin' as const],

@@ -1,22 +1,29 @@
 import type { Context } from 'hono'
 import { type ActSubject, describeActor, type Guard, type RecordAct } from '../identity/index.ts'
 import type { Caller } from '../identity/rules.ts'
-import { listResting } from '../orders/index.ts'
+import { minorToDollars } from '../kernel/money.ts'
+import { listResting, type RestingSale } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { countChange } from '../platform/http/contract.ts'
 import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './admin-contract.ts'
 import { exportBatch } from './export-lines.ts'
-import { releaseRest, setHold } from './hold-payouts.ts'
+import { type HoldOfSeller, listHolds, releaseRest, setHold } from './hold-payouts.ts'
 import { makeBatch } from './make-batch.ts'
-import { presentBatch, presentHeldSale, presentHold, presentPayout } from './present-payout.ts'
+import { markPayout } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { byPayment, csvHeaders, type PayoutDeps, wantsCsv } from './routes.ts'
-import { settlePayout } from './settle-payout.ts'
-import { findSeller, listOfBatch, listPayouts, type Payout } from './store.ts'
-import { findBatch } from './store-batches.ts'
-import { listHolds } from './store-holds.ts'
+import { byPayment, csvHeaders, maskAccount, type PayoutDeps, wantsCsv } from './routes.ts'
+import type { AccountSeal } from './seal-account.ts'
+import {
+  type Batch,
+  findBatch,
+  findSeller,
+  listOfBatch,
+  listPayouts,
+  type Payout,
+  type PayoutOfSeller,
+} from './store.ts'
 
 type Act =
   | 'batch-payouts'
@@ -77,8 +84,8 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
         const seller = (await findSeller(tx, sellerId)) ?? undefined
         await record(c, `payout-${outcome.state}`)(tx, about, seller)
       }
-      const settled = await settlePayout(deps, c.req.valid('param').id, outcome, 'admin', onChange)
-      return c.json(countChange(orRefuse(settled)), 200)
+      const marked = await markPayout(deps, c.req.valid('param').id, outcome, 'admin', onChange)
+      return c.json(countChange(orRefuse(marked)), 200)
     })
     .openapi(guard.admin(contract.listPayoutHolds), async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -107,4 +114,62 @@ export function payoutAdminRoutes({ guard, recordAct, ...deps }: Deps) {
       )
       return c.json(countChange(orRefuse(released)), 200)
     })
+}
+
+/** A payout as the API shows it to admins. */
+function presentPayout(seal: AccountSeal, payout: PayoutOfSeller): contract.WirePayout {
+  const account = seal.open(payout.account)
+  return {
+    _id: payout.id,
+    seller: { _id: payout.sellerId, ...payout.seller },
+    amount: minorToDollars(payout.amountMinor),
+    account: account && maskAccount(account),
+    state: payout.state,
+    heldBack: payout.heldBack,
+    isHeld: payout.isHeld,
+    batchId: payout.batchId,
+    reference: payout.reference,
+    createdAt: payout.createdAt.toISOString(),
+    settledAt: payout.settledAt?.toISOString() ?? null,
+  }
+}
+
+/** A batch as the API shows it. */
+function presentBatch(
+  seal: AccountSeal,
+  { id, createdAt }: Batch,
+  payouts: PayoutOfSeller[],
+): contract.WireBatch {
+  return {
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    payouts: payouts.map((payout) => presentPayout(seal, payout)),
+  }
+}
+
+/** A hold as the API shows it to admins. */
+function presentHold({ sellerId, seller, reason, setAt, dueMinor }: HoldOfSeller): contract.WireHold {
+  const { name, email, closedAt } = seller
+  return {
+    _id: sellerId,
+    seller: { _id: sellerId, name, email, isClosed: closedAt !== null },
+    reason,
+    since: setAt.toISOString(),
+    due: minorToDollars(dueMinor),
+  }
+}
+
+/** A sale whose money rests, as the API shows it to admins. */
+function presentHeldSale(sale: RestingSale): contract.WireHeldSale {
+  const { id, productName, amountMinor, seller, buyerId, paidAt, linkedBy, isLinked } = sale
+  return {
+    _id: id,
+    product: productName,
+    amount: minorToDollars(amountMinor),
+    seller: { _id: seller.id, name: seller.name, email: seller.email },
+    buyerId,
+    paidAt: paidAt.toISOString(),
+    linkedBy,
+    why: isLinked ? 'check' : 'new-seller',
+  }
 }

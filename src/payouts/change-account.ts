@@ -4,9 +4,12 @@ import { notify } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { PayoutSettings } from './payout-settings.ts'
+import { postOutcome } from './post-payout.ts'
 import { type ChangeProblem, isSameAccount, type PayoutAccount, readPayoutAccount } from './rules.ts'
+import { payoutAccountVoids } from './schema.ts'
 import type { AccountSeal } from './seal-account.ts'
-import { findLatestAccount, insertAccount } from './store-accounts.ts'
+import { lockDispatch, lockDueOf, updatePayout } from './store.ts'
+import { type AccountRow, findCurrentAccount, findLatestAccount, insertAccount } from './store-accounts.ts'
 
 export type AccountDeps = {
   db: Database
@@ -62,4 +65,50 @@ async function insertChange(
   await signs.record(tx, { userId: sellerId, kind: 'payout-account', value })
   const hours = isFirst ? 0 : settings.accountMillis / 3_600_000
   await notify(tx, { to: sellerId, kind: 'payout-account-changed', params: { hours } })
+}
+
+/** A payout account with the moment from which it counts. */
+export type DatedAccount = PayoutAccount & { effectiveAt: Date }
+
+/** The payout account of a seller that counts now, and the change that waits; null for each that there is not. */
+export async function readAccounts(
+  db: Db,
+  seal: AccountSeal,
+  sellerId: string,
+  now: Date,
+): Promise<{ current: DatedAccount | null; next: DatedAccount | null }> {
+  const current = await findCurrentAccount(db, sellerId, now)
+  const latest = await findLatestAccount(db, sellerId)
+  const isWaiting = latest !== null && latest.effectiveAt > now
+  return { current: openDated(seal, current), next: isWaiting ? openDated(seal, latest) : null }
+}
+
+function openDated(seal: AccountSeal, row: AccountRow | null): DatedAccount | null {
+  const account = row && seal.open(row)
+  return row && account && { ...account, effectiveAt: row.effectiveAt }
+}
+
+/**
+ * The owner of an e-mail has taken back the account that somebody else may have opened with it: the payout accounts that were
+ * entered before are void, and what was asked for and not given out to be sent is back in the balance. In the caller's transaction.
+ */
+export async function voidPayoutAccounts(
+  tx: Db,
+  userId: string,
+  { at, provider }: { at: Date; provider: string },
+): Promise<void> {
+  await lockDispatch(tx)
+  if (!(await voidAccounts(tx, userId, at))) return
+  for (const payout of await lockDueOf(tx, userId)) {
+    await updatePayout(tx, payout.id, { state: 'failed', settledAt: at, heldBack: null })
+    await postOutcome(tx, payout, 'failed', provider, at)
+  }
+  await notify(tx, { to: userId, kind: 'payout-account-voided', params: {} })
+}
+
+/** Voids every payout account that a user has entered so far. False when there is none. */
+async function voidAccounts(tx: Db, userId: string, at: Date): Promise<boolean> {
+  if (!(await findLatestAccount(tx, userId))) return false
+  await tx.insert(payoutAccountVoids).values({ userId, at })
+  return true
 }

@@ -1,3 +1,4 @@
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { dayInDhaka, monthInDhaka, startOfDayInDhaka } from '../kernel/time.ts'
 import { readBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
@@ -5,16 +6,9 @@ import { sumFrozenOfSeller } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postSplit } from './post-payout.ts'
-import { fitToWallet, type HeldBackBy } from './rules.ts'
-import {
-  insertPayout,
-  type Payout,
-  type PayoutToAccount,
-  sumOtherDue,
-  sumToWallet,
-  updatePayout,
-} from './store.ts'
-import { findHold } from './store-holds.ts'
+import { fitToWallet, type HeldBackBy, type WalletLimits } from './rules.ts'
+import { payoutAccounts, payouts } from './schema.ts'
+import { findHold, insertPayout, type Payout, type PayoutToAccount, updatePayout } from './store.ts'
 
 /** How much of a payout can be sent, in minor units, and what keeps the rest back. */
 export type Fit = { amountMinor: number; heldBack: HeldBackBy | null }
@@ -71,4 +65,34 @@ export async function splitPayout(
     at,
   )
   await updatePayout(tx, id, { amountMinor })
+}
+
+/** What a seller has asked for and can still be kept back, apart from one payout, in minor units. */
+async function sumOtherDue(tx: Db, sellerId: string, id: string): Promise<number> {
+  const [sum] = await tx
+    .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
+    .from(payouts)
+    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due'), ne(payouts.id, id)))
+  return sum?.minor ?? 0
+}
+
+/** What was given out to be sent to a wallet since the beginning of a day and of its month. */
+async function sumToWallet(tx: Db, wallet: string, since: { day: Date; month: Date }): Promise<WalletLimits> {
+  const amount = sql`sum(${payouts.amountMinor})`
+  const ofDay = sql`${payouts.dispatchedAt} >= ${since.day.toISOString()}::timestamptz`
+  const [sums] = await tx
+    .select({
+      dayMinor: sql`coalesce(${amount} filter (where ${ofDay}), 0)`.mapWith(Number),
+      monthMinor: sql`coalesce(${amount}, 0)`.mapWith(Number),
+    })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .where(
+      and(
+        eq(payoutAccounts.wallet, wallet),
+        inArray(payouts.state, ['sending', 'batched', 'sent']),
+        gte(payouts.dispatchedAt, since.month),
+      ),
+    )
+  return sums ?? { dayMinor: 0, monthMinor: 0 }
 }

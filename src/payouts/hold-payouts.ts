@@ -1,13 +1,15 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { accountFacts } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notify } from '../notifications/index.ts'
 import { endRest, findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import type { HoldProblem } from './rules.ts'
+import { payoutHolds, payouts } from './schema.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { findSeller, setHeldBack } from './store.ts'
-import { lockDispatch } from './store-batches.ts'
-import { insertHold, liftHold } from './store-holds.ts'
+import { findSeller, type Hold, isInForce, lockDispatch, setHeldBack } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; sender: PayoutSender | undefined }
 type Outcome = Promise<Result<{ changed: boolean }, HoldProblem>>
@@ -80,4 +82,47 @@ export async function releaseRest(
     if (seller) await onChange(tx, seller)
     return ok({ changed: seller !== null })
   })
+}
+
+/** Sets a hold. False: there is one already. */
+async function insertHold(tx: Db, hold: Pick<Hold, 'sellerId' | 'reason' | 'setAt'>): Promise<boolean> {
+  const { rowCount } = await tx.insert(payoutHolds).values(hold).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Lifts the hold of a seller. False: there is none. */
+async function liftHold(tx: Db, sellerId: string, liftedAt: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(payoutHolds)
+    .set({ liftedAt })
+    .where(and(eq(payoutHolds.sellerId, sellerId), isInForce))
+  return rowCount === 1
+}
+
+/** A hold with its seller, whose account may be closed, and what of theirs is asked for and not sent. */
+export type HoldOfSeller = Hold & {
+  seller: { name: string; email: string; closedAt: Date | null }
+  dueMinor: number
+}
+
+/** The holds in force, the latest first. */
+export function listHolds(db: Db, limit: number, cursor?: Cursor): Promise<HoldOfSeller[]> {
+  return db
+    .select({
+      id: payoutHolds.id,
+      sellerId: payoutHolds.sellerId,
+      reason: payoutHolds.reason,
+      setAt: payoutHolds.setAt,
+      liftedAt: payoutHolds.liftedAt,
+      seller: { name: accountFacts.name, email: accountFacts.email, closedAt: accountFacts.closedAt },
+      dueMinor: sql`(select coalesce(sum(${payouts.amountMinor}), 0) from ${payouts}
+        where ${payouts.sellerId} = ${payoutHolds.sellerId} and ${payouts.state} in ('due', 'batched'))`.mapWith(
+        Number,
+      ),
+    })
+    .from(payoutHolds)
+    .innerJoin(accountFacts, eq(accountFacts.id, payoutHolds.sellerId))
+    .where(and(isInForce, olderThan(payoutHolds.setAt, payoutHolds.id, cursor)))
+    .orderBy(desc(payoutHolds.setAt), desc(payoutHolds.id))
+    .limit(limit)
 }

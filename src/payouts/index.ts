@@ -1,11 +1,12 @@
 /** What other modules of the server may use. Pages never import it. */
 export { payoutAdminRoutes } from './admin-routes.ts'
+export { voidPayoutAccounts } from './change-account.ts'
 export { fraudReason, holdPayouts } from './hold-payouts.ts'
+export { collectOwed } from './mark-payout.ts'
 export { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'
 export { readPayoutSettings } from './payout-settings.ts'
-export { renewAccounts } from './renew-accounts.ts'
 export { payoutRoutes } from './routes.ts'
-export { createAccountSeal } from './seal-account.ts'
+export { createAccountSeal, renewAccounts } from './seal-account.ts'
 export {
   type PayoutSender,
   sendDuePayouts,
@@ -13,6 +14,4 @@ export {
   sendPayout,
   sendPayoutJob,
 } from './send-payout.ts'
-export { collectOwed } from './settle-payout.ts'
-export { selectWaitingBatches, selectWaitingPayouts } from './store-batches.ts'
-export { voidPayoutAccounts } from './take-back-account.ts'
+export { selectWaitingBatches, selectWaitingPayouts } from './store.ts'

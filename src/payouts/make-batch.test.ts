@@ -3,9 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { WirePayout } from './admin-contract.ts'
-import { makeBatch } from './make-batch.ts'
+import { insertBatch, makeBatch } from './make-batch.ts'
 import { listOfBatch } from './store.ts'
-import { insertBatch } from './store-batches.ts'
 
 let market: Marketplace
 let nadia: Person

@@ -4,8 +4,8 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import type { BatchProblem } from './rules.ts'
-import { lockDue, updatePayout } from './store.ts'
-import { type Batch, insertBatch, lockDispatch } from './store-batches.ts'
+import { payoutBatches } from './schema.ts'
+import { type Batch, lockDispatch, lockDue, updatePayout } from './store.ts'
 
 /** How many payouts a batch gathers. */
 const batchSize = 500
@@ -45,4 +45,11 @@ export function makeBatch(
     await onMade(tx, { amountMinor: batchedMinor })
     return ok(batch)
   })
+}
+
+/** Inserts a batch, which has no payouts yet. */
+export async function insertBatch(tx: Db, batch: Omit<Batch, 'id'>): Promise<Batch> {
+  const [row] = await tx.insert(payoutBatches).values(batch).returning()
+  if (!row) throw new Error('the batch was not inserted')
+  return row
 }

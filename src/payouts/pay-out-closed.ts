@@ -1,12 +1,16 @@
+import { and, asc, eq, exists, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { lockBalance } from '../ledger/index.ts'
+import { accountFacts } from '../identity/index.ts'
+import type { Money } from '../kernel/money.ts'
+import { balanceOf, lockBalance } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
+import type { Db } from '../platform/database/database.ts'
 import { addMissingJobsOf } from '../platform/jobs/jobs-of-one.ts'
 import { divideBalance } from './read-balance.ts'
 import { addPayout, type RequestDeps } from './request-payout.ts'
+import { payoutAccounts, payoutHolds, payouts } from './schema.ts'
+import { findHold } from './store.ts'
 import { findCurrentAccount } from './store-accounts.ts'
-import { listClosedWithMoney } from './store-closed.ts'
-import { findHold } from './store-holds.ts'
 
 export const payOutClosedJob = 'pay-out-closed'
 export const payOutAccountJob = 'pay-out-account'
@@ -44,4 +48,48 @@ export function payOutAccount(deps: RequestDeps, payload: unknown): Promise<void
     if (amountMinor === 0) return
     await addPayout(tx, deps, { sellerId, accountId: account.id, amountMinor, currency, createdAt: at })
   })
+}
+
+/**
+ * Closed accounts with money in their balance and a payout account, unless a payout to them has failed since they were closed, or they
+ * are on hold; in the order of their ids, after `afterId`.
+ */
+async function listClosedWithMoney(
+  db: Db,
+  currency: Money['currency'],
+  limit: number,
+  afterId?: string,
+): Promise<string[]> {
+  const any = { any: sql`1` }
+  const hasAccount = db.select(any).from(payoutAccounts).where(eq(payoutAccounts.userId, accountFacts.id))
+  const hasFailed = db
+    .select(any)
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.sellerId, accountFacts.id),
+        eq(payouts.state, 'failed'),
+        gt(payouts.settledAt, accountFacts.closedAt),
+      ),
+    )
+  const onHold = db
+    .select(any)
+    .from(payoutHolds)
+    .where(and(eq(payoutHolds.sellerId, accountFacts.id), isNull(payoutHolds.liftedAt)))
+  const rows = await db
+    .select({ id: accountFacts.id })
+    .from(accountFacts)
+    .where(
+      and(
+        afterId === undefined ? undefined : gt(accountFacts.id, afterId),
+        isNotNull(accountFacts.closedAt),
+        sql`${balanceOf(sql`'seller:' || ${accountFacts.id}`, currency)} > 0`,
+        exists(hasAccount),
+        notExists(hasFailed),
+        notExists(onHold),
+      ),
+    )
+    .orderBy(asc(accountFacts.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

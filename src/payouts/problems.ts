@@ -1,10 +1,10 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { payoutProblemMessages as words } from './messages/problems.ts'
-import type { BatchProblem, ChangeProblem, HoldProblem, RequestProblem, SettleProblem } from './rules.ts'
+import { payoutProblemMessages as words } from './messages/seller.ts'
+import type { BatchProblem, ChangeProblem, HoldProblem, MarkProblem, RequestProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */
 export const payoutProblems: Problems<
-  ChangeProblem | RequestProblem | BatchProblem | SettleProblem | HoldProblem | 'unknown-batch'
+  ChangeProblem | RequestProblem | BatchProblem | MarkProblem | HoldProblem | 'unknown-batch'
 > = {
   'account-closed': [401, () => words['account-closed']],
   'already-failed': [409, () => words['already-failed']],

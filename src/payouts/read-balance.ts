@@ -1,3 +1,4 @@
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import { readBalance as readAccount, readOwed } from '../ledger/index.ts'
 import { sellerAccount } from '../ledger/rules.ts'
@@ -10,8 +11,9 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { PayoutSettings } from './payout-settings.ts'
-import { sumPayouts } from './store.ts'
-import { findHold, type Hold } from './store-holds.ts'
+import type { PayoutState } from './rules.ts'
+import { payouts } from './schema.ts'
+import { findHold, type Hold } from './store.ts'
 
 /** The money of a seller, in minor units. */
 export type SellerBalance = {
@@ -63,4 +65,17 @@ export async function divideBalance(
   const restingMinor = Math.min(balanceMinor, await sumRestingOfSeller(db, settings, sellerId, clock.now()))
   const frozenMinor = await sumFrozenOfSeller(db, sellerId)
   return { restingMinor, frozenMinor, availableMinor: Math.max(0, balanceMinor - restingMinor - frozenMinor) }
+}
+
+/** What a seller has asked for and not got yet, and what was sent. */
+async function sumPayouts(db: Db, sellerId: string): Promise<{ pendingMinor: number; sentMinor: number }> {
+  const sumOf = (...states: PayoutState[]) =>
+    sql`coalesce(sum(${payouts.amountMinor}) filter (where ${inArray(payouts.state, states)}), 0)`.mapWith(
+      Number,
+    )
+  const [sums] = await db
+    .select({ pendingMinor: sumOf('due', 'sending', 'batched'), sentMinor: sumOf('sent') })
+    .from(payouts)
+    .where(eq(payouts.sellerId, sellerId))
+  return sums ?? { pendingMinor: 0, sentMinor: 0 }
 }

@@ -12,9 +12,8 @@ import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
 import type { AccountSeal } from './seal-account.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
-import { insertPayout, type Payout } from './store.ts'
+import { findHold, insertPayout, type Payout } from './store.ts'
 import { findCurrentAccount } from './store-accounts.ts'
-import { findHold } from './store-holds.ts'
 
 export type RequestDeps = {
   db: Database

@@ -3,6 +3,7 @@ import {
   decideOutcome,
   fitToWallet,
   isSameAccount,
+  type MarkedBy,
   maskNumber,
   type PayoutAccount,
   type PayoutOutcome,
@@ -10,7 +11,6 @@ import {
   payoutOutcomes,
   readPayoutAccount,
   readWalletNumber,
-  type SettledBy,
 } from './rules.ts'
 
 describe('the number of a wallet', () => {
@@ -99,7 +99,7 @@ describe('marking a payout', () => {
   const decide = (
     state: PayoutState,
     outcome: PayoutOutcome,
-    by: SettledBy = 'admin',
+    by: MarkedBy = 'admin',
     dispatchedAt: Date | null = null,
   ) => decideOutcome({ state, dispatchedAt }, outcome, by, now)
 

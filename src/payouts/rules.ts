@@ -34,7 +34,7 @@ function readDigits(text: string, pattern: RegExp): string | null {
 export const readBankNumber = (text: string) => readDigits(text, /^\d{6,20}$/)
 export const readRoutingNumber = (text: string) => readDigits(text, /^\d{9}$/)
 
-/** The name of an account's holder, or null: nobody is called nothing, and control characters are no part of names. */
+/** The name of an account's holder; null when it is empty, too long or has control characters. */
 export function readHolderName(text: string): string | null {
   const name = text.trim()
   return name && name.length <= maxNameLength && !/\p{C}/u.test(name.replace(/[\u200C\u200D]/g, ''))
@@ -102,13 +102,13 @@ export type ChangeProblem = AccountProblem | 'account-closed' | 'not-proven' | '
 export type BatchProblem = 'nothing-due' | 'over-wallet-limits'
 
 /** Why a payout cannot be marked as sent or failed. */
-export type SettleProblem = 'unknown-payout' | 'already-failed' | 'being-sent' | 'held-back' | 'payouts-held'
+export type MarkProblem = 'unknown-payout' | 'already-failed' | 'being-sent' | 'held-back' | 'payouts-held'
 
 /** Why a hold on payouts cannot be set or lifted, or money that rests cannot be released. */
 export type HoldProblem = 'unknown-seller' | 'unknown-sale'
 
 /** Who says how a payout has ended: the service that was asked to send it, or an admin. */
-export type SettledBy = 'sender' | 'admin'
+export type MarkedBy = 'sender' | 'admin'
 
 /**
  * How long a service is asked again to send a payout. For so long services remember a request, and send the money once. Later an
@@ -125,7 +125,7 @@ export function sendingSince(now: Date): Date {
 export function decideOutcome(
   { state, dispatchedAt }: { state: PayoutState; dispatchedAt: Date | null },
   outcome: PayoutOutcome,
-  by: SettledBy,
+  by: MarkedBy,
   now: Date,
 ): 'change' | 'done' | 'already-failed' | 'being-sent' {
   if (state === outcome) return 'done'

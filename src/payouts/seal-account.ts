@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { asc, eq, gt, sql } from 'drizzle-orm'
+import type { Database, Db } from '../platform/database/database.ts'
 import { createEncryption } from '../platform/encryption.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { AccountKind, PayoutAccount } from './rules.ts'
+import { payoutAccounts } from './schema.ts'
+import type { AccountRow } from './store-accounts.ts'
 
 /** What the database holds of a payout account. */
 type SealedAccount = { userId: string; kind: AccountKind; sealed: string; wallet: string | null }
@@ -35,4 +39,57 @@ export function createAccountSeal(secret: Secret): AccountSeal {
     },
     isCurrent: ({ userId, sealed }) => encryption.isCurrent(sealed, userId),
   }
+}
+
+/**
+ * Encrypts the payout accounts that are still under the previous secret with the current one, as the owner of the tables.
+ * Returns how many; those that neither secret opens stay as they are.
+ */
+export async function renewAccounts({ db, seal }: { db: Database; seal: AccountSeal }): Promise<number> {
+  let renewed = 0
+  for (let last = 0; ; ) {
+    const accounts = await listAccountsAfter(db, last)
+    const stale = accounts.filter((account) => !seal.isCurrent(account))
+    if (stale.length > 0) {
+      await db.transaction((tx) =>
+        withoutAppendOnly(tx, async () => {
+          for (const row of stale) {
+            const account = seal.open(row)
+            if (!account) continue
+            await rewriteAccount(tx, row.id, seal.seal(row.userId, account))
+            renewed += 1
+          }
+        }),
+      )
+    }
+    const end = accounts.at(-1)
+    if (!end) return renewed
+    last = end.id
+  }
+}
+
+/** A thousand payout accounts after `afterId`, in the order of their ids. */
+function listAccountsAfter(db: Db, afterId: number): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(gt(payoutAccounts.id, afterId))
+    .orderBy(asc(payoutAccounts.id))
+    .limit(1000)
+}
+
+/** Lets the tables' owner rewrite payout accounts until the transaction ends; the table takes no changes otherwise. */
+async function withoutAppendOnly(tx: Db, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`alter table ${payoutAccounts} disable trigger payout_accounts_append_only`)
+  await work()
+  await tx.execute(sql`alter table ${payoutAccounts} enable trigger payout_accounts_append_only`)
+}
+
+/** Replaces what is encrypted of a payout account. */
+async function rewriteAccount(
+  tx: Db,
+  id: number,
+  encrypted: Pick<AccountRow, 'sealed' | 'wallet'>,
+): Promise<void> {
+  await tx.update(payoutAccounts).set(encrypted).where(eq(payoutAccounts.id, id))
 }

@@ -1,3 +1,4 @@
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Money, minorToDollars } from '../kernel/money.ts'
 import { notifyAdmins } from '../notifications/index.ts'
@@ -5,12 +6,12 @@ import type { Db } from '../platform/database/database.ts'
 import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { slowFlag } from '../platform/jobs/limit-slow-jobs.ts'
 import { fitPayout, splitPayout } from './fit-payout.ts'
+import { type MarkDeps, markPayout, type Outcome } from './mark-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { type PayoutAccount, sendingSince } from './rules.ts'
+import { payouts } from './schema.ts'
 import type { AccountSeal } from './seal-account.ts'
-import { type Outcome, type SettleDeps, settlePayout } from './settle-payout.ts'
-import { findPayout, leaveToAdmins, listToSend, lockPayout, type Payout, updatePayout } from './store.ts'
-import { lockDispatch } from './store-batches.ts'
+import { findPayout, isNotHeld, lockDispatch, lockPayout, type Payout, updatePayout } from './store.ts'
 
 /**
  * A service that sends money to wallets and banks. Without one, admins do it by hand.
@@ -23,7 +24,7 @@ export type PayoutSender = {
   send(payout: { id: string; account: PayoutAccount; amount: Money }): Promise<Outcome | null>
 }
 
-type SendDeps = SettleDeps & { seal: AccountSeal; sender: PayoutSender | undefined; settings: PayoutSettings }
+type SendDeps = MarkDeps & { seal: AccountSeal; sender: PayoutSender | undefined; settings: PayoutSettings }
 
 export const sendPayoutJob = 'send-payout'
 
@@ -52,7 +53,7 @@ export async function sendPayout(deps: SendDeps, payload: unknown): Promise<void
   if (!payout) return
   const amount = { minor: payout.amountMinor, currency: payout.currency }
   const outcome = await inTime(sender.send({ id: payoutId, account, amount }))
-  if (outcome) await settlePayout(deps, payoutId, outcome, 'sender')
+  if (outcome) await markPayout(deps, payoutId, outcome, 'sender')
   else await leaveBehind(deps, payout)
 }
 
@@ -102,4 +103,23 @@ export const sendDuePayoutsJob = 'send-due-payouts'
 /** The hourly job: enqueues the sending of each payout that was held back and may be sent by now. */
 export async function sendDuePayouts({ db, sender }: Pick<SendDeps, 'db' | 'sender'>): Promise<void> {
   if (sender) await addMissingJobsOf(db, sendJob, await listToSend(db))
+}
+
+/** Makes a payout that was claimed for sending due again, for the admins: the service leaves it to them. False: it was not. */
+async function leaveToAdmins(tx: Db, id: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(payouts)
+    .set({ state: 'due', dispatchedAt: null, byHand: true })
+    .where(and(eq(payouts.id, id), eq(payouts.state, 'sending')))
+  return rowCount === 1
+}
+
+/** The payouts that the service has not been asked to send, the oldest first. */
+async function listToSend(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.state, 'due'), eq(payouts.byHand, false), isNotHeld(db)))
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+  return rows.map(({ id }) => id)
 }

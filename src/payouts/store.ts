@@ -1,11 +1,23 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
+import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
-import type { PayoutState, WalletLimits } from './rules.ts'
-import { payoutAccounts, payouts } from './schema.ts'
-import { isHeld, isNotHeld } from './store-holds.ts'
+import { type PayoutState, sendingSince } from './rules.ts'
+import { payoutAccounts, payoutBatches, payoutHolds, payouts } from './schema.ts'
 
 export type Payout = typeof payouts.$inferSelect
 
@@ -36,15 +48,6 @@ export async function lockPayout(tx: Db, id: string): Promise<Payout | null> {
   if (!isId(id)) return null
   const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return payout ?? null
-}
-
-/** Makes a payout that was claimed for sending due again, for the admins: the service leaves it to them. False: it was not. */
-export async function leaveToAdmins(tx: Db, id: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(payouts)
-    .set({ state: 'due', dispatchedAt: null, byHand: true })
-    .where(and(eq(payouts.id, id), eq(payouts.state, 'sending')))
-  return rowCount === 1
 }
 
 /** A payout that was locked, or is read alone, with its account; null for an unknown one. */
@@ -82,25 +85,6 @@ export function lockDueOf(tx: Db, sellerId: string): Promise<Payout[]> {
     .for('update')
 }
 
-/** The payouts that the service has not been asked to send, the oldest first. */
-export async function listToSend(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: payouts.id })
-    .from(payouts)
-    .where(and(eq(payouts.state, 'due'), eq(payouts.byHand, false), isNotHeld(db)))
-    .orderBy(asc(payouts.createdAt), asc(payouts.id))
-  return rows.map(({ id }) => id)
-}
-
-/** What a seller has asked for and can still be kept back, apart from one payout, in minor units. */
-export async function sumOtherDue(tx: Db, sellerId: string, id: string): Promise<number> {
-  const [sum] = await tx
-    .select({ minor: sql`coalesce(sum(${payouts.amountMinor}), 0)`.mapWith(Number) })
-    .from(payouts)
-    .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due'), ne(payouts.id, id)))
-  return sum?.minor ?? 0
-}
-
 /** Saves on the payouts of a seller that are due what keeps them back, or that nothing does any more. Returns their ids. */
 export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['heldBack']): Promise<string[]> {
   const rows = await tx
@@ -109,31 +93,6 @@ export async function setHeldBack(tx: Db, sellerId: string, heldBack: Payout['he
     .where(and(eq(payouts.sellerId, sellerId), eq(payouts.state, 'due')))
     .returning({ id: payouts.id })
   return rows.map(({ id }) => id)
-}
-
-/** What was given out to be sent to a wallet since the beginning of a day and of its month. */
-export async function sumToWallet(
-  tx: Db,
-  wallet: string,
-  since: { day: Date; month: Date },
-): Promise<WalletLimits> {
-  const amount = sql`sum(${payouts.amountMinor})`
-  const ofDay = sql`${payouts.dispatchedAt} >= ${since.day.toISOString()}::timestamptz`
-  const [sums] = await tx
-    .select({
-      dayMinor: sql`coalesce(${amount} filter (where ${ofDay}), 0)`.mapWith(Number),
-      monthMinor: sql`coalesce(${amount}, 0)`.mapWith(Number),
-    })
-    .from(payouts)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .where(
-      and(
-        eq(payoutAccounts.wallet, wallet),
-        inArray(payouts.state, ['sending', 'batched', 'sent']),
-        gte(payouts.dispatchedAt, since.month),
-      ),
-    )
-  return sums ?? { dayMinor: 0, monthMinor: 0 }
 }
 
 /** Payouts with their sellers: of one state or of all, the newest first. */
@@ -171,22 +130,6 @@ const selectOfSeller = (db: Db) =>
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
     .innerJoin(accountFacts, eq(accountFacts.id, payouts.sellerId))
 
-/** What a seller has asked for and not got yet, and what was sent. */
-export async function sumPayouts(
-  db: Db,
-  sellerId: string,
-): Promise<{ pendingMinor: number; sentMinor: number }> {
-  const sumOf = (...states: PayoutState[]) =>
-    sql`coalesce(sum(${payouts.amountMinor}) filter (where ${inArray(payouts.state, states)}), 0)`.mapWith(
-      Number,
-    )
-  const [sums] = await db
-    .select({ pendingMinor: sumOf('due', 'sending', 'batched'), sentMinor: sumOf('sent') })
-    .from(payouts)
-    .where(eq(payouts.sellerId, sellerId))
-  return sums ?? { pendingMinor: 0, sentMinor: 0 }
-}
-
 /** A seller as the audit log names them, whose account may be closed; null for a malformed or unknown id. */
 export async function findSeller(db: Db, id: string): Promise<{ id: string; email: string } | null> {
   if (!isId(id)) return null
@@ -196,3 +139,79 @@ export async function findSeller(db: Db, id: string): Promise<{ id: string; emai
     .where(eq(accountFacts.id, id))
   return seller ?? null
 }
+
+export type Batch = typeof payoutBatches.$inferSelect
+
+/**
+ * The lock of dispatching, until the transaction ends. One batch is made, one payout is claimed or marked, and one hold is set at a
+ * time: each counts what the one before sends to a wallet, and nothing is sent beside a hold. Take it before any payout.
+ */
+export async function lockDispatch(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table ${payoutBatches} in share row exclusive mode`)
+}
+
+/** The batch of this id; null for a malformed or unknown one. */
+export async function findBatch(db: Db, id: string): Promise<Batch | null> {
+  if (!isId(id)) return null
+  const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
+  return batch ?? null
+}
+
+/**
+ * The payouts that are due, and those of which the service that was asked to send them has not said what became of them, as rows
+ * of the admin's queue. The note is the state.
+ */
+export function selectWaitingPayouts(now: Date): SQL {
+  const isUnclear = sql`${payouts.state} = 'sending' and ${payouts.dispatchedAt} <= ${sendingSince(now).toISOString()}::timestamptz`
+  return selectWaiting(
+    {
+      kind: 'payout',
+      id: payouts.id,
+      at: payouts.createdAt,
+      about: accountFacts.name,
+      amountMinor: payouts.amountMinor,
+      note: payouts.state,
+    },
+    sql`from ${payouts} join ${accountFacts} on ${eq(accountFacts.id, payouts.sellerId)}
+      where ${payouts.state} = 'due' or (${isUnclear})`,
+  )
+}
+
+/** The batches with payouts that nobody has marked yet, as rows of the admin's queue. The note is how many there are. */
+export function selectWaitingBatches(): SQL {
+  const { id, createdAt } = payoutBatches
+  return selectWaiting(
+    {
+      kind: 'batch',
+      id,
+      at: createdAt,
+      amountMinor: sql`sum(${payouts.amountMinor})`,
+      note: sql`count(*)`,
+    },
+    sql`from ${payouts} join ${payoutBatches} on ${eq(id, payouts.batchId)}
+      where ${payouts.state} = 'batched' group by ${id}, ${createdAt}`,
+  )
+}
+
+export type Hold = typeof payoutHolds.$inferSelect
+
+export const isInForce = isNull(payoutHolds.liftedAt)
+
+/** The hold on the payouts of a seller that is in force, or null. */
+export async function findHold(db: Db, sellerId: string): Promise<Hold | null> {
+  const [hold] = await db
+    .select()
+    .from(payoutHolds)
+    .where(and(eq(payoutHolds.sellerId, sellerId), isInForce))
+  return hold ?? null
+}
+
+const holdOfSeller = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(payoutHolds)
+    .where(and(eq(payoutHolds.sellerId, payouts.sellerId), isInForce))
+
+/** The conditions of a query on `payouts` that the seller is on hold, and that the seller is not. */
+const isHeld = (db: Db) => exists(holdOfSeller(db))
+export const isNotHeld = (db: Db) => notExists(holdOfSeller(db))

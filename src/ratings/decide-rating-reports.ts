@@ -1,12 +1,14 @@
+import { and, eq } from 'drizzle-orm'
 import type { ActSubject } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { RatingDecision } from './rules.ts'
+import { ratingReports } from './schema.ts'
 import { recountRatings } from './show-rating.ts'
 import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
-import { decideReportsOf } from './store-reports.ts'
+import { isOpen } from './store-reports.ts'
 
 /** What an admin does about a reported rating, as the audit log calls it. */
 export type RatingAct = 'dismiss-reports' | 'remove-rating'
@@ -52,4 +54,13 @@ async function removeRating(tx: Db, rating: Rating, at: Date): Promise<void> {
   if (rating.removedAt) return
   await updateRating(tx, rating.id, { removedAt: at })
   if (rating.byParty === 'buyer') await recountRatings(tx, rating.ratedId)
+}
+
+/** Closes the open reports of a rating. Returns how many there were. */
+async function decideReportsOf(tx: Db, ratingId: string, at: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(ratingReports)
+    .set({ decidedAt: at })
+    .where(and(eq(ratingReports.ratingId, ratingId), isOpen))
+  return rowCount ?? 0
 }

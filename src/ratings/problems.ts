@@ -1,6 +1,6 @@
 import { orderProblems } from '../orders/problems.ts'
 import { type Problems, pickProblems, refuseWith } from '../platform/http/or-refuse.ts'
-import { ratingProblemMessages as words } from './messages/problems.ts'
+import { ratingProblemMessages as words } from './messages.ts'
 import type { RateProblem, ReplyProblem, ReportRatingProblem, SellerProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */

@@ -9,10 +9,11 @@ import {
   readMedianSale,
 } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { isPriceEnough, mayRate, otherSide, type RateProblem } from './rules.ts'
+import { ratings } from './schema.ts'
 import { showRating } from './show-rating.ts'
-import { insertRating, listOfOrder } from './store.ts'
+import { listOfOrder, type Rating } from './store.ts'
 
 export type RateDeps = { db: Database; clock: Clock; settings: Pick<OrderSettings, 'ratingMillis'> }
 
@@ -59,4 +60,10 @@ export async function rateOrder(
     }
     return ok(null)
   })
+}
+
+/** Inserts a rating. Null: this side has rated the order before (the unique index `ratings_once`). */
+async function insertRating(tx: Db, rating: typeof ratings.$inferInsert): Promise<Rating | null> {
+  const [row] = await tx.insert(ratings).values(rating).onConflictDoNothing().returning()
+  return row ?? null
 }

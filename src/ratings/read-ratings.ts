@@ -2,10 +2,9 @@ import type { Caller } from '../identity/rules.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { findParty, listEvents } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { RatingsOfOrder } from './contract.ts'
-import { presentRatingsOfOrder } from './present-ratings.ts'
-import { mayRate } from './rules.ts'
-import { listOfOrder } from './store.ts'
+import type { RatingsOfOrder, WireRating } from './contract.ts'
+import { isShown, mayRate, type Rater } from './rules.ts'
+import { listOfOrder, type RatingRow } from './store.ts'
 
 /** The own rating of an order, and the other side's once it is visible, for its buyer and its seller. */
 export async function readRatings(
@@ -23,4 +22,37 @@ export async function readRatings(
     rows.every(({ rating }) => rating.byParty !== role && !rating.visibleAt) &&
     mayRate({ status: order.status, events: await listEvents(db, order.id) }, role)
   return ok({ ...presentRatingsOfOrder(rows, role), canRate })
+}
+
+/** A rating as everybody sees it. */
+export function presentRating({ rating, raterName, raterClosedAt }: RatingRow): WireRating {
+  const { id, stars, text, productName, raterId, createdAt, reply, repliedAt } = rating
+  return {
+    _id: id,
+    stars,
+    text,
+    product_name: productName,
+    from: { _id: raterId, name: raterClosedAt ? null : raterName },
+    at: createdAt.toISOString(),
+    reply: reply !== null && repliedAt ? { text: reply, at: repliedAt.toISOString() } : null,
+  }
+}
+
+/** The ratings of an order as one side sees them. */
+function presentRatingsOfOrder(rows: RatingRow[], me: Rater): Omit<RatingsOfOrder, 'canRate'> {
+  const mine = rows.find(({ rating }) => rating.byParty === me)
+  const theirs = rows.find(({ rating }) => rating.byParty !== me)
+  return {
+    mine: mine ? presentOwn(mine) : null,
+    theirs: theirs && isShown(theirs.rating) ? presentRating(theirs) : null,
+  }
+}
+
+function presentOwn(row: RatingRow): NonNullable<RatingsOfOrder['mine']> {
+  const { visibleAt, dueAt, removedAt } = row.rating
+  return {
+    ...presentRating(row),
+    state: removedAt ? 'removed' : visibleAt ? 'visible' : 'hidden',
+    visibleAt: (visibleAt ?? dueAt).toISOString(),
+  }
 }

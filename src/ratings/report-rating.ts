@@ -1,10 +1,10 @@
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { type ReportRatingProblem, whyNotReportRating } from './rules.ts'
+import { ratingReports } from './schema.ts'
 import { lockRating } from './store.ts'
-import { insertReport } from './store-reports.ts'
 
 /** Reports a rating, or the reply to it, to the admins, once per user. `changed` is false when it was reported before. */
 export function reportRating(
@@ -24,4 +24,14 @@ export function reportRating(
     }
     return ok({ changed })
   })
+}
+
+/** Records a user's report of a rating. False: they have reported it before. */
+async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(ratingReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: ratingReports.ratingId })
+  return added.length > 0
 }

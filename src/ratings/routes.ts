@@ -5,14 +5,13 @@ import { byCreation, linkedPage, readCursor } from '../platform/http/paging.ts'
 import { createRouter } from '../platform/http/router.ts'
 import * as contract from './contract.ts'
 import { decideRatingReports, type RatingAct } from './decide-rating-reports.ts'
-import { presentReported } from './present-ratings.ts'
 import { orRefuse } from './problems.ts'
 import { type RateDeps, rateOrder } from './rate-order.ts'
 import { readRatings } from './read-ratings.ts'
 import { readSeller } from './read-seller.ts'
 import { replyToRating } from './reply-to-rating.ts'
 import { reportRating } from './report-rating.ts'
-import { listReportedRatings, type ReportedRatingRow } from './store-reports.ts'
+import { listReportedRatings, presentReported, type ReportedRatingRow } from './store-reports.ts'
 
 type Deps = RateDeps & { guard: Guard; recordAct: RecordAct<RatingAct> }
 

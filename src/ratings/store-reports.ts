@@ -1,32 +1,15 @@
-import { and, count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { count, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { accountFacts } from '../identity/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
+import type { ReportedRating } from './contract.ts'
+import { presentRating } from './read-ratings.ts'
 import { ratingReports, ratings } from './schema.ts'
 import type { Rating } from './store.ts'
 
-const isOpen = isNull(ratingReports.decidedAt)
-
-/** Records a user's report of a rating. False: they have reported it before. */
-export async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): Promise<boolean> {
-  const added = await tx
-    .insert(ratingReports)
-    .values(report)
-    .onConflictDoNothing()
-    .returning({ id: ratingReports.ratingId })
-  return added.length > 0
-}
-
-/** Closes the open reports of a rating. Returns how many there were. */
-export async function decideReportsOf(tx: Db, ratingId: string, at: Date): Promise<number> {
-  const { rowCount } = await tx
-    .update(ratingReports)
-    .set({ decidedAt: at })
-    .where(and(eq(ratingReports.ratingId, ratingId), isOpen))
-  return rowCount ?? 0
-}
+export const isOpen = isNull(ratingReports.decidedAt)
 
 /** A rating with open reports, and when the latest of them was sent. */
 export type ReportedRatingRow = {
@@ -91,4 +74,21 @@ export function selectReportedRatings(): SQL {
     sql`from ${ratingReports} join ${ratings} on ${eq(ratings.id, ratingReports.ratingId)}
       where ${isOpen} group by ${ratings.id}`,
   )
+}
+
+/** A reported rating as an admin sees it: with the names of both sides. */
+export function presentReported({
+  rating,
+  raterName,
+  ratedName,
+  reports,
+  reportedAt,
+}: ReportedRatingRow): ReportedRating {
+  return {
+    ...presentRating({ rating, raterName, raterClosedAt: null }),
+    by: rating.byParty,
+    to: { _id: rating.ratedId, name: ratedName },
+    reports,
+    reportedAt: reportedAt.toISOString(),
+  }
 }

@@ -58,12 +58,6 @@ const selectRatings = (db: Db) =>
     .from(ratings)
     .innerJoin(accountFacts, eq(accountFacts.id, ratings.raterId))
 
-/** Inserts a rating. Null: this side has rated the order before (the unique index `ratings_once`). */
-export async function insertRating(tx: Db, rating: typeof ratings.$inferInsert): Promise<Rating | null> {
-  const [row] = await tx.insert(ratings).values(rating).onConflictDoNothing().returning()
-  return row ?? null
-}
-
 /** The ratings of an order, at most one of each side. */
 export function listOfOrder(db: Db, orderId: string): Promise<RatingRow[]> {
   return selectRatings(db).where(eq(ratings.orderId, orderId))

@@ -1,5 +1,5 @@
 import { conversationsMessages } from '../../src/conversations/messages.bn.ts'
-import { bellMessages } from '../../src/notifications/messages/bell.bn.ts'
+import { bellMessages } from '../../src/notifications/messages.bn.ts'
 import { bookingMessages } from '../../src/orders/messages/booking.bn.ts'
 import { disputeMessages } from '../../src/orders/messages/disputes.bn.ts'
 import { salesMessages, stageLabels } from '../../src/orders/messages/order.bn.ts'

@@ -6,7 +6,7 @@ import { loginMessages, signUpMessages } from '../../src/identity/messages/forms
 import { addProductMessages, changeProductMessages } from '../../src/listings/messages/offer.ts'
 import { bookedMessages, bookingMessages } from '../../src/orders/messages/booking.ts'
 import { bookingModalMessages } from '../../src/orders/messages/booking-modal.ts'
-import { accountMessages } from '../../src/payouts/messages/money.ts'
+import { accountMessages } from '../../src/payouts/messages/seller.ts'
 import { filterMessages } from '../../src/search/messages/search.ts'
 import { listPlaces } from '../../src/spelling/index.ts'
 import { navMessages } from '../../src/storefront/messages/storefront.ts'

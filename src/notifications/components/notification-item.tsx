@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { WireNotification } from '../contract.ts'
 import { describeNotification } from '../describe-notification.ts'
-import { bellMessages as words } from '../messages/bell.ts'
+import { bellMessages as words } from '../messages.ts'
 import { pathOf } from '../paths.ts'
 import { useMarkRead } from './use-notifications.ts'
 

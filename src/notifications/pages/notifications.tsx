@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { NotificationItem } from '../components/notification-item.tsx'
 import { useMarkRead } from '../components/use-notifications.ts'
-import { bellMessages as words } from '../messages/bell.ts'
+import { bellMessages as words } from '../messages.ts'
 import { notificationPaths } from '../paths.ts'
 import { notificationsQuery } from '../queries.ts'
 

@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { GoogleMark } from '../../identity/components/google-mark.tsx'
 import { askGoogle } from '../../identity/components/google-popup.ts'
 import { PasswordField } from '../../identity/components/password-field.tsx'
 import { proveWithGoogle, useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ApiProblem } from '../../ui/api.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { accountKindLabels, accountMessages as words } from '../messages/money.ts'
-import { accountKinds } from '../rules.ts'
-import { AccountFields } from './account-fields.tsx'
-import { type AccountForm as Form, useChangeAccount } from './use-money.ts'
+import {
+  accountKindLabels,
+  payoutProblemMessages as problems,
+  accountMessages as words,
+} from '../messages/seller.ts'
+import {
+  accountKinds,
+  readBankNumber,
+  readHolderName,
+  readRoutingNumber,
+  readWalletNumber,
+} from '../rules.ts'
+import { type AccountDraft as Form, useChangeAccount } from './use-money.ts'
 
 /** The field of each refusal; one of none stands below the form. */
 const fields: Record<string, keyof Form> = {
@@ -100,5 +109,67 @@ export function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () 
         )}
       </div>
     </form>
+  )
+}
+
+type AccountFieldsProps = {
+  register: UseFormRegister<Form>
+  errors: FieldErrors<Form>
+  isBank: boolean
+}
+
+/** Whose account it is, and its numbers. */
+function AccountFields({ register, errors, isBank }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.name}
+        autoComplete="name"
+        register={register('name', {
+          validate: (text) => readHolderName(text) !== null || problems['bad-account-name'],
+        })}
+        error={errors.name}
+      />
+      {isBank ? (
+        <BankFields register={register} errors={errors} />
+      ) : (
+        <TextField
+          label={words.walletNumber}
+          hint={words.walletHint}
+          type="tel"
+          autoComplete="tel"
+          register={register('number', {
+            validate: (text) => readWalletNumber(text) !== null || problems['bad-wallet-number'],
+          })}
+          error={errors.number}
+        />
+      )}
+    </>
+  )
+}
+
+function BankFields({ register, errors }: Omit<AccountFieldsProps, 'isBank'>) {
+  return (
+    <>
+      <TextField
+        label={words.bankNumber}
+        inputMode="numeric"
+        autoComplete="off"
+        register={register('number', {
+          validate: (text) => readBankNumber(text) !== null || problems['bad-account-number'],
+        })}
+        error={errors.number}
+      />
+      <TextField
+        label={words.routing}
+        hint={words.routingHint}
+        inputMode="numeric"
+        autoComplete="off"
+        register={register('routing', {
+          validate: (text) => readRoutingNumber(text) !== null || problems['bad-routing-number'],
+        })}
+        error={errors.routing}
+      />
+    </>
   )
 }

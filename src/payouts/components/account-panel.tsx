@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { OwnAccount } from '../contract.ts'
-import { accountMessages as words } from '../messages/money.ts'
+import { accountMessages as words } from '../messages/seller.ts'
 import { AccountForm } from './account-form.tsx'
-import { MaskedAccount } from './masked-account.tsx'
+import { MaskedAccount } from './payouts-table.tsx'
 
 /** Where a seller's money is sent to, and changing it. */
 export function AccountPanel({ account }: { account: OwnAccount | null }) {

@@ -4,7 +4,7 @@ import { readTypedAmount } from '../../kernel/typed-amount.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { askMessages as words } from '../messages/money.ts'
+import { askMessages as words } from '../messages/seller.ts'
 import { useRequestPayout } from './use-money.ts'
 
 /** Asks for money of the balance, once there is some and a place to send it to. */

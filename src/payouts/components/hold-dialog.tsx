@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
-import { holdMessages as words } from '../messages/holds.ts'
+import { holdMessages as words } from '../messages/admin.ts'
 import { payoutKeys } from '../queries.ts'
 import { maxHoldReasonLength } from '../rules.ts'
 

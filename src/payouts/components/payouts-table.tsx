@@ -4,13 +4,13 @@ import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { WirePayout } from '../admin-contract.ts'
-import { holdMessages } from '../messages/holds.ts'
-import { batchMessages, payoutsMessages as words } from '../messages/payouts.ts'
+import type { OwnAccount } from '../contract.ts'
+import { batchMessages, holdMessages, payoutsMessages as words } from '../messages/admin.ts'
+import { accountKindLabels } from '../messages/seller.ts'
 import { payoutPaths } from '../paths.ts'
 import type { PayoutOutcome } from '../rules.ts'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
-import { MaskedAccount } from './masked-account.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
 
 /** A payout that is about to be marked. */
 type Marking = { payout: WirePayout; outcome: PayoutOutcome }
@@ -79,7 +79,7 @@ export function PayoutsTable({ caption, payouts, isOneBatch = false }: PayoutsTa
         keyOf={({ _id }) => _id}
       />
       {holding && <HoldDialog {...holding} onDone={() => setHolding(null)} />}
-      {marking && <SettleDialog {...marking} onDone={() => setMarking(null)} />}
+      {marking && <MarkDialog {...marking} onDone={() => setMarking(null)} />}
     </>
   )
 }
@@ -147,6 +147,22 @@ function Actions({ payout, onMark, onHold }: ActionsProps) {
           {payout.isHeld ? holdMessages.lift : holdMessages.hold}
         </button>
       )}
+    </span>
+  )
+}
+
+type MaskedAccountProps = { account: Pick<OwnAccount, 'kind' | 'name' | 'number' | 'routing'> }
+
+/** A payout account without most of its number. */
+export function MaskedAccount({ account: { kind, name, number, routing } }: MaskedAccountProps) {
+  return (
+    <span className="block min-w-0">
+      <span className="font-medium">{accountKindLabels[kind]}</span>{' '}
+      <span className="whitespace-nowrap tabular-nums">{number}</span>
+      <span className="block break-words text-quiet text-sm">
+        {name}
+        {routing && `, ${words.routing(routing)}`}
+      </span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { AccountKind } from '../rules.ts'
 const api = createApi<PayoutApi>()
 
 /** What a seller types to change the payout account. */
-export type AccountForm = {
+export type AccountDraft = {
   kind: AccountKind
   name: string
   number: string
@@ -29,7 +29,7 @@ export const useRequestPayout = () =>
   useMoneyCall((amount: number) => parseResponse(api.payouts.$post({ json: { amount } })))
 
 export const useChangeAccount = () =>
-  useMoneyCall((form: AccountForm) => parseResponse(api.payoutaccount.$put({ json: form })))
+  useMoneyCall((form: AccountDraft) => parseResponse(api.payoutaccount.$put({ json: form })))
 
 /** The user's whole statement as a file. */
 export const loadStatementFile = () => api.statement.$get({ query: {} }, asCsv)

@@ -9,7 +9,7 @@ const { payouts } = createApi<PayoutAdminApi>()
 export const useMakeBatch = () =>
   useRefreshingCall(payoutKeys.all, (_: undefined) => parseResponse(payouts.batches.$post()))
 
-export const useSettlePayout = (id: string) =>
+export const useMarkPayout = (id: string) =>
   useRefreshingCall(payoutKeys.all, (outcome: { state: PayoutOutcome; reference?: string }) =>
     parseResponse(payouts[':id'].$put({ ...paramOf(id), json: outcome })),
   )

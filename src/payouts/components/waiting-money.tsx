@@ -6,7 +6,8 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { WireBalance, WireRestingSale } from '../contract.ts'
-import { holdMessages, restMessages as words } from '../messages/holds.ts'
+import { holdMessages } from '../messages/admin.ts'
+import { restMessages as words } from '../messages/seller.ts'
 import { restingMoneyQuery } from '../queries.ts'
 
 /** What of a seller's money cannot be paid out yet, and why and until when; and what the seller owes. Nothing where all can be. */

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
+import { formatDollars } from '../../kernel/money.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { AccountPanel } from '../components/account-panel.tsx'
 import { AskPanel } from '../components/ask-panel.tsx'
-import { BalanceTiles } from '../components/balance-tiles.tsx'
-import { StatementSection } from '../components/statement-section.tsx'
+import { StatementSection } from '../components/statement.tsx'
 import { WaitingMoney } from '../components/waiting-money.tsx'
-import { accountMessages, moneyMessages as words } from '../messages/money.ts'
+import type { WireBalance } from '../contract.ts'
+import { accountMessages, moneyMessages as words } from '../messages/seller.ts'
 import { balanceQuery, payoutAccountQuery, statementQuery } from '../queries.ts'
 
 /** Loads balance, payout account and statement before the page is rendered. */
@@ -47,5 +48,28 @@ export default function MoneyPage() {
         <StatementSection />
       </div>
     </>
+  )
+}
+
+/** What a seller has: what is available stands first, because it can be asked for. */
+function BalanceTiles({ balance }: { balance: WireBalance }) {
+  const tiles = [
+    { label: words.available, value: balance.available, hint: words.availableHint },
+    { label: words.held, value: balance.held, hint: words.heldHint },
+    { label: words.pending, value: balance.pending, hint: words.pendingHint },
+    { label: words.paidOut, value: balance.paidOut, hint: words.paidOutHint },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+      {tiles.map(({ label, value, hint }) => (
+        <div key={label} className="grid content-start gap-1 panel p-4 md:p-5">
+          <dt className="text-quiet text-sm">{label}</dt>
+          <dd className="font-bold text-2xl tabular-nums [overflow-wrap:anywhere] md:text-3xl">
+            {formatDollars(value)}
+          </dd>
+          <dd className="text-quiet text-sm">{hint}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

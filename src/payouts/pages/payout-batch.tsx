@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import type { WireBatch } from '../admin-contract.ts'
 import { PayoutsTable } from '../components/payouts-table.tsx'
 import { loadBatchFile } from '../components/use-payouts.ts'
-import { batchMessages as words } from '../messages/payouts.ts'
+import { batchMessages as words } from '../messages/admin.ts'
 import { payoutPaths } from '../paths.ts'
 import { batchQuery } from '../queries.ts'
 

@@ -1,18 +1,19 @@
 import Banknote from 'lucide-react/icons/banknote'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { loadList } from '../../identity/components/load-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { MakeBatchButton } from '../components/make-batch-button.tsx'
 import { PayoutsTable } from '../components/payouts-table.tsx'
-import { readState, StateFilter } from '../components/state-filter.tsx'
-import { holdMessages } from '../messages/holds.ts'
-import { payoutsMessages as words } from '../messages/payouts.ts'
+import { useMakeBatch } from '../components/use-payouts.ts'
+import { holdMessages, payoutsMessages as words } from '../messages/admin.ts'
 import { payoutPaths } from '../paths.ts'
 import { payoutsQuery, tableRows } from '../queries.ts'
+import { type PayoutState, payoutStates } from '../rules.ts'
 
 /** Loads the first payouts before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -49,5 +50,54 @@ export default function PayoutsPage() {
         {(rows) => <PayoutsTable caption={words.states[state]} payouts={rows} />}
       </PagedRows>
     </>
+  )
+}
+
+/** Gathers what is due into a batch, and opens it. */
+function MakeBatchButton() {
+  const navigate = useNavigate()
+  const make = useMakeBatch()
+  const press = () =>
+    make.mutate(undefined, {
+      onSuccess({ _id }) {
+        toast.success(words.made)
+        void navigate(payoutPaths.batch(_id))
+      },
+    })
+  return (
+    <div className="grid justify-items-end gap-1">
+      <SubmitButton type="button" busy={make.isPending} onClick={press}>
+        {words.makeBatch}
+      </SubmitButton>
+      {make.error && (
+        <p role="alert" className="text-error text-sm">
+          {make.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The state in the page's address; 'due' unless it says another. */
+function readState(address: URLSearchParams): PayoutState {
+  return payoutStates.find((state) => state === address.get('state')) ?? 'due'
+}
+
+/** The payouts of each state: links, so that each list has an address. */
+function StateFilter({ current }: { current: PayoutState }) {
+  return (
+    <ul className="mb-4 flex flex-wrap gap-2">
+      {payoutStates.map((state) => (
+        <li key={state}>
+          <Link
+            to={{ search: state === 'due' ? '' : `?state=${state}` }}
+            aria-current={state === current || undefined}
+            className="btn btn-sm border-base-300 font-normal aria-[current=true]:bg-secondary aria-[current=true]:text-secondary-content"
+          >
+            {words.states[state]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

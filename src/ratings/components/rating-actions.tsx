@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import type { WireRating } from '../contract.ts'
-import { ratingMessages as words } from '../messages/ratings.ts'
+import { ratingMessages as words } from '../messages.ts'
 import { authorOf } from './rating-item.tsx'
 import { useReportRating } from './use-ratings.ts'
 

@@ -1,11 +1,12 @@
+import Star from 'lucide-react/icons/star'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { warningMessages } from '../../conversations/messages.ts'
 import { warningOf } from '../../conversations/rules.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
 import type { WireRating } from '../contract.ts'
-import { ratingMessages as words } from '../messages/ratings.ts'
-import { StarRow } from './star-row.tsx'
+import { ratingMessages as words } from '../messages.ts'
+import { starValues } from '../rules.ts'
 
 type RatingItemProps = {
   rating: WireRating
@@ -68,5 +69,21 @@ function Words({ text }: { text: string }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Five stars, so many of them filled. */
+function StarRow({ stars, size = 18 }: { stars: number; size?: number }) {
+  return (
+    <span role="img" aria-label={words.stars(stars)} className="inline-flex gap-0.5 text-primary">
+      {starValues.map((value) => (
+        <Star
+          key={value}
+          size={size}
+          aria-hidden="true"
+          className={value <= Math.round(stars) ? 'fill-current' : 'opacity-60'}
+        />
+      ))}
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { rateMessages, ratingMessages as words } from '../messages/ratings.ts'
+import { rateMessages, ratingMessages as words } from '../messages.ts'
 import { maxRatingText } from '../rules.ts'
 import { useReplyToRating } from './use-ratings.ts'
 

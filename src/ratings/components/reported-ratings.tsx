@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import LoadMore from '../../ui/load-more.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { reportedRatingMessages as words } from '../messages/ratings.ts'
+import type { ReportedRating as Rating } from '../contract.ts'
+import { reportedRatingMessages as words } from '../messages.ts'
 import { reportedRatingsQuery } from '../queries.ts'
 import type { RatingDecision } from '../rules.ts'
-import { RemoveRating } from './remove-rating.tsx'
-import { ReportedRating } from './reported-rating.tsx'
+import { RatingItem } from './rating-item.tsx'
 import { useDecideRating } from './use-ratings.ts'
 
 /** The ratings that users have reported, for the admin to dismiss the reports or to remove. Nothing when there are none. */
@@ -69,5 +70,58 @@ export function ReportedRatings() {
         />
       )}
     </section>
+  )
+}
+
+type ReportedRatingProps = { rating: Rating; onDismiss: () => void; onRemove: () => void }
+
+/** A reported rating, and what an admin can do about it. */
+function ReportedRating({ rating, onDismiss, onRemove }: ReportedRatingProps) {
+  const id = `rating-${rating._id}`
+  return (
+    <RatingItem rating={rating} ratedName={rating.to.name}>
+      <p id={id} className="text-quiet text-sm">
+        {words.about[rating.by](rating.to.name)} · {words.count(rating.reports)}
+      </p>
+      <div className="flex flex-wrap gap-2 pt-1">
+        <button type="button" className="btn btn-outline btn-sm" aria-describedby={id} onClick={onDismiss}>
+          {words.dismiss}
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline btn-error btn-sm"
+          aria-describedby={id}
+          onClick={onRemove}
+        >
+          {words.remove}
+        </button>
+      </div>
+    </RatingItem>
+  )
+}
+
+type RemoveRatingProps = {
+  busy: boolean
+  /** Why the last try failed, if it did. */
+  error: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a rating is removed. */
+function RemoveRating({ busy, error, onConfirm, onCancel }: RemoveRatingProps) {
+  return (
+    <ConfirmDialog
+      open
+      title={words.removeTitle}
+      confirmLabel={words.remove}
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{words.removeText}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,46 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { formatNumber } from '../../kernel/number.ts'
+import { dayInDhaka, formatDay } from '../../kernel/time.ts'
+import { RatingMean } from '../../listings/components/rating-mean.tsx'
+import { cardMessages } from '../../listings/messages/listing.ts'
+import { Fact } from '../../orders/components/fact.tsx'
 import type { Seller } from '../contract.ts'
-import { sellerMessages as words } from '../messages/seller.ts'
+import { sellerMessages as words } from '../messages.ts'
 import { RatingActions } from './rating-actions.tsx'
 import { RatingItem } from './rating-item.tsx'
+
+/** The head of a seller's page: the name with its badge, the mean of the ratings, and what is known of the sales. */
+export function SellerSummary({ seller }: { seller: Seller }) {
+  const { name, verified, since, sales, cancelled, disputesLost, rating } = seller
+  return (
+    <header className="panel grid gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="flex items-center gap-2 font-bold text-2xl sm:text-3xl">
+          <span className="min-w-0">{name}</span>
+          {verified && (
+            <BadgeCheck
+              size={26}
+              role="img"
+              aria-label={cardMessages.verifiedSeller}
+              className="shrink-0 text-primary"
+            />
+          )}
+        </h1>
+        {rating.mean !== null && (
+          <p className="text-lg">
+            <RatingMean rating={{ mean: rating.mean, count: rating.count }} />
+          </p>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 font-medium tabular-nums">
+        <Fact label={words.since}>{formatDay(dayInDhaka(new Date(since)))}</Fact>
+        <Fact label={words.sales}>{formatNumber(sales)}</Fact>
+        <Fact label={words.cancelled}>{formatNumber(cancelled)}</Fact>
+        <Fact label={words.disputesLost}>{formatNumber(disputesLost)}</Fact>
+      </dl>
+    </header>
+  )
+}
 
 /** The latest ratings of a seller. `me` is the reader, who reports others' ratings and replies to those of oneself. */
 export function SellerRatings({ seller, me }: { seller: Seller; me: string }) {

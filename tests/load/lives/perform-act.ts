@@ -25,8 +25,8 @@ import { recordPaidRefund } from '../../../src/orders/refund/adopt-refund.ts'
 import { cancelOrder } from '../../../src/orders/refund/cancel-order.ts'
 import { setHold } from '../../../src/payouts/hold-payouts.ts'
 import { makeBatch } from '../../../src/payouts/make-batch.ts'
+import { markPayout } from '../../../src/payouts/mark-payout.ts'
 import { requestPayout } from '../../../src/payouts/request-payout.ts'
-import { settlePayout } from '../../../src/payouts/settle-payout.ts'
 import type { Marketplace } from '../../support/marketplace.ts'
 import { runJob } from '../../support/run-due-jobs.ts'
 import type { Person } from '../../support/test-app.ts'
@@ -70,7 +70,7 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
       const outcome = { state: act.outcome, reference: 'A1' }
       const id = scene.facts.payouts[act.payout]?.id ?? ''
       return isChange(
-        settlePayout(
+        markPayout(
           { ...process, provider: process.payments.provider, settings: process.payoutSettings },
           id,
           outcome,

@@ -1,6 +1,6 @@
-import { localize } from '../../kernel/locale.ts'
-import { formatNumber } from '../../kernel/number.ts'
-import * as bn from './ratings.bn.ts'
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import * as bn from './messages.bn.ts'
 
 /** One rating, wherever it is shown. */
 export const ratingMessages = localize(bn.ratingMessages, {
@@ -59,4 +59,33 @@ export const reportedRatingMessages = localize(bn.reportedRatingMessages, {
   removed: 'The rating is removed',
   decidedBefore: 'Another admin was first.',
   failed: 'The reported ratings could not be loaded',
+})
+
+/** The page of a seller. */
+export const sellerMessages = localize(bn.sellerMessages, {
+  documentTitle: (name = 'Seller') => `Swap-${name}`,
+  failed: 'The seller could not be loaded.',
+  since: 'Member since',
+  sales: 'Completed sales',
+  cancelled: 'Cancelled by the seller',
+  disputesLost: 'Disputes lost',
+  ratings: 'Ratings',
+  latest: 'The latest ratings by buyers',
+  noRatings: 'No ratings yet',
+  noRatingsHint: 'Buyers rate a seller when a sale is completed.',
+  phones: 'Phones for sale',
+  noPhones: 'Nothing for sale right now',
+  noPhonesHint: 'Look at what others offer.',
+  otherPhones: 'See other phones',
+})
+
+/** Why a request is refused. */
+export const ratingProblemMessages = localize(bn.ratingProblemMessages, {
+  'already-rated': 'You have already rated this order.',
+  'already-replied': 'You have already replied to this rating.',
+  'not-your-rating': 'Only the person who was rated can reply.',
+  'own-rating': 'You wrote this rating yourself.',
+  'ratings-closed': 'The other side’s rating can be read already, so this order can no longer be rated.',
+  'unknown-rating': 'There is no such rating.',
+  'unknown-seller': 'There is no such seller, or they have left Swap.',
 })

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../kernel/number.ts'
+import { formatNumber } from '../kernel/number.ts'
 
 export const ratingMessages = {
   stars: (count: number) => `৫-এ ${formatNumber(count)} তারা`,
@@ -53,4 +53,31 @@ export const reportedRatingMessages = {
   removed: 'রেটিংটি সরানো হয়েছে',
   decidedBefore: 'আরেকজন অ্যাডমিন আগেই ব্যবস্থা নিয়েছেন।',
   failed: 'রিপোর্ট করা রেটিং লোড করা যায়নি',
+}
+
+export const sellerMessages = {
+  documentTitle: (name = 'বিক্রেতা') => `Swap-${name}`,
+  failed: 'বিক্রেতার পাতা লোড করা যায়নি।',
+  since: 'সদস্য হয়েছেন',
+  sales: 'সম্পন্ন বিক্রি',
+  cancelled: 'বিক্রেতা বাতিল করেছেন',
+  disputesLost: 'হেরে যাওয়া অভিযোগ',
+  ratings: 'রেটিং',
+  latest: 'ক্রেতাদের সাম্প্রতিক রেটিং',
+  noRatings: 'এখনো কোনো রেটিং নেই',
+  noRatingsHint: 'বিক্রি সম্পন্ন হলে ক্রেতারা বিক্রেতাকে রেটিং দেন।',
+  phones: 'বিক্রির জন্য ফোন',
+  noPhones: 'এখন বিক্রির জন্য কিছু নেই',
+  noPhonesHint: 'অন্যদের ফোন দেখুন।',
+  otherPhones: 'অন্য ফোন দেখুন',
+}
+
+export const ratingProblemMessages = {
+  'already-rated': 'এই অর্ডারের রেটিং আপনি আগেই দিয়েছেন।',
+  'already-replied': 'এই রেটিংয়ের উত্তর আপনি আগেই দিয়েছেন।',
+  'not-your-rating': 'যাঁকে রেটিং দেওয়া হয়েছে শুধু তিনিই উত্তর দিতে পারেন।',
+  'own-rating': 'এই রেটিং আপনি নিজেই লিখেছেন।',
+  'ratings-closed': 'অন্য পক্ষের রেটিং এখন পড়া যাচ্ছে, তাই এই অর্ডারে আর রেটিং দেওয়া যাবে না।',
+  'unknown-rating': 'এমন কোনো রেটিং নেই।',
+  'unknown-seller': 'এমন কোনো বিক্রেতা নেই, অথবা তিনি Swap ছেড়ে গেছেন।',
 }

@@ -1,6 +1,7 @@
+import type { SignKind } from '../../identity/rules.ts'
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import * as bn from './payouts.bn.ts'
+import * as bn from './admin.bn.ts'
 
 /** The admin's page of payouts. */
 export const payoutsMessages = localize(bn.payoutsMessages, {
@@ -63,4 +64,45 @@ export const batchMessages = localize(bn.batchMessages, {
   markedSent: 'Marked as sent.',
   markedFailed: 'Marked as failed: the money is back with the seller.',
   markedBefore: 'It was marked so already.',
+})
+
+/** Holds on payouts and money that waits, for the admin. */
+export const holdMessages = localize(bn.holdMessages, {
+  title: 'Held money',
+  intro: 'Sales whose money waits for you, and sellers to whom nothing is sent.',
+  sales: 'Sales to check',
+  salesFailed: 'The sales could not be loaded',
+  noSales: 'No sale waits to be checked',
+  holds: 'Payouts on hold',
+  holdsFailed: 'The holds could not be loaded',
+  noHolds: 'No payouts are on hold',
+  product: 'Phone',
+  seller: 'Seller',
+  amount: 'Amount',
+  why: 'Why it waits',
+  reason: 'Reason',
+  actions: 'Actions',
+  newSeller: 'A new seller has completed too few sales.',
+  closed: 'account closed',
+  due: (amount: string) => `${amount} asked for`,
+  since: (time: string) => `since ${time}`,
+  signs: {
+    browser: 'Both sides have signed in with one browser.',
+    'payout-account': 'Both sides have entered the same payout account.',
+    mobile: 'Both sides have given the same mobile number.',
+    'sign-up-address': 'Both sides signed up from one network address.',
+    'sale-address': 'Both sides traded from one network address.',
+  } satisfies Record<SignKind, string>,
+  fraud: 'The account was closed for fraud.',
+  hold: 'Hold payouts',
+  lift: 'Lift the hold',
+  release: 'Release the money',
+  holdTitle: (name: string) => `Hold the payouts of ${name}?`,
+  holdText: 'Nothing is sent to the seller until the hold is lifted. The seller reads the reason.',
+  liftTitle: (name: string) => `Lift the hold on the payouts of ${name}?`,
+  liftText: 'What the seller has asked for can be sent again. The seller reads the reason.',
+  releaseTitle: (product: string) => `Release the money for ${product}?`,
+  releaseText: 'The seller can have it paid out at once. The audit log keeps the reason.',
+  reasonRequired: 'Reason is required',
+  done: 'Done.',
 })

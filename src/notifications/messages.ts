@@ -1,9 +1,30 @@
-import { localize } from '../../kernel/locale.ts'
-import { formatDollars } from '../../kernel/money.ts'
-import { formatNumber } from '../../kernel/number.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
-import type { NotificationParams as Params } from '../rules.ts'
-import * as bn from './kinds.bn.ts'
+import { localize } from '../kernel/locale.ts'
+import { formatDollars } from '../kernel/money.ts'
+import { formatNumber } from '../kernel/number.ts'
+import { formatPostingTime } from '../kernel/time.ts'
+import * as bn from './messages.bn.ts'
+import type { NotificationParams as Params } from './rules.ts'
+
+export const bellMessages = localize(bn.bellMessages, {
+  title: 'Notifications',
+  unreadBell: (unread: string) => `Notifications, ${unread} unread`,
+  unread: 'Unread',
+  readAll: 'Mark all as read',
+  all: 'Show all',
+  failed: 'Your notifications could not be loaded.',
+  empty: 'No notifications yet',
+  emptyHint: 'Bookings, sales, payments and messages are announced here.',
+  settings: 'E-mail settings',
+})
+
+export const settingsMessages = localize(bn.settingsMessages, {
+  title: 'E-mail settings',
+  intro: 'Choose what we also send to you by e-mail. Under the bell you see everything.',
+  group: 'Send an e-mail when',
+  always: 'Always sent, because it is about money',
+  failed: 'Your settings could not be loaded.',
+  back: 'Back to the notifications',
+})
 
 const moment = (at: string) => formatPostingTime(new Date(at))
 
@@ -215,4 +236,28 @@ export const notificationTexts = localize(bn.notificationTexts, {
     `${formatDollars(amount)} did not reach the buyer. It is tried again by itself; the money page shows when.`,
   report: (_: Params['report']) =>
     'Somebody has reported it, or what was written about it. Look at it and decide.',
+})
+
+/** What stands around a notification in its e-mail, and the page that turns such e-mail off. */
+export const mailMessages = localize(bn.mailMessages, {
+  open: 'Open in Swap',
+  neutral: 'Log in to Swap to read it.',
+  always: 'We always send e-mail about your money.',
+  settings: 'Choose which e-mail you get:',
+  turnOff: 'Turn off e-mail like this:',
+  documentTitle: 'Swap-E-mail',
+  title: 'Turn off e-mail',
+  ask: (label: string) => `No more e-mail of this kind: “${label}”. You still see it under the bell.`,
+  submit: 'Turn it off',
+  done: 'You get no more e-mail of this kind.',
+  badLink: 'This link is not valid. Log in to choose which e-mail you get.',
+  failed: 'That did not work. Please try again.',
+})
+
+/** Why a request is refused. */
+export const notificationProblemMessages = localize(bn.notificationProblemMessages, {
+  'always-sent': 'E-mail about money cannot be turned off.',
+  'bad-link': 'This link is not valid.',
+  'too-many-streams': 'Too many pages are open. This one shows what is new when it is loaded again.',
+  'unknown-notification': 'There is no such notification.',
 })

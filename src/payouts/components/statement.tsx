@@ -1,10 +1,41 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { Link } from 'react-router'
 import { formatDollars, signedDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { usePagedList } from '../../ui/use-paged-list.ts'
 import type { StatementLine } from '../contract.ts'
-import { statementMessages as words } from '../messages/money.ts'
+import { statementMessages as words } from '../messages/seller.ts'
+import { statementQuery } from '../queries.ts'
+import { loadStatementFile } from './use-money.ts'
+
+/** The statement of a seller, with all of it as a file. */
+export function StatementSection() {
+  const lines = usePagedList(statementQuery)
+  return (
+    <section aria-label={words.title} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-lg">{words.title}</h2>
+        {lines.rows.length > 0 && (
+          <DownloadButton label={words.download} name="statement.csv" load={loadStatementFile} />
+        )}
+      </div>
+      <PagedRows
+        list={lines}
+        skeleton={<RowsSkeleton />}
+        failed={words.failed}
+        empty={<EmptyState icon={ReceiptText} title={words.empty} hint={words.emptyHint} />}
+      >
+        {(rows) => <StatementTable lines={rows} />}
+      </PagedRows>
+    </section>
+  )
+}
 
 const listColumns = (): readonly Column<StatementLine>[] => [
   { label: words.what, cell: (line) => <What line={line} />, small: 'title', heading: true },
@@ -25,7 +56,7 @@ const listColumns = (): readonly Column<StatementLine>[] => [
 ]
 
 /** The movements of a seller's balance, newest first. */
-export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
+function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return <StackedTable caption={words.title} columns={listColumns()} rows={lines} keyOf={({ _id }) => _id} />
 }
 

@@ -6,19 +6,19 @@ import { uiMessages } from '../../ui/messages/ui.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { WirePayout } from '../admin-contract.ts'
-import { batchMessages as words } from '../messages/payouts.ts'
+import { batchMessages as words } from '../messages/admin.ts'
 import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
-import { useSettlePayout } from './use-payouts.ts'
+import { useMarkPayout } from './use-payouts.ts'
 
-type SettleDialogProps = { payout: WirePayout; outcome: PayoutOutcome; onDone: () => void }
+type MarkDialogProps = { payout: WirePayout; outcome: PayoutOutcome; onDone: () => void }
 
 /** Marks a payout as sent, with the reference of the transfer, or as failed. */
-export function SettleDialog({ payout, outcome, onDone }: SettleDialogProps) {
+export function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
   const isSent = outcome === 'sent'
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
-  const settle = useSettlePayout(payout._id)
+  const mark = useMarkPayout(payout._id)
   const submit = handleSubmit(({ reference }) =>
-    settle.mutateAsync({ state: outcome, reference: reference.trim() || undefined }).then(
+    mark.mutateAsync({ state: outcome, reference: reference.trim() || undefined }).then(
       ({ modifiedCount }) => {
         const done = isSent ? words.markedSent : words.markedFailed
         toast.success(modifiedCount === 1 ? done : words.markedBefore)
@@ -45,9 +45,9 @@ export function SettleDialog({ payout, outcome, onDone }: SettleDialogProps) {
             error={formState.errors.reference}
           />
         )}
-        {settle.error && (
+        {mark.error && (
           <p role="alert" className="text-error">
-            {settle.error.message}
+            {mark.error.message}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,7 +1,29 @@
-import { formatDollars } from '../../kernel/money.ts'
-import { formatNumber } from '../../kernel/number.ts'
-import { formatPostingTime } from '../../kernel/time.ts'
-import type { NotificationParams as Params } from '../rules.ts'
+import { formatDollars } from '../kernel/money.ts'
+import { formatNumber } from '../kernel/number.ts'
+import { formatPostingTime } from '../kernel/time.ts'
+import type { NotificationParams as Params } from './rules.ts'
+
+export const bellMessages = {
+  title: 'বিজ্ঞপ্তি',
+  // The number is a word of its own, as on the bell: voice control asks for what is seen.
+  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
+  unread: 'পড়া হয়নি',
+  readAll: 'সব পঠিত করুন',
+  all: 'সব দেখুন',
+  failed: 'আপনার বিজ্ঞপ্তি লোড করা যায়নি।',
+  empty: 'এখনো কোনো বিজ্ঞপ্তি নেই',
+  emptyHint: 'বুকিং, বিক্রি, পেমেন্ট ও বার্তার খবর এখানে দেখা যাবে।',
+  settings: 'ইমেইল সেটিংস',
+}
+
+export const settingsMessages = {
+  title: 'ইমেইল সেটিংস',
+  intro: 'কোন খবর ইমেইলেও পেতে চান বেছে নিন। ঘণ্টা চিহ্নে সবই দেখা যায়।',
+  group: 'ইমেইল পাঠান যখন',
+  always: 'টাকার বিষয়, তাই সব সময় পাঠানো হয়',
+  failed: 'আপনার সেটিংস লোড করা যায়নি।',
+  back: 'বিজ্ঞপ্তিতে ফিরে যান',
+}
 
 const moment = (at: string) => formatPostingTime(new Date(at))
 
@@ -205,4 +227,26 @@ export const notificationTexts = {
   'refund-failed': ({ amount }: Params['refund-failed']) =>
     `${formatDollars(amount)} ক্রেতার কাছে পৌঁছায়নি। নিজে থেকেই আবার চেষ্টা হবে; কখন হবে তা টাকার পাতায় দেখুন।`,
   report: (_: Params['report']) => 'কেউ এই ফোন বা এটি নিয়ে লেখা কিছুর বিরুদ্ধে রিপোর্ট করেছেন। দেখে সিদ্ধান্ত দিন।',
+}
+
+export const mailMessages = {
+  open: 'Swap-এ খুলুন',
+  neutral: 'পড়তে Swap-এ লগইন করুন।',
+  always: 'আপনার টাকার বিষয়ে আমরা সব সময় ইমেইল পাঠাই।',
+  settings: 'কোন ইমেইল পেতে চান বেছে নিন:',
+  turnOff: 'এ ধরনের ইমেইল বন্ধ করুন:',
+  documentTitle: 'Swap-ইমেইল',
+  title: 'ইমেইল বন্ধ করুন',
+  ask: (label: string) => `এ ধরনের ইমেইল আর আসবে না: “${label}”। ঘণ্টা চিহ্নে তবু দেখতে পাবেন।`,
+  submit: 'বন্ধ করুন',
+  done: 'এ ধরনের ইমেইল আর পাবেন না।',
+  badLink: 'লিংকটি ঠিক নয়। কোন ইমেইল পেতে চান তা লগইন করে বেছে নিন।',
+  failed: 'কাজটি হয়নি। আবার চেষ্টা করুন।',
+}
+
+export const notificationProblemMessages = {
+  'always-sent': 'টাকার বিষয়ে ইমেইল বন্ধ করা যায় না।',
+  'bad-link': 'লিংকটি ঠিক নয়।',
+  'too-many-streams': 'অনেকগুলো পাতা খোলা আছে। এটি আবার লোড করলে নতুন খবর দেখা যাবে।',
+  'unknown-notification': 'এমন কোনো বিজ্ঞপ্তি নেই।',
 }

@@ -8,12 +8,18 @@ import type { Database, Db } from '../platform/database/database.ts'
 import { fitPayout } from './fit-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
-import { decideOutcome, type PayoutOutcome, type SettledBy, type SettleProblem } from './rules.ts'
-import { findPayout, lockDueOf, lockPayout, type Payout, updatePayout } from './store.ts'
-import { lockDispatch } from './store-batches.ts'
-import { findHold } from './store-holds.ts'
+import { decideOutcome, type MarkedBy, type MarkProblem, type PayoutOutcome } from './rules.ts'
+import {
+  findHold,
+  findPayout,
+  lockDispatch,
+  lockDueOf,
+  lockPayout,
+  type Payout,
+  updatePayout,
+} from './store.ts'
 
-export type SettleDeps = {
+export type MarkDeps = {
   db: Database
   clock: Clock
   /** The payment provider that holds the money: its account in the ledger. */
@@ -28,13 +34,13 @@ export type Outcome = { state: PayoutOutcome; reference?: string | undefined }
  * `changed` is false then.
  * @param onChange runs in the transaction, for the audit log
  */
-export function settlePayout(
-  { db, clock, provider, settings }: SettleDeps,
+export function markPayout(
+  { db, clock, provider, settings }: MarkDeps,
   id: string,
   { state, reference }: Outcome,
-  by: SettledBy,
+  by: MarkedBy,
   onChange: (tx: Db, payout: Payout) => Promise<void> = async () => {},
-): Promise<Result<{ changed: boolean }, SettleProblem>> {
+): Promise<Result<{ changed: boolean }, MarkProblem>> {
   return db.transaction(async (tx) => {
     if (by === 'admin') await lockDispatch(tx)
     const payout = await lockPayout(tx, id)
@@ -64,7 +70,7 @@ export function settlePayout(
 async function whyNotSend(
   tx: Db,
   { id, state, sellerId }: Payout,
-  settings: SettleDeps['settings'],
+  settings: MarkDeps['settings'],
   at: Date,
 ): Promise<'payouts-held' | 'held-back' | null> {
   if (state === 'batched') return (await findHold(tx, sellerId)) ? 'payouts-held' : null
@@ -78,7 +84,7 @@ async function whyNotSend(
  * The job: takes what a seller owes out of the payouts that are due to the seller, the oldest first. Such a payout fails: its money
  * covers the debt, and what is left is back in the balance. Payouts that are being sent, or that are in a batch, are left alone.
  */
-export function collectOwed({ db, clock, provider }: SettleDeps, payload: unknown): Promise<void> {
+export function collectOwed({ db, clock, provider }: MarkDeps, payload: unknown): Promise<void> {
   const { sellerId } = z.object({ sellerId: z.string() }).parse(payload)
   return db.transaction(async (tx) => {
     await lockDispatch(tx)
