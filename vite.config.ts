@@ -9,10 +9,10 @@ const framework =
 const everywhere =
   /\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/.*\/(menu|search|camera|circle-play|thumbs-up|circle-check|circle-alert|chevron-down|x)\.mjs|\/src\/(kernel\/|identity\/(rules|messages\/session|components\/(auth-|checking|login-address|page-guards|pending|redirect-to-login|session-store|use-(auth|guard)))|ui\/(api|typed-client|use-media|query-client|toast|progress-bar|page-(context|queries)|external-store|close-on-back|not-started)|storefront\/(messages\/(storefront|offline)|components\/(error-page|unreachable|plain-frame|navbar|footer|logo|use-sign-out)))/
 const phones =
-  /\/lucide-react\/.*\/(arrow-right|badge-check|calendar|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag|map-pin|phone|shield-check)\.mjs|\/src\/((catalogue|listings|orders)\/(?:booking\/)?(rules|queries|messages\/(brands|listing|booking)(\.bn)?\.ts|components\/(product-card|product-facts|product-grid|card-facts|use-(booking|is-booked|wanted-booking)|book-now|booking-d|bookable-list))|images\/(rules|components\/photo\.)|ui\/(spinner|error-state|paged-query|use-paged-list))/
+  /\/lucide-react\/.*\/(arrow-right|badge-check|calendar|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag|map-pin|phone|shield-check)\.mjs|\/src\/((catalogue|listings|orders)\/(?:booking\/)?(rules|queries|messages\/(listing|booking)(\.bn)?\.ts|components\/(product-card|product-facts|product-grid|card-facts|use-(booking|is-booked|wanted-booking)|book-now|booking-d|bookable-list))|images\/(rules|components\/photo\.)|catalogue\/messages|ui\/(spinner|error-state|paged-query|use-paged-list))/
 /** Search and brand pages. */
 const finding =
-  /\/src\/(search\/(messages\/|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/(paged-rows|page-header))/
+  /\/src\/(search\/(messages|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/(paged-rows|page-header))/
 /** The bell, notifications and messages: in one file, so that the table of routes names one. */
 const live = /\/src\/(notifications|conversations)\/(?!pages\/)/
 const icons = /\/lucide-react\//

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../kernel/digits.ts'
+import { toAsciiDigits } from '../kernel/number.ts'
 
 /** What a reader is warned of in a message. */
 export type Warning = 'link' | 'email' | 'wallet' | 'code'

@@ -1,6 +1,7 @@
 import type { BackupFiles } from '../platform/backup/backup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ImageStore } from './create-image-store.ts'
+import { listPrivatePhotos } from './private-photos.ts'
 import {
   imageUrl,
   privatePhotoUrl,
@@ -11,7 +12,6 @@ import {
   variantsOf,
 } from './rules.ts'
 import { listImages } from './store.ts'
-import { listPrivatePhotos } from './store-private-photos.ts'
 
 const batch = 500
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import { z } from 'zod'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { readImagePayload } from './read-image-payload.ts'
 import { type StoredImage, widestAvif, widthsOf } from './rules.ts'
 import { imageExists } from './store.ts'
 
@@ -50,4 +50,16 @@ async function encodeAvif(store: ImageStore, image: StoredImage): Promise<void> 
     const avif = await sharp(widest).resize({ width }).avif(options).toBuffer()
     if (webp && avif.length < webp.length) await store.put(image, width, avif, 'avif')
   }
+}
+
+const payloadSchema = z.object({
+  id: z.string().regex(/^[0-9a-f]{40}$/),
+  width: z.int(),
+  height: z.int(),
+  isPrivate: z.literal(true).optional(),
+})
+
+/** Parses a job's payload that is an image. Throws ZodError when it is none. */
+export function readImagePayload(payload: unknown): StoredImage {
+  return payloadSchema.parse(payload)
 }

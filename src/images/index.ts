@@ -1,11 +1,16 @@
 /** What server code of other modules may use. Pages import `components/` and the pure rules instead. */
 export { backupFiles } from './backup-files.ts'
-export { createImageStore, type ImageStore, requireImageStore, storeOrigins } from './create-image-store.ts'
+export {
+  createImageStore,
+  type ImageStore,
+  requireImageStore,
+  storeOrigins,
+  watchStore,
+} from './create-image-store.ts'
 export { findOwnImage } from './find-own-image.ts'
 export { ingestImage } from './ingest-image.ts'
 export { imageJobs } from './jobs.ts'
 export type { MaySeePlace } from './photo-routes.ts'
+export { sendPhotos } from './private-photos.ts'
 export { imageRoutes, uploadPaths } from './routes.ts'
-export { sendPhotos } from './send-photos.ts'
 export { imageFiles } from './serve-images.ts'
-export { watchStore } from './watch-store.ts'

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
-import { ok, type Result } from '../kernel/result.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { addAvifJob } from './encode-avif.ts'
-import { encodeUpload } from './encode-upload.ts'
-import { type ImageProblem, imageUrl } from './rules.ts'
+import { type EncodedImage, encodeImage } from './encode-image.ts'
+import { countPrivatePhotos, deletePrivatePhoto, insertPrivatePhoto } from './private-photos.ts'
+import { removeFilesJob } from './remove-unused-images.ts'
+import {
+  dailyImages,
+  type ImageProblem,
+  imageUrl,
+  maxImageBytes,
+  privatePhotoUrl,
+  type StoredImage,
+  sniffFormat,
+} from './rules.ts'
 import { countUploads, upsertImage, upsertUpload } from './store.ts'
 
 export type IngestDeps = { db: Database; store: ImageStore; clock: Clock }
@@ -35,4 +46,68 @@ export async function ingestImage(
   })
   await Promise.all(variants.map((variant) => store.put(image, variant.width, variant.bytes)))
   return ok({ url: imageUrl(image) })
+}
+
+/**
+ * Checks, encodes and stores a photo that `ownerId` uploaded for a dispute or a conversation. Nobody can fetch it before it is
+ * sent there (`sendPhotos`).
+ * @returns the address under which its parties will see it, or why it is not accepted. Throws when the store or the database
+ * fails.
+ */
+export async function ingestPrivatePhoto(
+  { db, store, clock }: IngestDeps,
+  ownerId: string,
+  bytes: Uint8Array,
+): Promise<Result<{ url: string }, ImageProblem>> {
+  const encoded = await encodeUpload(bytes, clock, (since) => countPrivatePhotos(db, ownerId, since))
+  if (!encoded.ok) return encoded
+  const { width, height, variants } = encoded.value
+  // The row is written before the files, so that the removal of unsent photos finds it after a crash in between.
+  const photo = await insertPrivatePhoto(db, { ownerId, width, height, createdAt: clock.now() })
+  try {
+    await Promise.all(variants.map((variant) => store.put(photo, variant.width, variant.bytes)))
+  } catch (error) {
+    await discard(db, photo, clock)
+    throw error
+  }
+  return ok({ url: privatePhotoUrl(photo) })
+}
+
+/** Later than any file that is still being written. */
+const discardMillis = 60_000
+
+/** Forgets a photo that could not be stored, so that it does not count as one of the day. */
+function discard(db: Database, photo: StoredImage, clock: Clock): Promise<void> {
+  return db.transaction(async (tx) => {
+    await deletePrivatePhoto(tx, photo.id)
+    await addJob(tx, removeFilesJob, photo, { runAt: new Date(clock.now().getTime() + discardMillis) })
+  })
+}
+
+/** The period in which uploads of one person are counted. */
+const dayMillis = 24 * 60 * 60 * 1000
+
+/**
+ * Checks and encodes a photo that somebody uploaded.
+ * @param countSince counts what they have uploaded since a moment
+ */
+async function encodeUpload(
+  bytes: Uint8Array,
+  clock: Clock,
+  countSince: (since: Date) => Promise<number>,
+): Promise<Result<EncodedImage, ImageProblem>> {
+  const problem = whyNotPhoto(bytes)
+  if (problem) return no(problem)
+  const since = new Date(clock.now().getTime() - dayMillis)
+  if ((await countSince(since)) >= dailyImages) return no('too-many-pictures')
+  return encodeImage(bytes)
+}
+
+/** Why a file cannot be a photo, by its size and its first bytes; null when it may be one. */
+function whyNotPhoto(bytes: Uint8Array): ImageProblem | null {
+  if (bytes.length === 0) return 'empty-picture'
+  if (bytes.length > maxImageBytes) return 'too-large'
+  const format = sniffFormat(bytes)
+  if (format === null) return 'not-a-picture'
+  return format === 'heic' ? 'heic-picture' : null
 }

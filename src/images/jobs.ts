@@ -1,10 +1,11 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { avifJobs } from './encode-avif.ts'
-import { pruneIncomingJob, pruningJobs } from './prune-incoming.ts'
 import { removalJobs, removeUnusedImagesJob } from './remove-unused-images.ts'
 
 type JobDeps = {
@@ -28,5 +29,35 @@ export function imageJobs(deps: JobDeps): { jobs: JobHandlers; recurring: Recurr
       { job: removeUnusedImagesJob, every: 'hour' },
       { job: pruneIncomingJob, every: 'hour' },
     ],
+  }
+}
+
+/** Longer than any upload takes. */
+const maxAgeMillis = 60 * 60_000
+
+export const pruneIncomingJob = 'prune-incoming'
+
+/** The job that deletes the files that a process left in `folder` when it was killed during an upload. */
+function pruningJobs({ folder, clock }: { folder: string; clock: Clock }): JobHandlers {
+  return {
+    [pruneIncomingJob]: async () => {
+      const before = clock.now().getTime() - maxAgeMillis
+      for (const name of await listFiles(folder)) {
+        const file = join(folder, name)
+        // An upload may end, or another process may prune, at the same moment.
+        const modified = await stat(file).catch(() => null)
+        if (modified && modified.mtimeMs < before) await rm(file, { force: true })
+      }
+    },
+  }
+}
+
+/** The names of the files in a folder; none when it does not exist. */
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
   }
 }

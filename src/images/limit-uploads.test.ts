@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, photoForm } from '../../tests/support/upload-photo.ts'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
-import { limitUploads, type Uploader } from './limit-uploads.ts'
+import { limitUploads, type Uploader } from './receive-upload.ts'
 
 let app: TestApp
 let uploader: ReturnType<typeof createUploader>

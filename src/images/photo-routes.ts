@@ -10,13 +10,11 @@ import { tokensOfCall } from '../platform/http/call-limit.ts'
 import { createMemoryRateLimiter } from '../platform/http/memory-rate-limit.ts'
 import { createRouter } from '../platform/http/router.ts'
 import { readPrivatePhoto, uploadPrivatePhoto } from './contract.ts'
-import type { IngestDeps } from './ingest-image.ts'
-import { ingestPrivatePhoto } from './ingest-private-photo.ts'
-import type { Uploader } from './limit-uploads.ts'
+import { type IngestDeps, ingestPrivatePhoto } from './ingest-image.ts'
+import { findSentPhoto } from './private-photos.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { readPhoto } from './read-photo-form.ts'
+import { readPhoto, type Uploader } from './receive-upload.ts'
 import { type PhotoPlace, readPrivatePhotoUrl } from './rules.ts'
-import { findSentPhoto } from './store-private-photos.ts'
 
 /** Whether somebody is a party of the order or the conversation that a photo was sent to. The modules above know. */
 export type MaySeePlace = (db: Db, who: Pick<Caller, 'id' | 'role'>, place: PhotoPlace) => Promise<boolean>

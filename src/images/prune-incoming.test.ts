@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createImageStore, incomingFolder } from './create-image-store.ts'
-import { pruneIncomingJob } from './prune-incoming.ts'
+import { pruneIncomingJob } from './jobs.ts'
 
 let app: TestApp
 let folder: string

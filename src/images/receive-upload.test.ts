@@ -8,8 +8,7 @@ import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { respondError } from '../platform/http/respond-problem.ts'
 import { silentLog } from '../platform/log.ts'
-import type { Uploader } from './limit-uploads.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receiveUpload, type Uploader } from './receive-upload.ts'
 
 /** A server that answers an upload with the length of its body. */
 async function serve({ deadlineMillis = 60_000 } = {}) {

@@ -3,7 +3,6 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { createSemaphore } from '../platform/semaphore.ts'
-import type { Uploader } from './limit-uploads.ts'
 import { refusal } from './problems.ts'
 import { maxImageBytes } from './rules.ts'
 
@@ -84,4 +83,50 @@ function createDeadline(millis: number): { promise: Promise<never>; clear: () =>
   // It may fire while nobody awaits it.
   promise.catch(() => {})
   return { promise, clear: () => clearTimeout(timer) }
+}
+
+/** What the check of the upload key puts into the context. */
+export type Uploader = { Variables: { ownerId: string } }
+
+type OpenLimits = {
+  perAccount: number
+  /** Bounds the disk space that uploads take. */
+  inTotal: number
+}
+
+/**
+ * OpenLimits how many uploads are open at once, from the headers of the request to its answer. Throws 429 for an account with
+ * too many, 503 when there are too many in total.
+ */
+export function limitUploads(
+  { perAccount, inTotal }: OpenLimits = { perAccount: 8, inTotal: 256 },
+): MiddlewareHandler<Uploader> {
+  const open = new Set<{ ownerId: string }>()
+  return async (c, next) => {
+    const upload = { ownerId: c.var.ownerId }
+    const ofOwner = [...open].filter(({ ownerId }) => ownerId === upload.ownerId)
+    if (ofOwner.length >= perAccount) throw refusal('too-many-uploads')
+    if (open.size >= inTotal) throw refusal('unavailable')
+    open.add(upload)
+    try {
+      await next()
+    } finally {
+      open.delete(upload)
+    }
+  }
+}
+
+/** Throws 415 for anything but a multipart form. */
+export const requireMultipart: MiddlewareHandler = async (c, next) => {
+  if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) throw refusal('not-multipart')
+  await next()
+}
+
+/** The one photo of the form, in the field `image`. Throws 400 for none, for several, and for files in other fields. */
+export function readPhoto(form: FormData): File {
+  const files = [...form.values()].filter((value) => value instanceof File)
+  if (files.length > 1) throw refusal('several-pictures')
+  const [photo] = form.getAll('image').filter((value) => value instanceof File)
+  if (!photo) throw refusal('no-picture')
+  return photo
 }

@@ -2,10 +2,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { ImageStore } from './create-image-store.ts'
-import { readImagePayload } from './read-image-payload.ts'
+import { readImagePayload } from './encode-avif.ts'
+import { deleteUnsent } from './private-photos.ts'
 import { imageUrl } from './rules.ts'
 import { deleteImage, listUploadedBefore, lockImage, wasUploadedSince } from './store.ts'
-import { deleteUnsent } from './store-private-photos.ts'
 
 /** How long an upload may be unused: its seller may still be filling in the form. */
 const graceMillis = 24 * 60 * 60 * 1000

@@ -15,11 +15,9 @@ import { issueImageKey, uploadImage } from './contract.ts'
 import { type ImageStore, incomingFolder } from './create-image-store.ts'
 import { ingestImage } from './ingest-image.ts'
 import { createUploadKeys, type UploadKeys } from './issue-upload-key.ts'
-import { limitUploads, type Uploader } from './limit-uploads.ts'
 import { type MaySeePlace, photoRoutes } from './photo-routes.ts'
 import { orRefuse, refusal } from './problems.ts'
-import { readPhoto, requireMultipart } from './read-photo-form.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { limitUploads, readPhoto, receiveUpload, requireMultipart, type Uploader } from './receive-upload.ts'
 
 export type ImageDeps = {
   db: Database

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock.ts'
+import type { ByteRange } from '../platform/files/file-store.ts'
 import type { ImageStore } from './create-image-store.ts'
 import { refusal } from './problems.ts'
-import { readRange } from './read-range.ts'
 import { namesAvif, readImageUrl, type ServedFormat, type StoredImage, widestAvif } from './rules.ts'
 
 /**
@@ -97,4 +97,20 @@ function headersOfFile(file: ImageFile, size: number): Record<string, string> {
     'content-length': String(size),
     'accept-ranges': 'bytes',
   }
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, 14.2) for a file of `size` bytes.
+ * @returns the bytes asked for; null when the header asks for the whole file or for several ranges, which may be answered with
+ * the whole file
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (!from && !to) return null
+  const last = size - 1
+  const [start, end] = from
+    ? [Number(from), to ? Math.min(Number(to), last) : last]
+    : [Math.max(size - Number(to), 0), last]
+  if (from && to && Number(to) < Number(from)) return null
+  return start > last ? 'unsatisfiable' : { start, end }
 }

@@ -1,4 +1,4 @@
-import { formatCents, formatNumber } from './number.ts'
+import { formatCents, formatNumber, toAsciiDigits } from './number.ts'
 
 /** Money inside the server: integer minor units (cents) with an ISO 4217 currency. */
 export type Money = { minor: number; currency: Currency }
@@ -34,3 +34,12 @@ export function signedDollars(dollars: number): string {
 
 /** What a dollar is counted as where a rule is made in taka: rounded up, so that no limit is exceeded. */
 export const takaPerDollar = 125
+
+/** An amount that somebody has typed ('$1,250.50', '১২৫০', '0'); null for what is no amount of at most two decimals. */
+export function readTypedAmount(text: string): number | null {
+  const plain = toAsciiDigits(text)
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}

@@ -27,3 +27,8 @@ export function formatDigits(value: string | number): string {
   if (getLocale() !== 'bn') return String(value)
   return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(banglaZero + Number(digit)))
 }
+
+/** Replaces Bangla digits by ASCII digits; everything else stays as it is. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - banglaZero))
+}

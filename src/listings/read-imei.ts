@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../kernel/digits.ts'
+import { toAsciiDigits } from '../kernel/number.ts'
 
 /** The digits of an IMEI that name its make and model (the type allocation code). */
 const typeCodeLength = 8

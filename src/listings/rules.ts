@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../kernel/digits.ts'
+import { toAsciiDigits } from '../kernel/number.ts'
 import { monthInDhaka, monthsBetween } from '../kernel/time.ts'
 
 /** The conditions that a seller chooses from (specification 5). */

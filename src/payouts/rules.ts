@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../kernel/digits.ts'
+import { toAsciiDigits } from '../kernel/number.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 
 /** Where sellers can have their money sent: a mobile wallet, or a bank account. */

@@ -33,7 +33,7 @@ type CountParams = {
  */
 export async function countListings(db: ReadDb, params: CountParams): Promise<Counts> {
   const { query, filters } = params
-  const isFiltered = (name: FacetName) => narrows(filters, facets[name].without(filters))
+  const isFiltered = (name: FacetName) => hasFewerFilters(filters, facets[name].without(filters))
   const all = toFilter(query, filters)
   const sample = await takeSample(
     db,
@@ -52,7 +52,7 @@ export async function countListings(db: ReadDb, params: CountParams): Promise<Co
 }
 
 /** Whether filters hold one that the others lack. */
-const narrows = (filters: Filters, others: Filters) =>
+const hasFewerFilters = (filters: Filters, others: Filters) =>
   Object.keys(filters).length > Object.keys(others).length
 
 export type Loosened = Map<'query' | 'price' | FacetName, Amount>
@@ -64,7 +64,7 @@ export async function countLoosened(db: ReadDb, query: Query | null, filters: Fi
     ...facetNames.map((name) => ({ name, filters: facets[name].without(filters), query })),
     { name: 'price' as const, filters: anyPrice, query },
     { name: 'query' as const, filters, query: null },
-  ].filter((left) => left.query !== query || narrows(filters, left.filters))
+  ].filter((left) => left.query !== query || hasFewerFilters(filters, left.filters))
   const amounts = await Promise.all(
     loosened.map(
       async (left) => [left.name, await countTotal(db, toFilter(left.query, left.filters))] as const,

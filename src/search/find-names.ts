@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { isStorageSize } from '../spelling/index.ts'
+import { isStorageSize, modelKeys } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
-import type { KnownName } from './rank-names.ts'
 
 /** A query that more names than this answer is not ranked name by name: a series ('redmi'), a common word ('pro'). */
 export const maxNames = 500
@@ -45,4 +44,68 @@ export function holdsAll(query: Meaning[]): SQL {
 function holdsAny(query: Meaning[]): SQL {
   const tokens = query.flatMap(({ fits }) => [...fits.keys()])
   return sql`name.tokens && ${sql.param(tokens)}::text[]`
+}
+
+/** A name that phones for sale have, by the keys of its tokens. */
+export type KnownName = { id: number; categoryId: string; tokens: string[] }
+
+/** Names that answer a query equally well; the greater the score the better. */
+export type Tier = { score: number; names: number[] }
+
+/** A model number says more than a word; a storage size is a preference, not a condition. */
+function weightOf({ fits }: Meaning): number {
+  const [first = ''] = fits.keys()
+  if (isStorageSize(first)) return 0.25
+  return /[0-9]/.test(first) ? 1.5 : 1
+}
+
+/** A name this much worse than the best one is no answer. */
+const minShareOfBest = 0.8
+/** Further words of a name beyond these make it no worse. */
+const maxOtherWords = 4
+
+/**
+ * Ranks names by how well they answer a query: how much of it they hold and how exactly, then how few other words of a
+ * model they have. The latter counts only when the query holds a model number: 's23' means the S23 before the S23 Ultra,
+ * 'galaxy' means all alike.
+ */
+export function rankNames(query: Meaning[], names: Pick<KnownName, 'id' | 'tokens'>[]): Tier[] {
+  const total = query.reduce((sum, meaning) => sum + weightOf(meaning), 0)
+  const scored = names.map((name) => {
+    const { held, others } = compare(query, name)
+    return { id: name.id, share: held / total, others: Math.min(others, maxOtherWords) }
+  })
+  const countsOthers = query.some(namesModelNumber)
+  const best = Math.max(0, ...scored.map(({ share }) => share))
+  const tiers = new Map<number, number[]>()
+  for (const { id, share, others } of scored) {
+    if (share === 0 || share < best * minShareOfBest) continue
+    const score = Math.round(share * 100) * 10 - (countsOthers ? others : 0)
+    tiers.set(score, [...(tiers.get(score) ?? []), id])
+  }
+  return [...tiers].map(([score, ids]) => ({ score, names: ids })).sort((a, b) => b.score - a.score)
+}
+
+const namesModelNumber = ({ fits }: Meaning) =>
+  [...fits.keys()].some((key) => /[0-9]/.test(key) && !isStorageSize(key))
+
+/** The weight of the query's words that a name holds, and how many words of its model the query does not mention. */
+function compare(query: Meaning[], { tokens }: Pick<KnownName, 'tokens'>): { held: number; others: number } {
+  const matched = new Set<string>()
+  let held = 0
+  for (const meaning of query) {
+    const [token, fit] = bestFit(meaning, tokens)
+    held += fit * weightOf(meaning)
+    matched.add(token)
+  }
+  return { held, others: modelKeys(tokens).filter((key) => !matched.has(key)).length }
+}
+
+function bestFit({ fits }: Meaning, tokens: string[]): [token: string, fit: number] {
+  let best: [string, number] = ['', 0]
+  for (const token of tokens) {
+    const fit = fits.get(token) ?? 0
+    if (fit > best[1]) best = [token, fit]
+  }
+  return best
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { allOf, type Criteria, filterSql, forSale } from './filter-sql.ts'
 import type { Sort } from './rules.ts'
-import { type Ordering, orderings } from './search-orderings.ts'
 
 /** A phone on a page, and the value that it is ordered by. */
 export type Row = { id: string; value: number }
@@ -38,12 +37,12 @@ export async function findPage(
   if (criteria.words || criteria.notWords) return findByWords(db, criteria, page)
   if (criteria.names && page.ordering.column === 'price_minor') return findByNames(db, criteria, page)
   for (const attempt of attempts) {
-    const nearby = await readAlong(db, criteria, page, attempt.read)
-    if (nearby.length === limit) return nearby
+    const scanned = await scanIndex(db, criteria, page, attempt.read)
+    if (scanned.length === limit) return scanned
     const sorted = await sortMatches(db, criteria, page, attempt.sort)
     if (sorted) return sorted
   }
-  return readAlong(db, criteria, page, unlimited)
+  return scanIndex(db, criteria, page, unlimited)
 }
 
 /** What phones are filtered by; the index of every ordering holds it (src/listings/schema.ts). */
@@ -64,7 +63,7 @@ const filterColumns = [
 ]
 
 /** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
-async function readAlong(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
+async function scanIndex(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
   const { ordering, limit } = page
   const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
   const bounds = filterSql({ priceFrom, priceTo })
@@ -72,7 +71,7 @@ async function readAlong(db: ReadDb, criteria: BrandCriteria, page: Page, reach:
   const branches = perBrand(criteria, (brand) => selectOrdered(columns, [brand, bounds], page, reach))
   const { rows } = await db.execute<Row>(sql`
     select id, ${ordering.toNumber} as value
-    from (select * from (${branches}) as brands ${orderBy(ordering)} limit ${reach}) as nearby
+    from (select * from (${branches}) as brands ${orderBy(ordering)} limit ${reach}) as scanned
     where ${filterSql(criteria)} ${orderBy(ordering)} limit ${limit}`)
   return rows
 }
@@ -135,4 +134,31 @@ function isAfter({ column, direction, fromNumber }: Ordering, after: Row | undef
   if (!after) return null
   const comparison = sql.raw(direction === 'desc' ? '<' : '>')
   return sql`(${sql.raw(column)}, id) ${comparison} (${fromNumber(after.value)}, ${after.id}::uuid)`
+}
+
+/** An order of phones. Phones with the same value are ordered by their id, in the same direction. */
+type Ordering = {
+  column: 'created_at' | 'price_minor' | 'saving_minor'
+  direction: 'asc' | 'desc'
+  /** The column as a number, for cursors: a time in milliseconds since the epoch, an amount in minor units. */
+  toNumber: SQL
+  /** The number as a value of the column. */
+  fromNumber: (value: number) => SQL
+  /** The greatest number that is a value of the column in PostgreSQL, which has fewer than JavaScript. */
+  max: number
+}
+
+const amount = { fromNumber: (value: number) => sql`${value}::int`, max: 2_147_483_647 }
+
+export const orderings: Record<Sort, Ordering> = {
+  newest: {
+    column: 'created_at',
+    direction: 'desc',
+    toNumber: sql`(extract(epoch from created_at) * 1000)::float8`,
+    fromNumber: (value) => sql`to_timestamp(${value}::float8 / 1000)`,
+    max: Date.UTC(9999, 0),
+  },
+  cheapest: { column: 'price_minor', direction: 'asc', toNumber: sql`price_minor`, ...amount },
+  dearest: { column: 'price_minor', direction: 'desc', toNumber: sql`price_minor`, ...amount },
+  saving: { column: 'saving_minor', direction: 'desc', toNumber: sql`saving_minor`, ...amount },
 }

@@ -15,8 +15,7 @@ import {
   tokenize,
 } from '../spelling/index.ts'
 import { findKnownSpellings, findMeanings, type Meaning } from './find-meanings.ts'
-import { findNames, maxNames } from './find-names.ts'
-import { type KnownName, rankNames, type Tier } from './rank-names.ts'
+import { findNames, type KnownName, maxNames, rankNames, type Tier } from './find-names.ts'
 
 /** The meaning of a typed text. */
 export type Query = {

@@ -3,8 +3,7 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { significantTokens } from '../spelling/index.ts'
 import { forSale } from './filter-sql.ts'
 import { findMeanings, type Meaning } from './find-meanings.ts'
-import { holdsAll } from './find-names.ts'
-import { rankNames } from './rank-names.ts'
+import { holdsAll, rankNames } from './find-names.ts'
 
 /** A model that is for sale and matches the beginning of a text. */
 export type Suggestion = { text: string; categoryId: string }

@@ -17,6 +17,5 @@ export {
   nearest,
   type PlaceMention,
 } from './places.ts'
-export { type Described, searchColumns } from './search-columns.ts'
+export { anyOf, type Described, searchColumns, toPrefixTsquery } from './search-columns.ts'
 export { expandSynonyms, isSynonym } from './synonyms.ts'
-export { anyOf, toPrefixTsquery } from './to-tsquery.ts'

@@ -1,5 +1,5 @@
 import { type Token, tokenize } from './normalize-text.ts'
-import { phoneticKey } from './phonetic-key.ts'
+import { phoneticKey } from './transliterate.ts'
 
 /** What the phones of a brand are called besides the brand's name: 'galaxy s23' and 'samsung s23' are the same phone. */
 const brandAliases: Record<string, string[]> = {

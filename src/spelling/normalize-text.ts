@@ -1,8 +1,6 @@
-import { phoneticKey } from './phonetic-key.ts'
-import { tokenizeModels } from './tokenize-models.ts'
-import { transliterate } from './transliterate.ts'
+import { phoneticKey, transliterate } from './transliterate.ts'
 
-/** A word of a text: the key it is compared by (phonetic-key.ts), and its Latin spelling, for typing mistakes. */
+/** A word of a text: the key it is compared by (transliterate.ts), and its Latin spelling, for typing mistakes. */
 export type Token = { key: string; spelling: string }
 
 /** Other names of a word that do not sound like it, by their phonetic keys. */
@@ -57,4 +55,118 @@ export function normalizeText(text: string): string {
   return tokenize(text)
     .map(({ key }) => key)
     .join(' ')
+}
+
+/** Words of model names that people run together ('redminote12', '13promax') or tear apart ('red mi', 'i phone'). */
+const seriesWords = (
+  'samsung galaxy apple iphone xiaomi redmi poco vivo note ultra plus mini lite flip fold prime pro max neo ' +
+  'fe se xr xs'
+).split(' ')
+const seriesKeys = new Set(seriesWords.map(phoneticKey))
+const isSeriesWord = (text: string) => seriesKeys.has(phoneticKey(text))
+const runTogether = new RegExp(`^[a-z]?(?:${seriesWords.join('|')})+[a-z]?$`)
+const seriesWordOrLetter = new RegExp(`${seriesWords.join('|')}|[a-z]`, 'g')
+
+/** Names of letters as they are typed before a number: 'eks 3' (X3), 'wai 36' (Y36). */
+const letterNames: Record<string, string> = {
+  ...{ eks: 'x', ex: 'x', wai: 'y', why: 'y', oai: 'y', es: 's', vi: 'v', em: 'm', ef: 'f' },
+}
+
+/** Storage sizes follow a letter without belonging to it ('iphone x 64'). 16 and 32 may: there are a Y16 and an A32. */
+const isStorageSize = (digits: string) => /^(64|128|256|512)$/.test(digits)
+
+/** A run of letters or of digits. `glued`: nothing separates it from the piece before. */
+type Piece = { text: string; glued: boolean }
+
+const isNumber = (piece?: Piece) => piece !== undefined && /^[0-9]/.test(piece.text)
+const isLetter = (piece?: Piece) => piece !== undefined && /^[a-z]$/.test(piece.text)
+
+/**
+ * Splits a lower-case Latin text into words, joined and separated as model names are written: 's 23 ultra' and 's23ultra'
+ * are both 's23', 'ultra'.
+ */
+function tokenizeModels(latin: string): string[] {
+  const runs = latin.match(/[a-z0-9]+/g) ?? []
+  return joinModelNumbers(joinTornWords(runs.flatMap(splitRun)))
+}
+
+/** 's23ultra' is 's' '23' 'ultra'; 'redminote' is 'redmi' 'note'; 'galaxys22' is 'galaxy' 's' '22'. */
+function splitRun(run: string): Piece[] {
+  const parts = run.match(/[a-z]+|[0-9]+/g) ?? []
+  const texts = parts.flatMap((part, index) =>
+    splitSeries(part, { atStart: index === 0, atEnd: index === parts.length - 1 }),
+  )
+  return texts.map((text, index) => ({ text, glued: index > 0 }))
+}
+
+/** Splits series words that were run together; a part that only looks like them stays whole. */
+function splitSeries(part: string, { atStart, atEnd }: { atStart: boolean; atEnd: boolean }): string[] {
+  if (seriesWords.includes(part) || !runTogether.test(part)) return [part]
+  const words = part.match(seriesWordOrLetter) ?? []
+  // A single letter belongs to a number beside it, otherwise it is a typing mistake; 'z' is a series of its own.
+  const hasStrayLetter = words.some((word, index) => {
+    if (word.length > 1) return false
+    return index === 0 ? word !== 'z' && atStart : atEnd
+  })
+  return hasStrayLetter ? [part] : words
+}
+
+/** Joins two words that only together sound like a series word: 'red' 'mi' is 'redmi', 'i' 'phone' is 'iphone'. */
+function joinTornWords(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const previous = joined.at(-1)
+    if (previous && isTorn(previous, piece)) {
+      joined[joined.length - 1] = { text: previous.text + piece.text, glued: previous.glued }
+    } else joined.push(piece)
+  }
+  return joined
+}
+
+function isTorn(first: Piece, second: Piece): boolean {
+  const together = first.text + second.text
+  if (second.glued || together.length <= 3 || !isSeriesWord(together)) return false
+  return !(isSeriesWord(first.text) && isSeriesWord(second.text))
+}
+
+/** Joins the pieces of one model number: 's' '23', '12' 'c', 'v' '29' 'e', 'x' 'r'. */
+function joinModelNumbers(pieces: Piece[]): string[] {
+  const words: string[] = []
+  for (let index = 0; index < pieces.length; ) {
+    const word = readModelNumber(pieces.slice(index, index + 4))
+    words.push(word.text)
+    index += word.pieces
+  }
+  return words
+}
+
+/** Reads the word that begins these pieces, and how many of them it takes. */
+function readModelNumber(ahead: Piece[]): { text: string; pieces: number } {
+  const [first, second, third, fourth] = ahead
+  if (!first) return { text: '', pieces: 1 }
+  const letter = isLetter(first) ? first.text : letterNames[first.text]
+  if (letter && second && continuesLetter(second)) {
+    const suffix = suffixOf(third, fourth)
+    return { text: letter + second.text + suffix, pieces: suffix ? 3 : 2 }
+  }
+  if (isNumber(first)) {
+    const suffix = suffixOf(second, third)
+    return { text: first.text + suffix, pieces: suffix ? 2 : 1 }
+  }
+  if (second && isLetter(first) && isLetter(second) && !isNumber(third)) {
+    return { text: first.text + second.text, pieces: 2 }
+  }
+  return { text: first.text, pieces: 1 }
+}
+
+/** Whether this is the number of a model that begins with a letter: 23 of S23. */
+function continuesLetter(piece: Piece): boolean {
+  return isNumber(piece) && piece.text.length < 4 && (piece.glued || !isStorageSize(piece.text))
+}
+
+/** The letter that ends a model number: glued to it or a usual one, and not the first letter of the next model. */
+function suffixOf(piece: Piece | undefined, next: Piece | undefined): string {
+  if (!piece || !isLetter(piece)) return ''
+  const startsNext = isNumber(next) && !isStorageSize(next?.text ?? '')
+  return piece.glued || (/[acest]/.test(piece.text) && !startsNext) ? piece.text : ''
 }

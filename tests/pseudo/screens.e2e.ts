@@ -7,7 +7,7 @@ import { addProductMessages, changeProductMessages } from '../../src/listings/me
 import { bookedMessages, bookingMessages } from '../../src/orders/messages/booking.ts'
 import { bookingModalMessages } from '../../src/orders/messages/booking-modal.ts'
 import { accountMessages } from '../../src/payouts/messages/seller.ts'
-import { filterMessages } from '../../src/search/messages/search.ts'
+import { filterMessages } from '../../src/search/messages.ts'
 import { listPlaces } from '../../src/spelling/index.ts'
 import { navMessages } from '../../src/storefront/messages/storefront.ts'
 import { expect, type People, type Person, test } from '../e2e/people.ts'

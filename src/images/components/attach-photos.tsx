@@ -5,9 +5,8 @@ import { useId, useRef, useState } from 'react'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { attachMessages as words } from '../messages/gallery.ts'
 import { maxPrivatePhotos } from '../rules.ts'
-import { PickPhotos } from './pick-photos.tsx'
-import type { PhotoDraft } from './use-photo-draft.ts'
-import { usePreview } from './use-preview.ts'
+import { PickPhotos, usePreview } from './pick-photos.tsx'
+import { uploadPrivatePhoto } from './upload-photo.ts'
 
 /** Photos to send with a text: take or choose them, see them, remove them. */
 export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
@@ -48,7 +47,7 @@ export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
       {photos.length > 0 && (
         <ul aria-label={words.chosen} className="flex flex-wrap gap-2">
           {photos.map(({ key, file }, place) => (
-            <ChosenPhoto key={key} file={file} number={place + 1} onRemove={() => remove(key)} />
+            <PhotoToSend key={key} file={file} number={place + 1} onRemove={() => remove(key)} />
           ))}
         </ul>
       )}
@@ -57,9 +56,9 @@ export function AttachPhotos({ draft }: { draft: PhotoDraft }) {
   )
 }
 
-type ChosenPhotoProps = { file: File; number: number; onRemove: () => void }
+type PhotoToSendProps = { file: File; number: number; onRemove: () => void }
 
-function ChosenPhoto({ file, number, onRemove }: ChosenPhotoProps) {
+function PhotoToSend({ file, number, onRemove }: PhotoToSendProps) {
   const preview = usePreview(file)
   return (
     <li className="relative size-24 overflow-hidden rounded-field border border-base-300 bg-base-200">
@@ -75,4 +74,55 @@ function ChosenPhoto({ file, number, onRemove }: ChosenPhotoProps) {
       </button>
     </li>
   )
+}
+
+type ChosenPhoto = { key: number; file: File }
+type PhotoDraft = ReturnType<typeof usePhotoDraft>
+
+/**
+ * The photos that somebody has chosen to send with a text. `send` uploads them one after the other and returns their addresses,
+ * or throws ApiProblem. A photo that was uploaded is not uploaded again.
+ */
+export function usePhotoDraft() {
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([])
+  const [sending, setSending] = useState<{ number: number; all: number }>()
+  const uploaded = useRef(new WeakMap<File, string>())
+  const keys = useRef(0)
+
+  /** Adds as many as fit. Returns how many were left out. */
+  function add(files: readonly File[]): number {
+    const added = files.map((file) => ({ key: ++keys.current, file }))
+    const all = [...photos, ...added]
+    setPhotos(all.slice(0, maxPrivatePhotos))
+    return Math.max(0, all.length - maxPrivatePhotos)
+  }
+
+  async function upload(file: File): Promise<string> {
+    const url = uploaded.current.get(file) ?? (await uploadPrivatePhoto(file))
+    uploaded.current.set(file, url)
+    return url
+  }
+
+  async function send(): Promise<string[]> {
+    const urls: string[] = []
+    try {
+      for (const { file } of photos) {
+        setSending({ number: urls.length + 1, all: photos.length })
+        urls.push(await upload(file))
+      }
+      return urls
+    } finally {
+      setSending(undefined)
+    }
+  }
+
+  return {
+    photos,
+    sending,
+    add,
+    remove: (key: number) => setPhotos(photos.filter((photo) => photo.key !== key)),
+    /** Leaves those that were added since `send`. */
+    clearSent: () => setPhotos((now) => now.filter(({ file }) => !uploaded.current.has(file))),
+    send,
+  }
 }

@@ -1,5 +1,5 @@
-import { sizeOf, srcSetOf } from '../rules.ts'
-import { useImageAddress } from './use-image-address.ts'
+import { useRouteLoaderData } from 'react-router'
+import { readImageUrl, sizeOf, srcSetOf } from '../rules.ts'
 
 type PhotoProps = {
   url: string
@@ -45,4 +45,13 @@ export function Photo({ url, alt, sizes = cardSizes, placeholder, eager = false,
       />
     </span>
   )
+}
+
+/**
+ * What turns the address of an image into that from which browsers load it: at the CDN, if the site has one. Private photos,
+ * and those of a hosted service, stay where they are.
+ */
+export function useImageAddress(): (url: string) => string {
+  const { cdn = '' } = useRouteLoaderData<{ cdn?: string }>('root') ?? {}
+  return (url) => (readImageUrl(url) ? cdn + url : url)
 }

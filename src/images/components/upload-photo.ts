@@ -1,6 +1,7 @@
+import { useRef, useState } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { readProblem } from '../../kernel/problem.ts'
-import { ApiProblem, createApi, parseResponse } from '../../ui/api.ts'
+import { ApiProblem, createApi, inPageLanguage, parseResponse, sendOrThrow } from '../../ui/api.ts'
 import { imageMessages, imageProblemMessages } from '../messages/images.ts'
 import type { ImageApi } from '../routes.ts'
 import { maxImageBytes } from '../rules.ts'
@@ -11,10 +12,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
  * photo that has been sent, from 0 to 1.
  * @returns the address of the image. Throws ApiProblem with a message for the user.
  */
-export async function uploadPhoto(
-  file: File,
-  onProgress?: (share: number) => void,
-): Promise<{ url: string }> {
+async function uploadPhoto(file: File, onProgress?: (share: number) => void): Promise<{ url: string }> {
   const photo = await shrinkPhoto(file)
   if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
   const api = createApi<ImageApi>()
@@ -54,4 +52,39 @@ function send(address: string, photo: File, onProgress?: (share: number) => void
 /** Reads `{success, data: {url}}`, the answer of the embedded service and of hosted ones; null for any other. */
 function readUrl(body: { success?: unknown; data?: { url?: unknown } } | null): string | null {
   return body?.success === true && typeof body.data?.url === 'string' ? body.data.url : null
+}
+
+/** Uploads a photo for a message or a dispute. Returns its address. Throws ApiProblem with a message for the user. */
+export async function uploadPrivatePhoto(file: File): Promise<string> {
+  const photo = await shrinkPhoto(file)
+  if (photo.size > maxImageBytes) throw new ApiProblem(413, 'too-large', imageProblemMessages['too-large'])
+  const body = new FormData()
+  body.append('image', photo, photo.name)
+  const answer = await sendOrThrow('/api/photos', inPageLanguage({ method: 'POST', body }))
+  const { data } = (await answer.json()) as { data: { url: string } }
+  return data.url
+}
+
+/**
+ * Uploads photos and reports the progress: `uploaded` goes from 0 to 1, and is undefined when no upload is under way.
+ * `upload` returns the address of the image, or throws ApiProblem. A file that was uploaded is not uploaded again.
+ */
+export function useUploadPhoto() {
+  const [uploaded, setUploaded] = useState<number>()
+  const sent = useRef(new WeakMap<File, string>())
+
+  async function upload(photo: File): Promise<string> {
+    const known = sent.current.get(photo)
+    if (known) return known
+    setUploaded(0)
+    try {
+      const { url } = await uploadPhoto(photo, setUploaded)
+      sent.current.set(photo, url)
+      return url
+    } finally {
+      setUploaded(undefined)
+    }
+  }
+
+  return { upload, uploaded }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { toast } from '../../ui/toast.ts'
 import { galleryMessages as messages } from '../messages/gallery.ts'
-import { useImageAddress } from './use-image-address.ts'
+import { useImageAddress } from './photo.tsx'
 
 /** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */
 export function useFullScreen(urls: readonly string[], name: string, onClose: (last: number) => void) {

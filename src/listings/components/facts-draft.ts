@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../kernel/digits.ts'
+import { toAsciiDigits } from '../../kernel/number.ts'
 import { addMonths, monthInDhaka, monthsBetween } from '../../kernel/time.ts'
 import { maxWarrantyMonths, type PhoneFacts, ramSizes, storageSizes } from '../rules.ts'
 import type { NewProduct } from '../selling-contract.ts'

@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useState } from 'react'
-import { usePreview } from '../../images/components/use-preview.ts'
+import { usePreview } from '../../images/components/pick-photos.tsx'
 import { photoListMessages as messages } from '../messages/offer.ts'
 import type { DraftPhoto } from './offer-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUploadPhoto } from '../../images/components/use-upload-photo.ts'
+import { useUploadPhoto } from '../../images/components/upload-photo.ts'
 import type { DraftPhoto } from './offer-draft.ts'
 
 /** Which photo is being uploaded, of how many, and how much of it, 0 to 1. */

@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { formatDollars } from '../../kernel/money.ts'
-import { readTypedAmount } from '../../kernel/typed-amount.ts'
+import { formatDollars, readTypedAmount } from '../../kernel/money.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -3,7 +3,7 @@ import { formatDollars } from '../../kernel/money.ts'
 import { factMessages } from '../../listings/messages/facts.ts'
 import { conditionMessages } from '../../listings/messages/listing.ts'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages as messages } from '../messages/search.ts'
+import { filterMessages as messages } from '../messages.ts'
 import type { Search } from './search-address.ts'
 import { type ActiveFilter, clearFilters, dropFilter, listFilters } from './search-filters.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ProductCounts } from '../contract.ts'
 import { formatAmount } from '../rules.ts'
-import type { Option } from './filter-options.ts'
+import type { Option } from './filter-panel.tsx'
 
 type Amount = ProductCounts['total']
 
@@ -15,7 +15,7 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
   )
 }
 
-type ChoicesProps<Value extends string | number> = {
+type CheckboxGroupProps<Value extends string | number> = {
   legend: string
   values: readonly Value[]
   chosen: readonly Value[]
@@ -26,18 +26,18 @@ type ChoicesProps<Value extends string | number> = {
 }
 
 /** Check boxes: any of a few values. */
-export function Choices<Value extends string | number>({
+export function CheckboxGroup<Value extends string | number>({
   legend,
   values,
   chosen,
   counts,
   label = String,
   onChange,
-}: ChoicesProps<Value>) {
+}: CheckboxGroupProps<Value>) {
   return (
     <FilterGroup legend={legend}>
       {values.map((value) => (
-        <Tick
+        <CheckboxFilter
           key={value}
           label={label(value)}
           checked={chosen.includes(value)}
@@ -49,7 +49,7 @@ export function Choices<Value extends string | number>({
   )
 }
 
-type TickProps = {
+type CheckboxFilterProps = {
   label: string
   checked: boolean
   amount: Amount | undefined
@@ -57,7 +57,7 @@ type TickProps = {
 }
 
 /** A check box with the number of phones it would leave. */
-export function Tick({ label, checked, amount, onChange }: TickProps) {
+export function CheckboxFilter({ label, checked, amount, onChange }: CheckboxFilterProps) {
   const id = useId()
   const isEmpty = amount?.count === 0 && !checked
   return (
@@ -80,7 +80,7 @@ export function Tick({ label, checked, amount, onChange }: TickProps) {
   )
 }
 
-type ChoiceProps = {
+type SelectFilterProps = {
   /** Stands above it, where the group holds more than one. */
   label?: string
   /** Its name for screen readers. */
@@ -92,7 +92,7 @@ type ChoiceProps = {
 }
 
 /** A select: one of many values, or any. */
-export function Choice({ label, name, value, any, options, onChange }: ChoiceProps) {
+export function SelectFilter({ label, name, value, any, options, onChange }: SelectFilterProps) {
   return (
     <div className="grid gap-1">
       {label && (

@@ -1,8 +1,8 @@
 import { factMessages } from '../../listings/messages/facts.ts'
 import { ramSizes, storageSizes } from '../../listings/rules.ts'
-import { filterMessages as messages } from '../messages/search.ts'
+import { filterMessages as messages } from '../messages.ts'
 import { batterySteps, formatAmount } from '../rules.ts'
-import { Choice, Choices, FilterGroup, Tick } from './filter-controls.tsx'
+import { CheckboxFilter, CheckboxGroup, FilterGroup, SelectFilter } from './filter-controls.tsx'
 import type { FilterProps } from './filter-panel.tsx'
 import type { Search } from './search-address.ts'
 
@@ -33,7 +33,7 @@ export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'bra
         onChange={(rams) => change({ rams })}
       />
       <FilterGroup legend={factMessages.labels.batteryHealth}>
-        <Choice
+        <SelectFilter
           name={factMessages.labels.batteryHealth}
           value={search.batteryFrom?.toString() ?? ''}
           any={messages.anyBattery}
@@ -42,13 +42,13 @@ export function FactFilters({ search, counts, onSearch }: Omit<FilterProps, 'bra
         />
       </FilterGroup>
       <FilterGroup legend={messages.included}>
-        <Tick
+        <CheckboxFilter
           label={messages.warranty}
           checked={search.warranty}
           amount={counts?.warranty}
           onChange={(warranty) => change({ warranty })}
         />
-        <Tick
+        <CheckboxFilter
           label={messages.box}
           checked={search.box}
           amount={counts?.box}
@@ -77,7 +77,7 @@ function SizeChoices<Size extends number>({
   const shown = sizes.filter((size) => chosen.includes(size) || counts?.some(({ value }) => value === size))
   if (shown.length === 0) return null
   return (
-    <Choices
+    <CheckboxGroup
       legend={legend}
       values={shown}
       chosen={chosen}

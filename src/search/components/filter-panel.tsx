@@ -1,13 +1,19 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { brandNames } from '../../catalogue/rules.ts'
+import { formatDigits } from '../../kernel/number.ts'
 import { conditionMessages } from '../../listings/messages/listing.ts'
 import { conditions } from '../../listings/rules.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages as messages } from '../messages/search.ts'
-import { Choice, Choices, FilterGroup, Tick } from './filter-controls.tsx'
+import { filterMessages as messages } from '../messages.ts'
+import { formatAmount } from '../rules.ts'
+import { CheckboxFilter, CheckboxGroup, FilterGroup, SelectFilter } from './filter-controls.tsx'
 import { FactFilters } from './filter-facts.tsx'
-import { placeOptions, yearOptions } from './filter-options.ts'
 import { PriceRange } from './filter-price.tsx'
-import type { Brand, Search } from './search-address.ts'
+import type { Brand, Search, SetSearch } from './search-address.ts'
+import { clearFilters, listFilters } from './search-filters.ts'
 
 export type FilterProps = {
   search: Search
@@ -24,7 +30,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
   return (
     <div className="grid gap-6">
       {!brand && (
-        <Choices
+        <CheckboxGroup
           legend={messages.brand}
           values={brandNames}
           chosen={search.brands}
@@ -39,7 +45,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
           onChange={({ from, to }) => change({ priceFrom: from, priceTo: to })}
         />
       </FilterGroup>
-      <Choices
+      <CheckboxGroup
         legend={messages.condition}
         values={conditions}
         chosen={search.conditions}
@@ -49,7 +55,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
       />
       <FilterGroup legend={messages.year}>
         <div className="grid grid-cols-2 gap-3">
-          <Choice
+          <SelectFilter
             label={messages.from}
             name={messages.yearFrom}
             value={search.yearFrom?.toString() ?? ''}
@@ -57,7 +63,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
             options={yearOptions(counts, search.yearFrom)}
             onChange={(year) => change({ yearFrom: year ? Number(year) : undefined })}
           />
-          <Choice
+          <SelectFilter
             label={messages.to}
             name={messages.yearTo}
             value={search.yearTo?.toString() ?? ''}
@@ -69,7 +75,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
       </FilterGroup>
       <FactFilters search={search} counts={counts} onSearch={onSearch} />
       <FilterGroup legend={messages.place}>
-        <Choice
+        <SelectFilter
           name={messages.place}
           value={search.place}
           any={messages.anywhere}
@@ -78,7 +84,7 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
         />
       </FilterGroup>
       <FilterGroup legend={messages.seller}>
-        <Tick
+        <CheckboxFilter
           label={messages.verified}
           checked={search.verified}
           amount={counts?.verified}
@@ -87,4 +93,75 @@ export function FilterPanel({ search, counts, brand, onSearch }: FilterProps) {
       </FilterGroup>
     </div>
   )
+}
+
+/** The filters on a small screen: a button, and the sheet that it opens. Each choice applies at once, behind the sheet. */
+export function FilterSheet(props: Omit<FilterProps, 'onSearch'> & { onSearch: SetSearch }) {
+  const { search, counts, onSearch } = props
+  const { state } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const chosen = useRef<Search>(null)
+  // A choice changes the sheet's entry in the history. Once that is left, what was chosen becomes an entry of the page.
+  const choose = (next: Search) => {
+    chosen.current = next
+    onSearch(next, { replace: true, state })
+  }
+  useEffect(() => {
+    if (isOpen || state?.overlay || !chosen.current) return
+    onSearch(chosen.current)
+    chosen.current = null
+  })
+  const set = listFilters(search).length
+  return (
+    <>
+      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {messages.open(set)}
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.title}>
+        <FilterPanel {...props} onSearch={choose} />
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-3 border-base-300 border-t bg-base-100 px-6 py-4">
+          {set > 0 && (
+            <button type="button" className="btn btn-ghost" onClick={() => choose(clearFilters(search))}>
+              {messages.clearAll}
+            </button>
+          )}
+          <button type="button" className="btn btn-primary grow" onClick={() => setOpen(false)}>
+            {messages.show(counts?.total)}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+export type Option = { value: string; label: string }
+
+/** The purchase years of the phones found, latest first, and the chosen year, even when no phone has it. */
+function yearOptions(counts: ProductCounts | undefined, chosen: number | undefined): Option[] {
+  const years = counts?.year ?? []
+  const missing = chosen !== undefined && years.every(({ value }) => value !== chosen)
+  return [...years, ...(missing ? [{ value: chosen, count: 0, more: false }] : [])]
+    .sort((one, other) => other.value - one.value)
+    .map(({ value, ...amount }) => ({
+      value: String(value),
+      label: counts ? `${formatDigits(value)} (${formatAmount(amount)})` : formatDigits(value),
+    }))
+}
+
+/** Districts, the fullest first, each with its areas, and the chosen place, even when no phone is there. */
+function placeOptions(counts: ProductCounts | undefined, chosen: string): Option[] {
+  const places = counts?.place ?? []
+  const toOption = (place: (typeof places)[number], indent = '') => ({
+    value: place.value,
+    label: `${indent}${place.label} (${formatAmount(place)})`,
+  })
+  const options = places
+    .filter(({ within }) => within === null || !places.some(({ value }) => value === within))
+    .flatMap((district) => [
+      toOption(district),
+      ...places.filter(({ within }) => within === district.value).map((area) => toOption(area, '\u2003')),
+    ])
+  const missing = chosen !== '' && places.every(({ value }) => value !== chosen)
+  return missing ? [{ value: chosen, label: chosen }, ...options] : options
 }

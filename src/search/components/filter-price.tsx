@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { filterMessages as messages } from '../messages/search.ts'
+import { filterMessages as messages } from '../messages.ts'
 import { inOrder, readAmount } from './search-address.ts'
 
 type PriceRangeProps = {

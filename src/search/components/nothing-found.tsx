@@ -2,9 +2,9 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ProductCounts } from '../contract.ts'
-import { filterMessages, nothingFoundMessages as messages } from '../messages/search.ts'
+import { filterMessages, nothingFoundMessages as messages } from '../messages.ts'
 import { everything, type Search } from './search-address.ts'
-import { clearFilters, listFilters, loosen } from './search-filters.ts'
+import { clearFilters, listFilters, removeFilter } from './search-filters.ts'
 
 type NothingFoundProps = {
   search: Search
@@ -34,7 +34,7 @@ export function NothingFound({ search, counts, why, children, onSearch }: Nothin
                 key={value}
                 type="button"
                 className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2"
-                onClick={() => onSearch(loosen(search, value))}
+                onClick={() => onSearch(removeFilter(search, value))}
               >
                 {messages.without(messages.kinds[value], amount)}
               </button>

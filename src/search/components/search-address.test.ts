@@ -4,7 +4,7 @@ import { brandNames } from '../../catalogue/rules.ts'
 import { conditions, ramSizes, storageSizes } from '../../listings/rules.ts'
 import { batterySteps, sorts } from '../rules.ts'
 import { everything, inOrder, readSearch, type Search, toQuery, writeSearch } from './search-address.ts'
-import { clearFilters, dropFilter, listFilters, loosen } from './search-filters.ts'
+import { clearFilters, dropFilter, listFilters, removeFilter } from './search-filters.ts'
 
 const read = (text: string) => readSearch(new URLSearchParams(text))
 
@@ -122,8 +122,8 @@ describe('filters', () => {
       ...(['category_name', 'condition', 'price', 'year', 'place', 'verified'] as const),
       ...(['storage', 'ram', 'battery_from', 'warranty', 'box'] as const),
     ]
-    expect(kinds.reduce(loosen, full)).toEqual(clearFilters(full))
-    expect(loosen(full, 'q')).toEqual({ ...full, q: '' })
+    expect(kinds.reduce(removeFilter, full)).toEqual(clearFilters(full))
+    expect(removeFilter(full, 'q')).toEqual({ ...full, q: '' })
   })
 
   it('a range typed the wrong way round is turned', () => {

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { searchMessages as messages } from '../messages/search.ts'
+import { useAuth } from '../../identity/components/use-auth.ts'
+import { searchMessages as messages } from '../messages.ts'
+import { suggestionsQuery } from '../queries.ts'
 import type { Brand } from './search-address.ts'
-import { SuggestionList, suggestionId } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
 
 type SearchBoxProps = {
   /** What is searched for now. */
@@ -141,4 +142,71 @@ function useTyped(text: string) {
   }
   const setTyped = (next: string, { isEdited } = { isEdited: true }) => setState({ typed: next, isEdited })
   return { known, typed, isEdited, setTyped }
+}
+
+type Suggestion = { text: string; category_name: string }
+
+type SuggestionListProps = {
+  /** The id of the list; that of a suggestion is `suggestionId(id, place)`. */
+  id: string
+  suggestions: readonly Suggestion[]
+  isShown: boolean
+  /** The place of the suggestion that the arrow keys have reached; -1 for none. */
+  active: number
+  onChoose: (text: string) => void
+}
+
+/** The id of one suggestion, for `aria-activedescendant`. */
+function suggestionId(listId: string, place: number): string {
+  return `${listId}-${place}`
+}
+
+/** The suggestions below a combobox, which keeps the focus. */
+function SuggestionList({ id, suggestions, isShown, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={messages.suggestions}
+      hidden={!isShown}
+      className="panel absolute inset-x-0 top-full z-20 mt-1.5 max-h-96 overflow-y-auto p-1.5 shadow-lg"
+    >
+      {isShown &&
+        suggestions.map((suggestion, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: chosen with the arrows and Enter in the field, which keeps the focus.
+          <div
+            key={`${suggestion.category_name} ${suggestion.text}`}
+            id={suggestionId(id, place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-field px-3 py-1.5 hover:bg-base-200 aria-selected:bg-secondary aria-selected:text-secondary-content"
+            // The field keeps the focus, so that the list does not close before the click arrives.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(suggestion.text)}
+          >
+            <span>{suggestion.text}</span>
+            <span className={`text-sm ${place === active ? '' : 'text-quiet'}`}>
+              {suggestion.category_name}
+            </span>
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** How long somebody stops typing before models are suggested, in milliseconds. */
+const typingPause = 150
+
+/** The models that a text may become, shortly after the last letter. */
+function useSuggestions(text: string, brand: Brand | undefined) {
+  // The navbar may still render its box at the moment of a sign-out.
+  const { user } = useAuth()
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text), text ? typingPause : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data } = useQuery(suggestionsQuery(brand, user ? query : ''))
+  return text && query && data ? data : []
 }

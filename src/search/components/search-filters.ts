@@ -52,7 +52,7 @@ export function dropFilter(search: Search, filter: ActiveFilter): Search {
     case 'ram':
       return { ...search, rams: search.rams.filter((size) => size !== filter.value) }
     default:
-      return loosen(search, filter.kind)
+      return removeFilter(search, filter.kind)
   }
 }
 
@@ -62,10 +62,10 @@ export function clearFilters({ q, sort }: Search): Search {
 }
 
 /** What the server proposes to leave out when nothing is found. */
-export type Loosening = ProductCounts['loosen'][number]['value']
+export type RemovableFilter = ProductCounts['loosen'][number]['value']
 
 /** The search without what the server proposed to leave out. */
-export function loosen(search: Search, what: Loosening): Search {
+export function removeFilter(search: Search, what: RemovableFilter): Search {
   switch (what) {
     case 'q':
       return { ...search, q: '' }

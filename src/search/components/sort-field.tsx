@@ -1,4 +1,4 @@
-import { searchMessages as messages } from '../messages/search.ts'
+import { searchMessages as messages } from '../messages.ts'
 import { sorts } from '../rules.ts'
 import type { Search } from './search-address.ts'
 

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { Category } from '../../catalogue/contract.ts'
-import { catalogueMessages } from '../../catalogue/messages/brands.ts'
+import { catalogueMessages } from '../../catalogue/messages.ts'
 import { homeMessages } from '../messages/home.ts'
 
 /** The brands, each with its drawn phones. */

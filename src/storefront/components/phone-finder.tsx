@@ -1,13 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { FilterChips } from '../../search/components/filter-chips.tsx'
-import { FilterPanel } from '../../search/components/filter-panel.tsx'
-import { FilterSheet } from '../../search/components/filter-sheet.tsx'
-import type { Brand, Search } from '../../search/components/search-address.ts'
+import { FilterPanel, FilterSheet } from '../../search/components/filter-panel.tsx'
+import { type Brand, type Search, useSearch } from '../../search/components/search-address.ts'
 import { SearchBox } from '../../search/components/search-box.tsx'
-import { useSearch } from '../../search/components/search-in-address.ts'
 import { SortField } from '../../search/components/sort-field.tsx'
-import { filterMessages, searchMessages as messages } from '../../search/messages/search.ts'
+import { filterMessages, searchMessages as messages } from '../../search/messages.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { FinderResults } from './finder-results.tsx'
@@ -80,7 +78,7 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
               // As high as its line before the number is known, so that the list below stays where it is.
               className="order-last min-h-6 w-full font-medium tabular-nums sm:order-none sm:w-auto"
             >
-              {counts && messages.found(counts.total, result.goesOn)}
+              {counts && messages.found(counts.total, result.hasNearMatches)}
             </p>
             <div className="ms-auto">
               <SortField search={search} onSearch={setSearch} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Brand, Search } from '../../search/components/search-address.ts'
-import { loosen } from '../../search/components/search-filters.ts'
+import { removeFilter } from '../../search/components/search-filters.ts'
 import type { ProductCounts } from '../../search/contract.ts'
 import { foundProductsQuery, productCountsQuery } from '../../search/queries.ts'
 import { usePagedList } from '../../ui/use-paged-list.ts'
@@ -11,13 +11,13 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
   const found = usePagedList(foundProductsQuery(request))
   // Nothing can be at an unknown place: the counts then say what there is elsewhere.
   const isUnknownPlace = found.refusal === 'unknown-place'
-  const counted = isUnknownPlace ? { ...request, search: loosen(search, 'place') } : request
+  const counted = isUnknownPlace ? { ...request, search: removeFilter(search, 'place') } : request
   // Destructured while rendering: the query reports only changes of what was read then.
   const { data, isError, isPlaceholderData, refetch } = useQuery(productCountsQuery(counted))
   const counts = isUnknownPlace && data ? withoutPlace(data) : data
 
   /** Whether the list goes on below the matches: sorted by best match, it then shows phones that come close. */
-  const goesOn =
+  const hasNearMatches =
     counts !== undefined &&
     search.q !== '' &&
     search.sort === undefined &&
@@ -37,7 +37,7 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
       },
     },
     counts,
-    goesOn,
+    hasNearMatches,
     /** Why nothing can be found, where the server has said more than that nothing matches. */
     reason: isUnknownPlace ? found.failure : undefined,
   }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { AttachPhotos } from '../../../images/components/attach-photos.tsx'
-import { usePhotoDraft } from '../../../images/components/use-photo-draft.ts'
+import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'

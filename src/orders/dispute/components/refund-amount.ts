@@ -1,4 +1,4 @@
-import { readTypedAmount } from '../../../kernel/typed-amount.ts'
+import { readTypedAmount } from '../../../kernel/money.ts'
 
 /** A typed amount to refund; null unless it lies between 0 and what was paid. */
 export function readRefund(text: string, most: number): number | null {

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { toAsciiDigits } from '../../../kernel/digits.ts'
+import { toAsciiDigits } from '../../../kernel/number.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'

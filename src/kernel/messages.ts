@@ -1,5 +1,5 @@
-import { localize } from '../locale.ts'
-import * as bn from './time.bn.ts'
+import { localize } from './locale.ts'
+import * as bn from './messages.bn.ts'
 
 export const timeMessages = localize(bn.timeMessages, {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

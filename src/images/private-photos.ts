@@ -1,8 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import type { PhotoPlace, StoredImage } from './rules.ts'
+import { type PhotoPlace, privatePhotoUrl, readPrivatePhotoUrl, type StoredImage } from './rules.ts'
 import { privatePhotos } from './schema.ts'
+
+/**
+ * Sends photos that this person uploaded to an order or a conversation, in the caller's transaction: from then on its parties
+ * may see them. False, and nothing is written, when one of the addresses is unknown, another person's, or was sent before.
+ */
+export async function sendPhotos(tx: Db, ownerId: string, urls: string[], to: PhotoPlace): Promise<boolean> {
+  const ids = urls.map((url) => readPrivatePhotoUrl(url)?.id ?? '')
+  if (ids.length === 0) return true
+  const unsent = new Set((await lockUnsent(tx, ownerId, ids)).map((photo) => privatePhotoUrl(photo)))
+  if (unsent.size !== urls.length || urls.some((url) => !unsent.has(url))) return false
+  await setPlace(tx, ids, to)
+  return true
+}
 
 const columns = { id: privatePhotos.id, width: privatePhotos.width, height: privatePhotos.height }
 const asPrivate = (photo: StoredImage): StoredImage => ({ ...photo, isPrivate: true })
@@ -26,7 +39,7 @@ export async function insertPrivatePhoto(
 }
 
 /** Locks those of these photos that this person uploaded and has not sent yet. */
-export function lockUnsent(tx: Db, ownerId: string, ids: string[]): Promise<StoredImage[]> {
+function lockUnsent(tx: Db, ownerId: string, ids: string[]): Promise<StoredImage[]> {
   return tx
     .select(columns)
     .from(privatePhotos)
@@ -38,7 +51,7 @@ export function lockUnsent(tx: Db, ownerId: string, ids: string[]): Promise<Stor
 }
 
 /** Records where photos were sent. */
-export async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
+async function setPlace(tx: Db, ids: string[], to: PhotoPlace): Promise<void> {
   await tx.update(privatePhotos).set(to).where(inArray(privatePhotos.id, ids))
 }
 

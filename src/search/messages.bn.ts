@@ -1,5 +1,5 @@
-import { formatDigits, formatNumber } from '../../kernel/number.ts'
-import { type Amount, formatAmount } from '../rules.ts'
+import { formatDigits, formatNumber } from '../kernel/number.ts'
+import { type Amount, formatAmount } from './rules.ts'
 
 const sayPhones = (amount: Amount) => `${formatAmount(amount)}${amount.more ? ' ' : 'টি '}ফোন`
 
@@ -11,9 +11,9 @@ export const searchMessages = {
   submit: 'খুঁজুন',
   suggestions: 'সাজেশন',
   suggested: (count: number) => `${formatNumber(count)}টি সাজেশন`,
-  found: (amount: Amount, goesOn = false) => {
-    if (amount.count === 0) return goesOn ? 'হুবহু মেলে এমন ফোন নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
-    return goesOn ? `${sayPhones(amount)}, তারপর কাছাকাছি আরও কিছু` : sayPhones(amount)
+  found: (amount: Amount, hasNearMatches = false) => {
+    if (amount.count === 0) return hasNearMatches ? 'হুবহু মেলে এমন ফোন নেই। কাছাকাছি যা আছে:' : 'কোনো ফোন নেই'
+    return hasNearMatches ? `${sayPhones(amount)}, তারপর কাছাকাছি আরও কিছু` : sayPhones(amount)
   },
   loadFailed: 'ফোনগুলো লোড করা যায়নি',
   nothingForSale: 'এই মুহূর্তে কেউ ফোন বিক্রি করছেন না। প্রতিদিন নতুন ফোন আসে।',

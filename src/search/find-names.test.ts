@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rankNames } from './rank-names.ts'
+import { rankNames } from './find-names.ts'
 
 const exactly = (...words: string[]) => words.map((word) => ({ fits: new Map([[word, 1]]) }))
 const names = [

@@ -1,7 +1,7 @@
-import { localize } from '../../kernel/locale.ts'
-import { formatNumber } from '../../kernel/number.ts'
-import { type Amount, formatAmount, type Sort } from '../rules.ts'
-import * as bn from './search.bn.ts'
+import { localize } from '../kernel/locale.ts'
+import { formatNumber } from '../kernel/number.ts'
+import * as bn from './messages.bn.ts'
+import { type Amount, formatAmount, type Sort } from './rules.ts'
 
 /** The sentences of finding a phone. Apart from the others, which the home page loads: it does not need these. */
 const sayPhones = (amount: Amount) => `${formatAmount(amount)} ${amount.count === 1 ? 'phone' : 'phones'}`
@@ -15,10 +15,10 @@ export const searchMessages = localize(bn.searchMessages, {
   submit: 'Search',
   suggestions: 'Suggestions',
   suggested: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  /** `goesOn`: phones that come close follow below the matches. */
-  found: (amount: Amount, goesOn = false) => {
-    if (amount.count === 0) return goesOn ? 'No exact matches. Similar phones:' : 'No phones'
-    return goesOn ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
+  /** `hasNearMatches`: phones that come close follow below the matches. */
+  found: (amount: Amount, hasNearMatches = false) => {
+    if (amount.count === 0) return hasNearMatches ? 'No exact matches. Similar phones:' : 'No phones'
+    return hasNearMatches ? `${sayPhones(amount)}, then others that come close` : sayPhones(amount)
   },
   loadFailed: 'These phones could not be loaded',
   nothingForSale: 'Nobody offers a phone right now. New ones come in every day.',

@@ -1,4 +1,4 @@
-import { formatDigits } from '../number.ts'
+import { formatDigits } from './number.ts'
 
 /** What Bangla calls the part of the day in which an hour is. */
 function partOfDay(hours: number): string {
