@@ -1,21 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-
-// What pages share comes in a few files instead of thirty: fewer requests, better compression. The home page loads the
-// framework and the site; tests/e2e/page-weight.e2e.ts holds it to its budget.
-const framework =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown[/-]runtime|preload-helper/
-const everywhere =
-  /\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/.*\/(menu|search|camera|circle-play|thumbs-up|circle-check|circle-alert|chevron-down|x)\.mjs|\/src\/(kernel\/|identity\/(rules|messages\/session|components\/(auth-|checking|login-address|page-guards|pending|redirect-to-login|session-store|use-(auth|guard)))|ui\/(api|typed-client|use-media|query-client|toast|progress-bar|page-(context|queries)|external-store|close-on-back|not-started)|storefront\/(messages\/(storefront|offline)|components\/(error-page|unreachable|plain-frame|navbar|footer|logo|use-sign-out)))/
-const phones =
-  /\/lucide-react\/.*\/(arrow-right|badge-check|calendar|cloud-alert|cloud-exclamation-point|chevron-left|chevron-right|flag|map-pin|phone|shield-check)\.mjs|\/src\/((catalogue|listings|orders)\/(?:booking\/)?(rules|queries|messages\/(listing|booking)(\.bn)?\.ts|components\/(product-card|product-facts|product-grid|card-facts|use-(booking|is-booked|wanted-booking)|book-now|booking-d|bookable-list))|images\/(rules|components\/photo\.)|catalogue\/messages|ui\/(spinner|error-state|paged-query|use-paged-list))/
-/** Search and brand pages. */
-const finding =
-  /\/src\/(search\/(messages|components\/|queries)|storefront\/components\/(phone-finder|finder-results|use-phone-search)|ui\/(paged-rows|page-header))/
-/** The bell, notifications and messages: in one file, so that the table of routes names one. */
-const live = /\/src\/(notifications|conversations)\/(?!pages\/)/
-const icons = /\/lucide-react\//
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** The language of the pages that are built: each language has a client of its own (scripts/build.ts). */
 const locale = process.env.PAGE_LOCALE ?? 'en'
@@ -37,6 +23,29 @@ const oneLanguage: Plugin = {
   },
 }
 
+/**
+ * What pages share comes in a few files instead of sixty: fewer requests, better compression. This makes a file of what these pages and
+ * others import. `tests/e2e/page-weight.e2e.ts` holds the home page and a brand page to their budgets.
+ */
+const sharedBy = (name: string, pages: string[], priority: number) => ({
+  name: (id: string, graph: Graph) => (importsOf(pages.map(pathOf), graph).has(id) ? name : null),
+  minShareCount: 2,
+  priority,
+})
+
+const pathOf = (page: string) => fileURLToPath(new URL(`src/${page}.tsx`, import.meta.url))
+
+type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
+
+/** All that these modules import, also through others. */
+function importsOf(modules: string[], graph: Graph): Set<string> {
+  const seen = new Set(modules)
+  for (const each of seen) {
+    for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) seen.add(imported)
+  }
+  return seen
+}
+
 /** Builds the pages only; the server runs as it is written. */
 export default defineConfig({
   plugins: [oneLanguage, tailwindcss(), reactRouter()],
@@ -56,17 +65,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: 4 },
-                // Compressed together they are a KB smaller than apart.
                 {
-                  name: 'site',
-                  test: (id) => everywhere.test(id) || phones.test(id),
+                  name: 'framework',
+                  test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                   priority: 3,
-                  minShareCount: 2,
                 },
-                { name: 'finding', test: finding, priority: 1, minShareCount: 2 },
-                { name: 'live', test: live, priority: 1, minShareCount: 2 },
-                { name: 'icons', test: icons, minShareCount: 2 },
+                sharedBy('site', ['root', 'storefront/pages/plain-layout', 'storefront/pages/home'], 2),
+                sharedBy('phones', ['storefront/pages/category', 'storefront/pages/search'], 1),
               ],
             },
           },

@@ -13,6 +13,7 @@ import {
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lockFile } from '../src/platform/file-lock.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -74,9 +75,12 @@ async function buildAll(print: string): Promise<void> {
  */
 function mergeClient(locale: string): void {
   const [manifest = ''] = globSync(`${locale}/client/assets/manifest-*.js`, { cwd: next })
-  const [files] = /\{.*\}/s.exec(readFileSync(`${next}/${manifest}`, 'utf8')) ?? []
+  // A script that leaves the list with the window.
+  const window: { __reactRouterManifest?: object } = {}
+  runInNewContext(readFileSync(`${next}/${manifest}`, 'utf8'), { window })
+  const files = window.__reactRouterManifest
   if (!files) throw new Error(`The client for '${locale}' has no manifest.`)
-  writeFileSync(`${next}/en/server/manifest-${locale}.json`, files)
+  writeFileSync(`${next}/en/server/manifest-${locale}.json`, JSON.stringify(files))
   cpSync(`${next}/${locale}/client/assets`, `${next}/en/client/assets`, { recursive: true })
 }
 
