@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
-import { at } from '../src/platform/database/at.ts'
+import { at } from '../src/platform/database/columns.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { CardObject } from './cards/objects.ts'
 import type { Grant } from './openid/codes.ts'

@@ -49,8 +49,8 @@ type Deps = {
   secret: Secret
   store: ImageStore
   sendMail: SendMail
-  settling: OrderDeps
-  paying: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
+  orderDeps: OrderDeps
+  payoutDeps: Parameters<typeof sendPayout>[0] & Parameters<typeof payOutAccount>[0]
   demo: AppJobs | undefined
 }
 
@@ -62,11 +62,11 @@ export function composeJobs({
   secret,
   store,
   sendMail,
-  settling,
-  paying,
+  orderDeps,
+  payoutDeps,
   demo,
 }: Deps): AppJobs {
-  const orders = orderJobs(settling)
+  const orders = orderJobs(orderDeps)
   const listUsed = async (tx: Db, urls: string[]) => [
     ...(await listShownImages(tx, urls)),
     ...(await listOrderedPhotos(tx, urls)),
@@ -84,16 +84,16 @@ export function composeJobs({
       [pruneNotificationsJob]: () => pruneNotifications(db, clock, env),
       [pruneSessionsJob]: () => pruneSessions(db, clock),
       [pruneEventsJob]: () => pruneEvents(db, clock),
-      [checkLedgerJob]: async () => void (await checkLedger(settling.payments)),
-      [checkLedgerNightlyJob]: (payload) => checkLedgerNightly(settling.payments, payload),
-      [payOutClosedJob]: () => payOutClosed(paying),
-      [payOutAccountJob]: (payload) => payOutAccount(paying, payload),
-      [sendDuePayoutsJob]: () => sendDuePayouts(paying),
-      [collectOwedJob]: (payload) => collectOwed(paying, payload),
-      [sendPayoutJob]: (payload) => sendPayout(paying, payload),
+      [checkLedgerJob]: async () => void (await checkLedger(orderDeps.payments)),
+      [checkLedgerNightlyJob]: (payload) => checkLedgerNightly(orderDeps.payments, payload),
+      [payOutClosedJob]: () => payOutClosed(payoutDeps),
+      [payOutAccountJob]: (payload) => payOutAccount(payoutDeps, payload),
+      [sendDuePayoutsJob]: () => sendDuePayouts(payoutDeps),
+      [collectOwedJob]: (payload) => collectOwed(payoutDeps, payload),
+      [sendPayoutJob]: (payload) => sendPayout(payoutDeps, payload),
       [pruneStreamEventsJob]: () => pruneStreamEvents(db, clock),
       [reindexListingsJob]: () => reindexListings(db),
-      [showRatingsJob]: () => showDueRatings(settling),
+      [showRatingsJob]: () => showDueRatings(orderDeps),
       ...demo?.jobs,
     },
     recurring: [

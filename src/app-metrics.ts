@@ -6,12 +6,11 @@ import { listOwed } from './ledger/index.ts'
 import { phoneSold } from './orders/index.ts'
 import type { Database } from './platform/database/database.ts'
 import { readQueue } from './platform/jobs/store-queue.ts'
-import { type AddMetrics, createMetrics } from './platform/telemetry/create-metrics.ts'
-import { serveMetrics } from './platform/telemetry/serve-metrics.ts'
+import { type AddMetrics, createMetrics, serveMetrics } from './platform/telemetry/create-metrics.ts'
 
 /** How long what was read of the database is good, and how long a scrape waits for it. */
-const keptMillis = 10_000
-const patienceMillis = 3_000
+const cacheMillis = 10_000
+const timeoutMillis = 3_000
 
 /** Counts what this process does, and serves it for Prometheus. Returns a function that stops it. */
 export function openMetrics(db: Database, address: { host: string; port: number }) {
@@ -23,14 +22,14 @@ export function createAppMetrics(db: Database) {
   const registry = new Registry()
   const setValues = addDatabaseGauges(registry)
   const read = () =>
-    Promise.race([readValues(db).catch(() => null), sleep(patienceMillis, null, { ref: false })])
+    Promise.race([readValues(db).catch(() => null), sleep(timeoutMillis, null, { ref: false })])
   let readAt = Number.NEGATIVE_INFINITY
   return createMetrics({
     registry,
     pools: { requests: db.$client },
     add: addCounters,
     async refresh() {
-      if (performance.now() - readAt < keptMillis) return
+      if (performance.now() - readAt < cacheMillis) return
       readAt = performance.now()
       setValues(await read())
     },

@@ -43,7 +43,7 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
   const limiter = createRateLimiter({ db, clock })
   const guard = createGuard(createAuthenticator({ db, secret, clock, limiter }))
   const refusedImeis = createRefusedImeis(secret)
-  const settling: OrderDeps = {
+  const orderDeps: OrderDeps = {
     db,
     clock,
     log,
@@ -66,22 +66,22 @@ export async function composeServices(deps: AppDeps, demo: Demo | undefined) {
     provider,
     maySeePlace,
     refusedImeis,
-    settling,
-    paying: {
+    orderDeps,
+    payoutDeps: {
       db,
       clock,
       log,
       guard,
       seal: createAccountSeal(secret),
-      signs: settling.signs,
+      signs: orderDeps.signs,
       settings: readPayoutSettings(env),
       isPassword: createPasswordCheck({ db, auth }),
       provider,
       sender: demo?.wallets,
       recordAct,
     },
-    selling: {
-      ...settling,
+    saleDeps: {
+      ...orderDeps,
       guard,
       codes: createOrderCodes(secret),
       publicUrl: env.PUBLIC_URL,

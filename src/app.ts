@@ -160,19 +160,19 @@ function composeApi(services: AppServices) {
       }),
     )
     .route('/', searchRoutes(services))
-    .route('/', orderRoutes(services.selling))
+    .route('/', orderRoutes(services.saleDeps))
     .route('/', conversationRoutes(services))
-    .route('/', payoutRoutes(services.paying))
-    .route('/', payoutAdminRoutes(services.paying))
-    .route('/', ratingRoutes(services.selling))
+    .route('/', payoutRoutes(services.payoutDeps))
+    .route('/', payoutAdminRoutes(services.payoutDeps))
+    .route('/', ratingRoutes(services.saleDeps))
     .route('/', moderationRoutes(services))
   api.route('/', apiDocs(api))
   return api
 }
 
-function composeWebhooks({ db, provider, clock, settling }: AppServices) {
+function composeWebhooks({ db, provider, clock, orderDeps }: AppServices) {
   const onPayment = async (reference: string) => {
-    await settleOrder(settling, reference)
+    await settleOrder(orderDeps, reference)
   }
   const onChargeback = (chargeback: ChargebackId) => followChargebackLater(db, chargeback)
   return paymentWebhook({ db, provider, clock, onPayment, onChargeback })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { html } from 'hono/html'
-import { addressOf } from '../../src/platform/http/counted-address.ts'
+import { addressOf } from '../../src/platform/http/client-address.ts'
 import { type Limit, requireTokens } from '../../src/platform/http/rate-limit.ts'
 import { describeAccount, type GoogleAccount, listAccounts, saveAccount } from './accounts.ts'
 import { issueCode } from './codes.ts'

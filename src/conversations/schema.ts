@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
-import { at } from '../platform/database/at.ts'
+import { at } from '../platform/database/columns.ts'
 import { maxTextLength } from './rules.ts'
 
 /** Conversations: one of each phone and buyer. */

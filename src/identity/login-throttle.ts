@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
-import { countedAddress } from '../platform/http/counted-address.ts'
+import { countedAddress } from '../platform/http/client-address.ts'
 import type { Limit, RateLimiter, RateToken } from '../platform/http/rate-limit.ts'
 import { isSameAsAny } from '../platform/is-same.ts'
 import type { Secret } from '../platform/secret.ts'

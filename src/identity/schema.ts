@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { locales } from '../kernel/locale.ts'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { roles, signKinds } from './rules.ts'
 
 /** Accounts. The identity library writes the first half, the module the second. */

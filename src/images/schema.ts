@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { photoPlaces } from './rules.ts'
 
 /** The stored images. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '../kernel/money.ts'
-import { at } from '../platform/database/at.ts'
+import { at } from '../platform/database/columns.ts'
 import { accountPattern } from './rules.ts'
 
 const currency = () => text('currency').notNull().$type<Money['currency']>()

@@ -16,8 +16,7 @@ import {
 import { categories } from '../catalogue/schema.ts'
 import { users } from '../identity/schema.ts'
 import { maxPriceDollars } from '../kernel/money.ts'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { conditions, firstPurchaseYear, maxPhotos } from './rules.ts'
 
 const currencies = ['USD'] as const

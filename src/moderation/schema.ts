@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { listings } from '../listings/schema.ts'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { auditedActs, reportDecisions, reportReasons } from './rules.ts'
 
 /** Reports of phones to the admins. The names are those at the time of the report. */

@@ -11,8 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { kindNames, kindsOnce, type NotificationKind } from './rules.ts'
 
 const kinds = kindNames as [NotificationKind, ...NotificationKind[]]

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { mostAttempts } from '../platform/jobs/jobs-of-one.ts'
+import { maxAttempts } from '../platform/jobs/jobs-of-one.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { ProviderChargeback } from './provider.ts'
 import { findReference } from './store.ts'
@@ -12,7 +12,7 @@ export const followChargebackJob = 'follow-chargeback'
 /** Enqueues a look at a chargeback, in the caller's transaction if it has one. */
 export function followChargebackLater(db: Db, { provider, chargebackId }: ChargebackId): Promise<void> {
   const key = `${followChargebackJob} ${provider} ${chargebackId}`
-  return addJob(db, followChargebackJob, { provider, chargebackId }, { key, attempts: mostAttempts })
+  return addJob(db, followChargebackJob, { provider, chargebackId }, { key, attempts: maxAttempts })
 }
 
 export type InspectedChargeback = ChargebackId & {

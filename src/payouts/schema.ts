@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import type { Money } from '../kernel/money.ts'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { accountKinds, heldBackBy, payoutStates } from './rules.ts'
 
 /**

@@ -12,8 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../identity/schema.ts'
 import { orders } from '../orders/schema.ts'
-import { at } from '../platform/database/at.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { at, oneOf } from '../platform/database/columns.ts'
 import { maxRatingText, raters } from './rules.ts'
 
 const longest = sql.raw(String(maxRatingText))

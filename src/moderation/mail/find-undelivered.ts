@@ -2,7 +2,7 @@ import { listByEmail, passwordLinkJob } from '../../identity/index.ts'
 import { listMailReaders, mailNotificationJob } from '../../notifications/index.ts'
 import type { NotificationKind } from '../../notifications/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { countDeadJobs, type DeadJob, listDeadJobs } from '../../platform/jobs/dead-jobs.ts'
+import { countDeadJobs, type DeadJob, listDeadJobs } from '../../platform/jobs/failed-jobs.ts'
 import { readMailError } from '../rules.ts'
 import type * as contract from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { setMailDone } from '../../notifications/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { lockDeadJob, lockOldDeadJobs, removeJob, retryJob } from '../../platform/jobs/dead-jobs.ts'
+import { lockDeadJob, lockOldDeadJobs, removeJob, retryJob } from '../../platform/jobs/failed-jobs.ts'
 import { mailAttempts } from '../../platform/jobs/mail.ts'
 import { recordAct } from '../audit-log.ts'
 import type { Actor } from '../rules.ts'

@@ -10,7 +10,7 @@ import { recordAct } from '../audit-log.ts'
 import * as contract from './contract.ts'
 import { readMoney } from './read-money.ts'
 
-export type MoneyDeps = { guard: Guard; settling: { payments: PaymentDeps; settings: OrderSettings } }
+export type MoneyDeps = { guard: Guard; orderDeps: { payments: PaymentDeps; settings: OrderSettings } }
 
 type Act = 'adopt-refund' | 'pay-refund'
 
@@ -22,7 +22,7 @@ const recordActOf = (c: Context<{ Variables: { caller: Caller } }>, act: Act): O
 }
 
 /** The admin's calls about money. */
-export function moneyRoutes({ guard, settling: { payments, settings } }: MoneyDeps) {
+export function moneyRoutes({ guard, orderDeps: { payments, settings } }: MoneyDeps) {
   const { db, clock, provider } = payments
   return createRouter()
     .openapi(guard.admin(contract.getMoney), async (c) => c.json(await readMoney(payments), 200))

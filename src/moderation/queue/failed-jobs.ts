@@ -6,7 +6,7 @@ import {
   lockFailedJob,
   retryFailedJob,
 } from '../../platform/jobs/failed-jobs.ts'
-import { redact } from '../../platform/redact.ts'
+import { redact } from '../../platform/log.ts'
 import { recordAct } from '../audit-log.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
 import type { Actor } from '../rules.ts'

@@ -9,10 +9,10 @@ import * as contract from './contract.ts'
 import { readFailedJobs, retryAudited } from './failed-jobs.ts'
 import { countQueue, presentWaiting, readQueue, readQueueCursor, writeQueueCursor } from './read-queue.ts'
 
-type Deps = { db: Database; guard: Guard; clock: Clock; settling: { settings: OrderSettings } }
+type Deps = { db: Database; guard: Guard; clock: Clock; orderDeps: { settings: OrderSettings } }
 
 /** What waits for an admin. */
-export function queueRoutes({ db, guard, clock, settling: { settings } }: Deps) {
+export function queueRoutes({ db, guard, clock, orderDeps: { settings } }: Deps) {
   return createRouter()
     .openapi(guard.admin(contract.listQueue), async (c) => {
       const { kind, limit, cursor } = c.req.valid('query')

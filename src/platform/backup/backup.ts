@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../database/database.ts'
-import { openClient } from '../database/open-client.ts'
+import { openClient } from '../database/reach-database.ts'
+import { jobColumns, waitingJobs } from '../jobs/copy-jobs.ts'
 import { StartError } from '../start-error.ts'
 import { type NewPart, writeBackupFile } from './archive.ts'
 
@@ -26,9 +27,6 @@ export type BackupHeader =
 export type BackupCount = { tables: number; rows: number; files: number }
 /** `missing`: files that rows name, but that the store does not have. */
 type MadeBackup = BackupCount & { missing: number }
-
-/** The columns of a waiting job that `add_job` of the queue accepts. */
-export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority', 'flags']
 
 /** Sets the formats of values and the time limits, whatever the server's own settings are. */
 export const plainSettings = `
@@ -97,11 +95,6 @@ function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
   const stream = client.query(copyTo(`copy ${source} to stdout`))
   return stream.on('error', (error) => stream.destroy(error))
 }
-
-const waitingJobs = `
-  select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority,
-    (select array_agg(flag) from jsonb_object_keys(job.flags) flag)
-  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
 /** The tables to keep, without unlogged ones and without generated columns. */
 async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {

@@ -11,8 +11,8 @@ import {
   openBackedUp,
   yes,
 } from '../../../tests/support/backed-up-market.ts'
+import { migrationsFolder } from '../database/apply-migrations.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { migrationsFolder } from '../database/read-migrations.ts'
 import { silentLog } from '../log.ts'
 import { type BackupFiles, backUp } from './backup.ts'
 

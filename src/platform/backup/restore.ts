@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { type Migration, migrationsFolder, readMigrations } from '../database/apply-migrations.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrateDatabase, migrationLock } from '../database/migrate.ts'
-import { openClient } from '../database/open-client.ts'
-import { type Migration, migrationsFolder, readMigrations } from '../database/read-migrations.ts'
+import { openClient } from '../database/reach-database.ts'
+import { replaceJobs } from '../jobs/copy-jobs.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { ServingRole } from '../postgres/serving-role.ts'
@@ -15,7 +16,6 @@ import {
   type BackupCount,
   type BackupFiles,
   type BackupHeader,
-  jobColumns,
   plainSettings,
   quote,
   table,
@@ -146,7 +146,7 @@ async function fillTables(
   const count: BackupCount = { tables: 0, rows: 0, files: 0 }
   const names = await listAll(client)
   // Rows arrive table by table: foreign keys are checked when all tables are filled.
-  const references = await takeAwayReferences(client)
+  const references = await dropForeignKeys(client)
   for (const name of names) await client.query(`alter table ${table(name)} disable trigger user`)
   if (names.length > 0) await client.query(`truncate ${names.map(table)}`)
   let ended = false
@@ -157,7 +157,7 @@ async function fillTables(
       await pipeline(data, into)
       count.tables += 1
       count.rows += into.rowCount
-    } else if (header.kind === 'jobs') await addJobs(client, data, header.columns)
+    } else if (header.kind === 'jobs') await replaceJobs(client, data, header.columns)
     else if (header.kind === 'file') {
       await files.put(header.name, await buffer(data))
       count.files += 1
@@ -166,12 +166,12 @@ async function fillTables(
   if (!ended) throw new StartError(`${path} has no end. Take another backup.`)
   for (const name of names) await client.query(`alter table ${table(name)} enable trigger user`)
   for (const statement of references) await client.query(statement)
-  await continueCounters(client)
+  await resetSequences(client)
   return count
 }
 
 /** Drops the foreign keys. Returns the statements that create them again. */
-async function takeAwayReferences(client: pg.Client): Promise<string[]> {
+async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ owner: string; name: string; definition: string }>(`
     select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
@@ -184,7 +184,7 @@ async function takeAwayReferences(client: pg.Client): Promise<string[]> {
 }
 
 /** Sets every sequence to continue after the highest number in its column. */
-async function continueCounters(client: pg.Client): Promise<void> {
+async function resetSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; name: string; sequence: string }>(`
     select * from (
       select c.relname as owner, a.attname as name, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
@@ -195,20 +195,6 @@ async function continueCounters(client: pg.Client): Promise<void> {
     const highest = `(select max(${quote(name)}) from ${table(owner)})`
     await client.query(`select setval($1, ${highest}) where ${highest} is not null`, [sequence])
   }
-}
-
-async function addJobs(
-  client: pg.Client,
-  data: Part<BackupHeader>['data'],
-  columns: readonly string[] = jobColumns.filter((column) => column !== 'flags'),
-): Promise<void> {
-  await client.query('delete from graphile_worker._private_jobs')
-  await client.query(`create temporary table waiting (
-    identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int,
-    flags text[]) on commit drop`)
-  await pipeline(data, client.query(copyFrom(`copy waiting (${columns.map(quote)}) from stdin`)))
-  const named = jobColumns.map((column) => `${column} => waiting.${column}`)
-  await client.query(`select graphile_worker.add_job(${named}) from waiting`)
 }
 
 async function listAll(client: pg.Client): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { openClient } from './open-client.ts'
+import { openClient } from './reach-database.ts'
 
 /** Throws StartError when the database at `url`, to which the client is connected, is of a kind that Swap cannot work on. */
 export async function checkDatabase(client: pg.Client, url: string): Promise<void> {

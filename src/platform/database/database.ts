@@ -1,8 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Log, messageOf } from '../log.ts'
-import { TimedClient } from './timed-client.ts'
-import { TracedPool } from './traced-pool.ts'
+import { TimedClient, TracedPool } from './timed-client.ts'
 
 /** The database, or a transaction on it: stores take either. */
 export type Db = Pick<

@@ -4,11 +4,10 @@ import { migrateJobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { grantToServer, type ServingRole } from '../postgres/serving-role.ts'
 import { StartError } from '../start-error.ts'
-import { applyMigrations, listPending } from './apply-migrations.ts'
+import { applyMigrations, listPending, migrationsFolder, readMigrations } from './apply-migrations.ts'
 import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './database.ts'
-import { openClient } from './open-client.ts'
-import { migrationsFolder, readMigrations } from './read-migrations.ts'
+import { openClient } from './reach-database.ts'
 
 /** The advisory lock of migrations: a number that nothing else locks. */
 export const migrationLock = 7_927_001

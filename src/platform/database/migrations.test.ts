@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Migration, migrationsFolder, readMigrations } from './read-migrations.ts'
+import { type Migration, migrationsFolder, readMigrations } from './apply-migrations.ts'
 
 /** Statements that read or write a whole table while its writers, and some of them its readers, wait. */
 const slowKinds = [

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import { claimDataDir, makeDataDir } from '../data-dir.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { startEmbeddedDatabase } from '../postgres/embedded-database.ts'
 import { findRunningDatabase } from '../postgres/stop-orphan-postgres.ts'
 import { readDatabasePassword } from '../secret.ts'
+import { TimedClient } from './timed-client.ts'
 
 export type ReachedDatabase = {
   /** The address of the tables' owner. */
@@ -40,4 +42,12 @@ export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase
       release?.()
     },
   }
+}
+
+/** Opens one connection without time limits, for maintenance. When it is lost, the running statement fails. */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new TimedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }

@@ -6,7 +6,7 @@ import { withDatabase } from '../../../tests/support/database.ts'
 import { findFreePort } from '../../../tests/support/processes.ts'
 import { silentLog } from '../log.ts'
 import { isOutage, openDatabase } from './database.ts'
-import { openClient } from './open-client.ts'
+import { openClient } from './reach-database.ts'
 
 const certificate = 'tests/support/tls/localhost.pem'
 const identity = { cert: readFileSync(certificate), key: readFileSync('tests/support/tls/localhost.key') }

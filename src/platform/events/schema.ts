@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../database/at.ts'
+import { at } from '../database/columns.ts'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 

@@ -1,5 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
-import { problemTitles } from '../messages/problems.ts'
+import { problemTitles } from '../messages.ts'
 import { type Problems, pickProblems } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 import type { ProblemStatus } from './refusal.ts'

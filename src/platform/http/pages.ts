@@ -1,24 +1,31 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { RequestError } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-import type { ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Locale } from '../../kernel/locale.ts'
 import type { Log } from '../log.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { currentWork, noteRoute } from '../work-context.ts'
 import { hasSession, personal, unshared } from './cache-headers.ts'
 import { limitBody } from './limit-body.ts'
-import { createLocalizedRender } from './localized-pages.ts'
 import { onlyRead } from './methods.ts'
 import { requireOwnForm } from './one-origin.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { cachePages } from './page-cache.ts'
 import { openVisit, type VisitDeps } from './page-visit.ts'
 import { platformProblems } from './problems.ts'
+import { inLocale, requestLocale } from './request-locale.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { listSecurityHeaders } from './security-headers.ts'
 import { serviceWorker } from './service-worker.ts'
+import { requestIdHeader } from './track-requests.ts'
 
 const built = fileURLToPath(new URL('../../../build/', import.meta.url))
 
@@ -160,4 +167,68 @@ function renderPages(
     if (page.status === 503 || isAway) page.headers.set('retry-after', '5')
     return isAway ? new Response(page.body, { status: 503, headers: page.headers }) : page
   }
+}
+
+/** The statuses that Node.js maps parser errors to ("Event: 'clientError'"). */
+const parserWords: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/**
+ * The responses without the app, with its security headers: to requests with an invalid address, and to anything that is
+ * not HTTP.
+ */
+export function createFallbackResponses(https: boolean) {
+  const always = Object.fromEntries(listSecurityHeaders(https))
+  const makeHeaders = () => ({ ...always, [requestIdHeader]: randomUUID() })
+  const onError = (error: unknown) =>
+    new Response(null, { status: error instanceof RequestError ? 400 : 500, headers: makeHeaders() })
+  const onClientError = (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // A response that has begun cannot be replaced.
+    const isFresh = socket instanceof Socket && socket.writable && socket.bytesWritten === 0
+    if (!isFresh) return socket.destroy()
+    const status = parserWords[error.code ?? ''] ?? '400 Bad Request'
+    const lines = Object.entries(makeHeaders()).map(([name, value]) => `${name}: ${value}\r\n`)
+    return socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`)
+  }
+  return { onError, onClientError }
+}
+
+type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+const prefix = '/bn'
+const isPrefixed = (path: string) =>
+  path === prefix || path === `${prefix}.data` || path.startsWith(`${prefix}/`)
+
+/**
+ * Renders each page in the language of its request, with the scripts of that language. A page without a language in its
+ * address depends on the visitor, which `Vary` tells caches.
+ * @param folder of the server build, which has a list of files for every language but English (scripts/build.ts)
+ */
+function createLocalizedRender(build: ServerBuild, folder: string): Render {
+  const { createRequestHandler, setLocaleReader } = build.entry
+    .module as unknown as typeof import('../../entry.server.tsx')
+  // The build has its own copy of the kernel.
+  setLocaleReader(requestLocale)
+  const bangla: ServerBuild = { ...build, assets: readManifest(folder, 'bn') }
+  const render: Record<Locale, Render> = {
+    en: createRequestHandler(build, 'production'),
+    bn: createRequestHandler(bangla, 'production'),
+  }
+  // The router puts its base in front of every link, so that a visitor stays in the language.
+  const renderPrefixed: Render = createRequestHandler({ ...bangla, basename: prefix }, 'production')
+  return async (request, context) => {
+    const hasLocale = isPrefixed(new URL(request.url).pathname)
+    const locale = hasLocale ? 'bn' : requestLocale()
+    const answer = hasLocale ? renderPrefixed : render[locale]
+    const page = await inLocale(locale, () => answer(request, context))
+    page.headers.set('content-language', locale)
+    if (!hasLocale) page.headers.append('vary', 'Accept-Language, Cookie')
+    return page
+  }
+}
+
+function readManifest(folder: string, locale: Locale): ServerBuild['assets'] {
+  return JSON.parse(readFileSync(`${folder}manifest-${locale}.json`, 'utf8'))
 }

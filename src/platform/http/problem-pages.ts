@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { html } from 'hono/html'
 import { getLocale } from '../../kernel/locale.ts'
-import { problemTitles } from '../messages/problems.ts'
+import { problemTitles } from '../messages.ts'
 import { type Problems, refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
 

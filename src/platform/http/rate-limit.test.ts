@@ -6,8 +6,13 @@ import { systemClock } from '../clock.ts'
 import { openDatabase } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import { silentLog } from '../log.ts'
-import { clientAddressHeader, noteClientAddress } from './client-address.ts'
-import { addressOf, countedAddress, isPublicAddress } from './counted-address.ts'
+import {
+  addressOf,
+  clientAddressHeader,
+  countedAddress,
+  isPublicAddress,
+  noteClientAddress,
+} from './client-address.ts'
 import { createRateLimiter, pruneRateLimits, requireTokens } from './rate-limit.ts'
 import { respondError } from './respond-problem.ts'
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
-import { platformProblemMessages as words } from '../messages/problems.ts'
+import { platformProblemMessages as words } from '../messages.ts'
+import { addressOf } from './client-address.ts'
+import type { Call } from './contract.ts'
 import { Refusal } from './refusal.ts'
 
 /** At most `limit` times in `windowSeconds`. A token that was taken comes back after a `limit`th of the window. */
@@ -91,4 +94,29 @@ export async function requireTokens(limiter: RateLimiter, ...tokens: RateToken[]
 export function requireNoWait(retryAfterSeconds: number): void {
   if (retryAfterSeconds === 0) return
   throw new Refusal(429, 'too-many-requests', words['too-many-requests'], { retryAfterSeconds })
+}
+
+const windowSeconds = 600
+
+/** The tokens that a request takes: of its address first, if that is limited, and of its account when that is known. */
+export type TokensOf = (c: Context, accountId: string | null) => RateToken[]
+
+/** What a request of this call takes by the rate limit of its contract. Undefined for a call without a limit. */
+export function tokensOfCall({ operationId, rateLimit }: Call): TokensOf | undefined {
+  if (!rateLimit) return undefined
+  const { account, address, bucket = operationId } = rateLimit
+  const byAccount = { name: `${bucket}/account`, limit: account, windowSeconds }
+  const byAddress = address && { name: `${bucket}/address`, limit: address, windowSeconds }
+  return (c, accountId) => [
+    ...(byAddress ? [[byAddress, addressOf(c)] as const] : []),
+    ...(accountId === null ? [] : [[byAccount, accountId] as const]),
+  ]
+}
+
+/**
+ * Whether the limit of a call is counted in the memory of each process: so it is for browsing, calls that only read and
+ * are limited by account alone. All other limits are shared in the database.
+ */
+export function isBrowsing({ method, rateLimit }: Call): boolean {
+  return method === 'get' && rateLimit?.address === undefined
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../kernel/problem.ts'
-import { platformProblemMessages as words } from '../messages/problems.ts'
+import { platformProblemMessages as words } from '../messages.ts'
 
 export type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 

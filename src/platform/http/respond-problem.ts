@@ -5,7 +5,7 @@ import { getLocale } from '../../kernel/locale.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import { isOutage, isUnstorableText } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { problemTitles, platformProblemMessages as words } from '../messages/problems.ts'
+import { problemTitles, platformProblemMessages as words } from '../messages.ts'
 import { currentWork } from '../work-context.ts'
 import { refusalFrom } from './or-refuse.ts'
 import { platformProblems } from './problems.ts'
@@ -72,4 +72,21 @@ function readException({ status, message }: HTTPException): Refusal {
   return status === 415
     ? refusal('unsupported-media-type')
     : new Refusal(400, 'bad-request', message || words['bad-request'])
+}
+
+declare const written: unique symbol
+
+/** A value serialized as JSON and encoded as UTF-8, with its type. */
+export type Json<Value> = Uint8Array<ArrayBuffer> & { readonly [written]: Value }
+
+const encoder = new TextEncoder()
+
+export function writeJson<Value>(value: Value): Json<Value> {
+  return encoder.encode(JSON.stringify(value)) as Json<Value>
+}
+
+/** `c.json(value, 200)` of a serialized value: a cached response is serialized and encoded once (response-cache.ts). */
+export function respondJson<Value>(c: Context, body: Json<Value>) {
+  const response: unknown = c.body(body, 200, { 'content-type': 'application/json' })
+  return response as ReturnType<typeof c.json<Value, 200>>
 }

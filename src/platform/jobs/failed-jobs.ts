@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { selectWaiting } from '../database/waiting-rows.ts'
-import { mostAttempts } from './jobs-of-one.ts'
+import { maxAttempts } from './jobs-of-one.ts'
 import { keyedFlag } from './limit-slow-jobs.ts'
 
 /** A job that has failed for a day, or for good. Most are still tried every six hours. */
@@ -21,7 +21,7 @@ export type FailedJob = {
 /** After so many attempts a job has failed for a day: the queue's pauses between them add up to 22 hours. */
 const attemptsInADay = 13
 
-/** The queue does not record when a job failed, but postpones it by this time after each attempt. */
+/** The queue does not record when a job failed, but postpones it by this time after each attempt, the last one too. */
 const failedAt = sql`job.run_at - exp(least(job.attempts, 10)) * interval '1 second'`
 
 const isOver = sql`job.attempts >= job.max_attempts`
@@ -29,7 +29,11 @@ const isOver = sql`job.attempts >= job.max_attempts`
 /** The job that has taken the place of one which was running then; its failure concerns nobody. */
 const isReplaced = sql`job.key is null and job.flags ? ${keyedFlag} and ${isOver}`
 
-/** @param except names of jobs that are looked after elsewhere */
+/**
+ * From the queue's private tables: the view `graphile_worker.jobs` leaves out the payload, and cannot be locked
+ * (https://github.com/graphile/worker/blob/main/sql/000017.sql).
+ * @param except names of jobs that are looked after elsewhere
+ */
 const failedJobs = (except: readonly string[]) => sql`
   graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
   where job.locked_at is null and (${isOver} or job.attempts >= ${attemptsInADay} and job.last_error is not null)
@@ -77,7 +81,7 @@ export async function lockFailedJob(
 /** Has a locked job tried again now, and then from time to time. If that fails, it is a failed job again at once. */
 export async function retryFailedJob(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(),
-    attempts => ${attemptsInADay - 1}::integer, max_attempts => ${mostAttempts}::integer)`)
+    attempts => ${attemptsInADay - 1}::integer, max_attempts => ${maxAttempts}::integer)`)
 }
 
 /** The failed jobs but those of these names as rows of the admin's queue. The note is the name. */
@@ -85,5 +89,86 @@ export function selectFailedJobs(except: readonly string[]): SQL {
   return selectWaiting(
     { kind: 'job', id: sql`job.id`, at: sql`job.created_at`, note: sql`task.identifier` },
     sql`from ${failedJobs(except)}`,
+  )
+}
+
+/** A job that is not tried again: it failed too often, or for good. */
+export type DeadJob = {
+  id: string
+  name: string
+  payload: unknown
+  /** The message of its last error; empty when its process was killed. */
+  error: string
+  attempts: number
+  failedAt: Date
+}
+
+/** From the private tables, as the failed jobs. */
+const deadJobs = (names: string[]) => sql`
+  graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+  where task.identifier = any(${sql.param(names)}::text[]) and job.attempts >= job.max_attempts and job.locked_at is null`
+
+const deadColumns = sql`job.id::text, task.identifier as name, job.payload, coalesce(job.last_error, '') as error, job.attempts,
+  (extract(epoch from ${failedAt}) * 1000)::float8 as "failedMillis"`
+
+type DeadRow = Omit<DeadJob, 'failedAt'> & { failedMillis: number }
+
+const asDeadJob = ({ failedMillis, ...job }: DeadRow): DeadJob => ({
+  ...job,
+  failedAt: new Date(failedMillis),
+})
+
+/** The dead jobs of these names, the latest first. */
+export async function listDeadJobs(db: Db, names: string[], limit: number): Promise<DeadJob[]> {
+  const { rows } = await db.execute<DeadRow>(
+    sql`select ${deadColumns} from ${deadJobs(names)} order by ${failedAt} desc, job.id desc limit ${limit}`,
+  )
+  return rows.map(asDeadJob)
+}
+
+/** How many dead jobs of these names there are. */
+export async function countDeadJobs(db: Db, names: string[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from ${deadJobs(names)}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Locks a dead job of one of these names; null when there is none of this id. */
+export async function lockDeadJob(tx: Db, names: string[], id: string): Promise<DeadJob | null> {
+  if (!/^[1-9]\d{0,17}$/.test(id)) return null
+  const { rows } = await tx.execute<DeadRow>(
+    sql`select ${deadColumns} from ${deadJobs(names)} and job.id = ${id}::bigint for update of job`,
+  )
+  return rows[0] ? asDeadJob(rows[0]) : null
+}
+
+/** Has a locked job tried again from the beginning. */
+export async function retryJob(tx: Db, id: string, attempts: number): Promise<void> {
+  await tx.execute(sql`select graphile_worker.reschedule_jobs(
+    array[${id}::bigint], run_at => now(), attempts => 0, max_attempts => ${attempts}::integer)`)
+}
+
+/** Removes a locked job from the queue. */
+export async function removeJob(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
+}
+
+/** Dead jobs of these names that failed before `before`, some at a time. */
+export async function lockOldDeadJobs(
+  tx: Db,
+  names: string[],
+  before: Date,
+  limit: number,
+): Promise<DeadJob[]> {
+  const { rows } = await tx.execute<DeadRow>(sql`
+    select ${deadColumns} from ${deadJobs(names)} and ${failedAt} < ${before.toISOString()}::timestamptz
+    limit ${limit} for update of job skip locked`)
+  return rows.map(asDeadJob)
+}
+
+/** The dead jobs of these names as rows of the admin's queue. The note is the name. */
+export function selectDeadJobs(kind: string, names: string[]): SQL {
+  return selectWaiting(
+    { kind, id: sql`job.id`, at: failedAt, note: sql`task.identifier` },
+    sql`from ${deadJobs(names)}`,
   )
 }

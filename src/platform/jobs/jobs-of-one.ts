@@ -17,7 +17,7 @@ export type JobOfOne = {
 /**
  * A job of one is tried until it succeeds: after some hours, every six hours. An admin reads of it when it has failed for a day.
  */
-export const mostAttempts = 32_767
+export const maxAttempts = 32_767
 
 /** Enqueues the job of each of these things, to run when the caller's transaction commits, whatever it waits for now. */
 export function addJobsOf(tx: Db, job: JobOfOne, ids: string[]): Promise<void> {
@@ -36,11 +36,12 @@ async function insertJobs(
   mode: 'replace' | 'unsafe_dedupe',
 ): Promise<void> {
   if (ids.length === 0) return
-  // Without the condition, a job that is there would be written to each time.
+  // Without the condition, a job that is there would be written to each time. The private table has the index of keys, and the view
+  // on it joins two others: https://github.com/graphile/worker/blob/main/sql/000017.sql
   const isMissing = sql`not exists (select from graphile_worker._private_jobs as job where job.key = ${`${name} `} || id)`
   await db.execute(sql`
     select graphile_worker.add_job(${name}, json_build_object(${about}::text, id),
-      job_key => ${`${name} `} || id, job_key_mode => ${mode}, max_attempts => ${mostAttempts}::integer,
+      job_key => ${`${name} `} || id, job_key_mode => ${mode}, max_attempts => ${maxAttempts}::integer,
       flags => ${sql.param([keyedFlag, ...flags])}::text[])
     from (select distinct id from unnest(${sql.param(ids)}::text[]) as id) as things
     where ${mode === 'unsafe_dedupe' ? isMissing : sql`true`}`)

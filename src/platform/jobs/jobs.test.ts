@@ -4,7 +4,7 @@ import { startTestApp } from '../../../tests/support/test-app.ts'
 import { openAsyncCommitPool, openDatabase } from '../database/database.ts'
 import { silentLog } from '../log.ts'
 import { addJob, scheduleRecurring, startJobs } from './jobs.ts'
-import { tolerateDoubleRelease } from './tolerate-double-release.ts'
+import { tolerateDoubleRelease } from './patch-worker.ts'
 
 it('recurring jobs run at start, and do not wait for their hour', async () => {
   const { db } = await startTestApp()

@@ -5,12 +5,10 @@ import { Logger, makeWorkerUtils, parseCrontab, run, type TaskList, type WorkerE
 import type { Pool } from 'pg'
 import { type Database, type Db, openAsyncCommitPool } from '../database/database.ts'
 import { type Log, messageOf } from '../log.ts'
-import { mostAttempts } from './jobs-of-one.ts'
-import { limitSlowJobs, providerFlag, slowFlag } from './limit-slow-jobs.ts'
-import { watchRunningJobs } from './running-jobs.ts'
+import { maxAttempts } from './jobs-of-one.ts'
+import { limitSlowJobs, providerFlag, slowFlag, watchRunningJobs } from './limit-slow-jobs.ts'
+import { tolerateDoubleRelease, watchShutdown } from './patch-worker.ts'
 import { createTaskList } from './task-list.ts'
-import { tolerateDoubleRelease } from './tolerate-double-release.ts'
-import { watchShutdown } from './watch-shutdown.ts'
 
 /**
  * A module's background jobs, by name. A job that throws is tried again later, with growing pauses; after PermanentFault it is
@@ -66,7 +64,8 @@ export async function addJobs(
  * Unlocks the jobs of dead workers, which would otherwise wait four hours. A worker is dead when its process was killed or its
  * machine is gone. Each living worker holds an advisory lock on its name, in the session on which it listens for jobs, so a
  * name whose lock is free belongs to a dead worker. A worker may lock a job shortly before it holds its advisory lock, so jobs
- * just begun are left alone.
+ * just begun are left alone. Who has locked a job is read of the private table: the queue has no list of its workers
+ * (https://github.com/graphile/worker/issues/449).
  */
 async function unlockOrphanedJobs(db: Db): Promise<void> {
   await db.execute(sql`select graphile_worker.force_unlock_workers(array(
@@ -89,7 +88,7 @@ const recurringKey = (job: string) => `recurring ${job}`
 async function enqueueRecurring(db: Db, names: string[]): Promise<void> {
   for (const name of names) {
     await db.execute(sql`select graphile_worker.add_job(${name}, job_key => ${recurringKey(name)}::text,
-      max_attempts => ${mostAttempts}::integer, job_key_mode => 'unsafe_dedupe')`)
+      max_attempts => ${maxAttempts}::integer, job_key_mode => 'unsafe_dedupe')`)
   }
   await hurryFailed(db, names)
 }
@@ -260,7 +259,7 @@ function keepOne(job: string) {
   if (job === unlockJobsJob) return { jobKey: unlockJobsJob, jobKeyMode: 'replace' as const }
   // The queue takes this mode, which the type of its schedule leaves out.
   const jobKeyMode = 'unsafe_dedupe' as string as 'replace'
-  return { jobKey: recurringKey(job), jobKeyMode, maxAttempts: mostAttempts }
+  return { jobKey: recurringKey(job), jobKeyMode, maxAttempts: maxAttempts }
 }
 
 /** How long ago it was this minute of the year, in UTC. */

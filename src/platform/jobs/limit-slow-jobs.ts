@@ -11,14 +11,14 @@ export const keyedFlag = 'keyed'
 
 /**
  * Keeps jobs with some flags from occupying all workers of a process.
- * @param most how many jobs with each flag may run at once; right after the start, when all workers fetch their first job, it
+ * @param limits how many jobs with each flag may run at once; right after the start, when all workers fetch their first job, it
  * may be more
  * @returns which flags a worker that fetches a job must leave to others
  */
 export function limitSlowJobs(
   events: WorkerEvents,
   running: ReadonlyMap<string, Job>,
-  most: Record<string, number>,
+  limits: Record<string, number>,
 ): () => string[] {
   /** The workers that are fetching a job: it may turn out to be a slow one. */
   const fetching = new Set<string>()
@@ -31,8 +31,20 @@ export function limitSlowJobs(
       const flagged = [...running.values()].filter((job) => job.flags?.[flag])
       return flagged.length + fetching.size >= limit
     }
-    return Object.entries(most)
+    return Object.entries(limits)
       .filter(isFull)
       .map(([flag]) => flag)
   }
+}
+
+/** The jobs that the latest worker pool of this process is running, by their ids. They come and go. */
+export function watchRunningJobs(events: WorkerEvents): ReadonlyMap<string, Job> {
+  const running = new Map<string, Job>()
+  // A job of a pool that was given up may never end.
+  events.on('pool:create', () => running.clear())
+  events.on('job:start', ({ job }) => running.set(job.id, job))
+  for (const end of ['job:success', 'job:error'] as const) {
+    events.on(end, ({ job }) => running.delete(job.id))
+  }
+  return running
 }

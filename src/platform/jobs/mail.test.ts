@@ -3,8 +3,7 @@ import { openSmtpSink, type SmtpSink } from '../../../tests/support/smtp-sink.ts
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { silentLog } from '../log.ts'
 import { addJob, startJobs } from './jobs.ts'
-import { addMailJob, createSmtpMail, mailAttempts } from './mail.ts'
-import { readMailFault } from './read-mail-fault.ts'
+import { addMailJob, createSmtpMail, mailAttempts, readMailFault } from './mail.ts'
 import { PermanentFault } from './task-list.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { addJobs, type NewJob } from './jobs.ts'
 import { slowFlag } from './limit-slow-jobs.ts'
-import { readMailFault } from './read-mail-fault.ts'
+import { PermanentFault } from './task-list.ts'
 
 /** Sends mail. Throws PermanentFault when the mail server will never take it, another error when it does not now. */
 export type SendMail = { send(mail: Mail): Promise<void> }
@@ -67,4 +67,21 @@ export function noMail(log: Log): SendMail {
       log.warn('no mail was sent: SMTP_URL is not set')
     },
   }
+}
+
+/**
+ * What an error of the mail client means. It holds the code of the mail server alone (RFC 5321, RFC 3463), because its words
+ * may repeat the address or the text of the mail. A refused recipient or text is a PermanentFault; a refused sign-in or sender
+ * concerns every mail, and is put right by the operator.
+ */
+export function readMailFault(error: unknown): Error {
+  const { code, command, response, permanent } = error as Record<string, unknown>
+  const [status] = /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response ?? '')) ?? []
+  if (!status) {
+    if (code === 'EENVELOPE') return new PermanentFault('the address of the mail is none')
+    return new Error(`the mail server cannot be reached: ${code ?? 'no code'}`)
+  }
+  const ofThisMail = command === 'RCPT TO' || command === 'DATA'
+  const Fault = permanent && ofThisMail ? PermanentFault : Error
+  return new Fault(`the mail server answered ${status.replace('-', ' ')}`)
 }

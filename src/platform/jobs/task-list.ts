@@ -42,7 +42,10 @@ function workOn(job: string, run: () => Promise<void>): Promise<void> {
   )
 }
 
-/** Makes the running attempt of a job its last one. */
+/**
+ * Makes the running attempt of a job its last one. Written to the private table, because `permanently_fail_jobs` leaves jobs alone
+ * that are locked, as this one is: https://github.com/graphile/worker/blob/main/sql/000011.sql
+ */
 async function giveUp(db: Database, id: string): Promise<void> {
   await db.execute(
     sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`,

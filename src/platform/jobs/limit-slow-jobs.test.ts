@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Job } from 'graphile-worker'
 import { expect, it } from 'vitest'
-import { watchRunningJobs } from './running-jobs.ts'
+import { watchRunningJobs } from './limit-slow-jobs.ts'
 
 const job = (id: string) => ({ job: { id } as Job })
 

@@ -1,5 +1,5 @@
-import { localize } from '../../kernel/locale.ts'
-import * as bn from './problems.bn.ts'
+import { localize } from '../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
 
 /** The title of each status that a problem has. */
 export const problemTitles = localize(bn.problemTitles, {

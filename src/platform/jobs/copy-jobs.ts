@@ -1,0 +1,37 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+/** What a backup holds of a job: the parameters of `graphile_worker.add_job`. */
+export const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'job_key', 'priority', 'flags']
+
+/**
+ * The query of all jobs, with these columns. It reads the queue's private tables, because the view `graphile_worker.jobs` leaves
+ * out the payload: https://github.com/graphile/worker/blob/main/sql/000017.sql
+ */
+export const waitingJobs = `
+  select task.identifier, job.payload, job.run_at, job.max_attempts, job.key, job.priority,
+    (select array_agg(flag) from jsonb_object_keys(job.flags) flag)
+  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
+
+/**
+ * Replaces all jobs by those that were copied out, in the caller's transaction. `complete_jobs` would leave the jobs of running
+ * workers, so the private table is emptied: https://github.com/graphile/worker/blob/main/sql/000011.sql
+ * @param columns those of the data; a backup of 0.2.0 has no flags
+ */
+export async function replaceJobs(
+  client: pg.Client,
+  data: AsyncIterable<Uint8Array>,
+  columns: readonly string[] = jobColumns.filter((column) => column !== 'flags'),
+): Promise<void> {
+  await client.query('delete from graphile_worker._private_jobs')
+  await client.query(`create temporary table waiting (
+    identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int,
+    flags text[]) on commit drop`)
+  await pipeline(
+    data,
+    client.query(copyFrom(`copy waiting (${columns.map((name) => pg.escapeIdentifier(name))}) from stdin`)),
+  )
+  const named = jobColumns.map((column) => `${column} => waiting.${column}`)
+  await client.query(`select graphile_worker.add_job(${named}) from waiting`)
+}
