@@ -36,7 +36,7 @@ export async function* exportStatement(db: Db, sellerId: string): AsyncGenerator
 export const ordersOf = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
 
-/** A batch as a CSV file with whole numbers, for whoever sends it. */
+/** A batch as a CSV file with whole account numbers, for the admin who sends it. */
 export function exportBatch(seal: AccountSeal, payouts: PayoutOfSeller[]): string {
   const head = [
     '_id',

@@ -100,7 +100,7 @@ function leaveBehind({ db }: SendDeps, { id, amountMinor }: Payout): Promise<voi
 
 export const sendDuePayoutsJob = 'send-due-payouts'
 
-/** The hourly job: enqueues the sending of each payout that was held back and may be sent by now. */
+/** The hourly job: enqueues the sending of each payout that was held back, to be tried again. */
 export async function sendDuePayouts({ db, sender }: Pick<SendDeps, 'db' | 'sender'>): Promise<void> {
   if (sender) await addMissingJobsOf(db, sendJob, await listToSend(db))
 }

@@ -33,7 +33,7 @@ export async function rateOrder(
   const byParty = by.role
   const ratedId = byParty === 'buyer' ? order.listing.sellerId : order.buyerId
   return db.transaction(async (tx) => {
-    // One side at a time: whoever is second shows both ratings.
+    // One side at a time: the second shows both ratings.
     const { status, productName, priceMinor } = await lockOrderRow(tx, order.id)
     if (!mayRate({ status, events: await listEvents(tx, order.id) }, byParty)) return no('wrong-stage')
     const before = await listOfOrder(tx, order.id)

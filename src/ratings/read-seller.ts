@@ -47,7 +47,7 @@ export async function readSeller(
   })
 }
 
-/** Whoever sells under an open account, admins too. */
+/** The seller behind an open account, admins too. */
 async function findSeller(db: Db, id: string): Promise<Result<Account, SellerProblem>> {
   const account = await findAccount(db, id)
   return account && mayCall(account.role, 'seller') ? ok(account) : no('unknown-seller')

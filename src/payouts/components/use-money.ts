@@ -12,7 +12,7 @@ export type AccountDraft = {
   name: string
   number: string
   routing: string
-  /** Left out by whoever has just signed in with Google. */
+  /** Left out right after a sign-in with Google. */
   password?: string
 }
 

@@ -33,7 +33,7 @@ export function cachePages(
     try {
       // The footer shows the year.
       const key = `page ${new Date().getFullYear()} ${requestLocale()} ${pathname}`
-      // Rendered without a cookie, whoever asks.
+      // Rendered without a cookie for every visitor.
       const page = await cache.get(key, async () =>
         toCachedPage(await pages.request(pathname, { headers: { accept: 'text/html' } })),
       )

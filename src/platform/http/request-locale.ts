@@ -27,7 +27,7 @@ const options = {
 } satisfies Partial<DetectorOptions>
 
 const detectors = {
-  /** Whoever calls the API says which language it wants. */
+  /** The caller of the API names the language in `Accept-Language`. */
   call: languageDetector({ ...options, order: ['header'] } as DetectorOptions),
   page: languageDetector({ ...options, order: ['path', 'cookie', 'header'] } as DetectorOptions),
 }

@@ -16,7 +16,7 @@ type RatingItemProps = {
   children?: ReactNode
 }
 
-/** The name of whoever wrote a rating; not of somebody who has left. */
+/** The name of a rating's author; not of one who has left. */
 export const authorOf = ({ from }: WireRating) => from.name ?? words.formerMember
 
 /** One rating: its stars, who wrote it when and about which phone, its text, and the reply. */
