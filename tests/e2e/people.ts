@@ -50,11 +50,12 @@ export type People = {
   tolerate(...complaints: RegExp[]): void
 }
 
-/** `troubles`: the errors on the console of one page since the last test. */
-type Watch = { tolerated: RegExp[]; opened: { page: Page; troubles: string[] }[] }
+/** A page that a file has opened. `troubles`: the errors on its console since the last test. */
+type OpenPage = { file: string; page: Page; troubles: string[] }
+type Watch = { tolerated: RegExp[]; opened: OpenPage[] }
 
 /** A mouse position that triggers no animation. */
-const calm: BrowserContextOptions = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } }
+const calm = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
 
 type Shared = {
   people: People
@@ -113,19 +114,13 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
         logIn: async (email) => enter(email, await insertSession({ db, secret }, email)),
 
         async open(who, options = {}) {
+          const { file } = base.info()
+          await closePages(watch, (each) => each.file !== file)
           const context = await browser.newContext({
             baseURL,
             ...calm,
             extraHTTPHeaders: { 'x-forwarded-for': who?.address ?? someAddress() },
             ...options,
-            ...(who
-              ? {
-                  storageState: {
-                    cookies: (await who.api.storageState()).cookies,
-                    origins: [{ origin: baseURL, localStorage: [{ name: 'icmToken', value: who.token }] }],
-                  },
-                }
-              : {}),
           })
           // A violation of the content security policy and a failed request are errors of the console too.
           const troubles: string[] = []
@@ -135,7 +130,8 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
           context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error()}`))
           if (onMobileData) context.on('page', slowDown)
           const page = await context.newPage()
-          watch.opened.push({ page, troubles })
+          watch.opened.push({ file, page, troubles })
+          if (who) await signIn(page, who)
           return page
         },
 
@@ -202,11 +198,11 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
   /** After each test: expects no other console errors, and closes the pages. */
   calmPage: [
     async ({ watch }, use) => {
-      const before = watch.opened.length
+      const before = new Set(watch.opened)
       await use(undefined)
       const troubles = watch.opened.flatMap((each) => each.troubles.splice(0))
       const tolerated = watch.tolerated.splice(0)
-      await Promise.all(watch.opened.splice(before).map(({ page }) => page.context().close()))
+      await closePages(watch, (each) => !before.has(each))
       expect(troubles.filter((trouble) => !tolerated.some((pattern) => pattern.test(trouble)))).toEqual([])
     },
     { auto: true },
@@ -214,6 +210,28 @@ export const test = base.extend<{ calmPage: undefined }, Shared>({
 })
 
 export { expect }
+
+/** Closes the pages that are over: those of a test after it, those that a file keeps when the next one begins. */
+async function closePages(watch: Watch, isOver: (each: OpenPage) => boolean): Promise<void> {
+  const over = watch.opened.filter(isOver)
+  watch.opened = watch.opened.filter((each) => !isOver(each))
+  await Promise.all(over.map(({ page }) => page.context().close()))
+}
+
+/**
+ * Puts a person's session and token into a browser. For the state of a context, Playwright would fill the local storage on a
+ * page of its own, which takes as much processor time as a page of the site.
+ */
+async function signIn(page: Page, { api, token }: Person): Promise<void> {
+  await page.context().addCookies((await api.storageState()).cookies)
+  await page.goto('/healthz', { waitUntil: 'commit' })
+  await page.evaluate((kept) => localStorage.setItem('icmToken', kept), token)
+  // The journey begins on an empty page, behind which there is none.
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.resetNavigationHistory')
+  await devtools.detach()
+}
 
 /** Gives a page a quarter of the processor. */
 async function slowDown(page: Page): Promise<void> {
