@@ -6,11 +6,12 @@ export {
   creditSeller,
   isPosted,
   listEntriesOf,
+  listOwed,
   listPosted,
   lockBalance,
   readBalance,
   readOwed,
   readStatement,
+  readTotals,
   type StatementLine,
 } from './store.ts'
-export { listOwed, readTotals } from './store-totals.ts'

@@ -15,8 +15,7 @@ import {
   providerAccount,
   sellerAccount,
 } from './rules.ts'
-import { readBalance, readStatement } from './store.ts'
-import { listOwed, readTotals } from './store-totals.ts'
+import { listOwed, readBalance, readStatement, readTotals } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {

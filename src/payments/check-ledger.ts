@@ -3,24 +3,36 @@ import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
 import { notifyAdmins } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { followChargebackLater } from './inspect-chargeback.ts'
 import type { PaymentProvider, ProviderChargeback, ProviderRefund } from './provider.ts'
-import { adoptionKey, movementKey } from './rules.ts'
+import { adoptionKey, isCheckAwaited, movementKey } from './rules.ts'
 import { findReference, listKnownPayments } from './store.ts'
-import { lockCheck, readCheck, saveCheck } from './store-checks.ts'
-import { type Difference, listMade, type Made, replaceDifferences } from './store-differences.ts'
+import {
+  type Difference,
+  listMade,
+  lockCheck,
+  type Made,
+  readCheck,
+  replaceDifferences,
+  saveCheck,
+} from './store-differences.ts'
 
 export const checkLedgerJob = 'check-ledger'
+
 export const checkLedgerNightlyJob = 'check-ledger-nightly'
 
 const minute = 60_000
+
 const day = 24 * 60 * minute
 
 /** What is younger may be on its way into the ledger. */
 const youth = 10 * minute
+
 /** More differences than these have one cause, such as the keys of another account. */
 const mostKept = 1000
+
 /** Both sides write down when something began, a moment apart. */
 const margin = day
 
@@ -176,4 +188,15 @@ async function readOurs(
     ),
   ]
   return new Map(amounts.filter(([, amountMinor]) => amountMinor !== 0))
+}
+
+/**
+ * Enqueues a comparison of the ledger with the provider in the caller's transaction. False when one that was asked for is still
+ * to come.
+ */
+export async function requestCheck(tx: Db, provider: string, at: Date): Promise<boolean> {
+  if (isCheckAwaited(await lockCheck(tx, provider))) return false
+  await saveCheck(tx, provider, { requestedAt: at })
+  await addJob(tx, checkLedgerJob, {}, { key: `${checkLedgerJob} on demand` })
+  return true
 }

@@ -1,5 +1,9 @@
+import { lt } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import type { ProviderEvent } from './provider.ts'
+import { paymentEvents } from './schema.ts'
 import { findReference, isHandled, saveHandled } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
@@ -33,4 +37,15 @@ export async function handleEvent(
   const reference = event.paymentId === null ? null : await findReference(db, name, event.paymentId)
   if (reference !== null) await onPayment(reference)
   await saveHandled(db, name, event)
+}
+
+export const pruneEventsJob = 'prune-payment-events'
+
+/** The provider itself keeps events for 30 days (https://docs.stripe.com/api/events/list): older ones cannot come again. */
+const keptDays = 30
+
+/** Deletes the record of events that the provider cannot send again. */
+export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000)
+  await deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, oldest))
 }

@@ -2,8 +2,15 @@
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
 export { cancelPayment } from './cancel-payment.ts'
 export { type Captured, capturePayment } from './capture-payment.ts'
-export { checkLedger, checkLedgerJob, checkLedgerNightly, checkLedgerNightlyJob } from './check-ledger.ts'
+export {
+  checkLedger,
+  checkLedgerJob,
+  checkLedgerNightly,
+  checkLedgerNightlyJob,
+  requestCheck,
+} from './check-ledger.ts'
 export { createProvider } from './create-provider.ts'
+export { pruneEvents, pruneEventsJob } from './handle-event.ts'
 export {
   followChargebackJob,
   followChargebackLater,
@@ -11,14 +18,10 @@ export {
   inspectChargeback,
 } from './inspect-chargeback.ts'
 export { inspectPayment } from './inspect-payment.ts'
-export { needsAttention } from './needs-attention.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
-export { pruneEvents, pruneEventsJob } from './prune-events.ts'
-export { requestCheck } from './request-check.ts'
 export { requestPayment } from './request-payment.ts'
-export { requestRefund } from './request-refund.ts'
 export { paymentWebhook } from './routes.ts'
-export { listRefundsByHand, sendRefund } from './send-refund.ts'
+export { listRefundsByHand, requestRefund, sendRefund } from './send-refund.ts'
 export { listDuePayments } from './store.ts'
 export {
   type Chargeback,
@@ -33,13 +36,13 @@ export {
   sumOpenChargebacks,
   updateChargeback,
 } from './store-chargebacks.ts'
-export { readCheck } from './store-checks.ts'
 export {
   deleteDifference,
   hasRefundByHand,
   insertDifference,
   listDifferences,
   lockDifference,
+  readCheck,
   selectDifferences,
 } from './store-differences.ts'
 export {
@@ -49,6 +52,7 @@ export {
   listDueRefunds,
   listFailedRefunds,
   listRefunds,
+  needsAttention,
   savePaidRefund,
   selectFailedRefunds,
 } from './store-refunds.ts'

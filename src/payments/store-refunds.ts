@@ -5,6 +5,8 @@ import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
 import { payments, refunds } from './schema.ts'
 import type { Payment } from './store.ts'
+import { listChargebacksOf } from './store-chargebacks.ts'
+import { hasDifference } from './store-differences.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
@@ -160,4 +162,12 @@ export function selectFailedRefunds(): SQL {
     { kind: 'refund', id, at, amountMinor, note },
     sql`from ${refunds} where ${refunds.state} = 'failed' and ${refunds.dueAt} is not null`,
   )
+}
+
+/** Whether an admin has to look after the money of a reference: a refund of it has failed, a bank
+ * has asked for it, or the provider has another amount. */
+export async function needsAttention(db: Db, reference: string): Promise<boolean> {
+  const refunds = await listRefunds(db, reference)
+  if ((await listChargebacksOf(db, reference)).length > 0) return true
+  return refunds.some(({ state }) => state === 'failed') || hasDifference(db, reference)
 }

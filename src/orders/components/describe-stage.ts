@@ -73,3 +73,9 @@ function describeToSeller({ stage, dueAt, money }: OrderDetails): string[] {
 export function earningOf({ amount, refunded, fee }: OrderDetails['money']): number {
   return Math.round((amount - refunded - fee) * 100) / 100
 }
+
+/** What this user is in an order. */
+export function viewerOf({ buyer, seller }: OrderDetails, uid: string): Viewer {
+  if (buyer._id === uid) return 'buyer'
+  return seller._id === uid ? 'seller' : 'admin'
+}

@@ -2,16 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
-import { DisputePanel } from '../dispute/components/dispute-panel.tsx'
-import { receiptMessages } from '../messages/order.ts'
+import { DisputePanel } from '../dispute/components/dispute-details.tsx'
+import { disputeReasonMessages } from '../messages/disputes.ts'
+import {
+  orderMessages,
+  receiptMessages,
+  stageLabels,
+  timelineMessages,
+  timelineReasons,
+} from '../messages/order.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
-import type { Viewer } from './describe-stage.ts'
+import type { Party, Stage } from '../rules.ts'
+import { formatMoment, type Viewer } from './describe-stage.ts'
+import { Fact } from './fact.tsx'
 import { NextAction } from './next-action.tsx'
-import { OrderParties } from './order-parties.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 
 type OrderViewProps = {
   order: OrderDetails
@@ -57,5 +65,99 @@ export function OrderView({ order, me, children }: OrderViewProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+type OrderTimelineProps = { timeline: OrderDetails['timeline']; me: Viewer }
+
+/** The stages of an order with their dates and who has moved it, oldest first. */
+function OrderTimeline({ timeline, me }: OrderTimelineProps) {
+  return (
+    <section className="grid gap-4 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{orderMessages.timelineTitle}</h2>
+      <ol className="grid gap-4 border-base-300 border-s-2 ps-4">
+        {timeline.map(({ stage, at, by, reason }) => (
+          <li key={`${stage} ${at}`} className="grid gap-0.5">
+            <span className="font-medium">{stageLabels[stage]}</span>
+            <span className="text-quiet text-sm">
+              <time dateTime={at}>{formatMoment(at)}</time>
+              {hasMover(stage, by) &&
+                ` · ${by === me && me !== 'admin' ? timelineMessages.you : timelineMessages[by]}`}
+            </span>
+            {reason && <span className="text-sm">{explain(stage, reason)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The provider's answer ends a payment or a refund: that it happens by itself tells nobody anything. */
+const hasMover = (stage: Stage, by: Party) => by !== 'system' || (stage !== 'paid' && stage !== 'refunded')
+
+/** A reason of ours is a code; everything else was written by a person. */
+function explain(stage: Stage, reason: string): string {
+  const complaints: Record<string, string> = disputeReasonMessages
+  const codes: Record<string, string> =
+    stage === 'disputed' && Object.hasOwn(complaints, reason) ? complaints : timelineReasons
+  return (Object.hasOwn(codes, reason) && codes[reason]) || reason
+}
+
+/** The other side with its number, and where to meet. An admin reads both sides. */
+function OrderParties({ order, me }: { order: OrderDetails; me: Viewer }) {
+  const { buyer, seller, meetingLocation, imei, imeiEnd } = order
+  return (
+    <section className="grid gap-4 panel p-5 sm:p-6">
+      <h2 className="font-semibold text-lg">{orderMessages.partiesTitle}</h2>
+      <dl className="grid gap-3">
+        {me !== 'seller' && (
+          <Person
+            label={orderMessages.seller}
+            name={seller.name}
+            number={seller.mobile}
+            page={listingPaths.seller(seller._id)}
+          />
+        )}
+        {me !== 'buyer' && <Person label={orderMessages.buyer} name={buyer.name} number={buyer.phone} />}
+        {buyer.noShows ? <Fact label={orderMessages.noShows}>{formatNumber(buyer.noShows)}</Fact> : null}
+        {meetingLocation && <Fact label={orderMessages.meetAt}>{meetingLocation}</Fact>}
+        {imeiEnd && <Fact label={orderMessages.imei}>{imei ?? `… ${imeiEnd}`}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+type PersonProps = {
+  label: string
+  name: string
+  number: string | null
+  /** The address of a page about this person. */
+  page?: string
+}
+
+function Person({ label, name, number, page }: PersonProps) {
+  return (
+    <>
+      <Fact label={label}>
+        {page ? (
+          <Link to={page} className="link inline-block py-0.5">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Fact>
+      {number && (
+        <Fact label={orderMessages.phone}>
+          <a
+            href={`tel:${number.replaceAll(/[ -]/g, '')}`}
+            className="link inline-block py-0.5 tabular-nums"
+            aria-label={`${name}: ${number}`}
+          >
+            {number}
+          </a>
+        </Fact>
+      )}
+    </>
   )
 }

@@ -1,17 +1,20 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/components/load-list.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { formatNumber } from '../../kernel/number.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { OrdersTable } from '../booking/components/orders-table.tsx'
-import { SavedOrders } from '../booking/components/saved-orders.tsx'
-import { useSaveOrders } from '../booking/components/use-offline-orders.ts'
+import { OrderPrice } from '../booking/components/order-price.tsx'
+import { SavedOrders, useSaveOrders } from '../booking/components/saved-orders.tsx'
+import type { Booking } from '../booking/contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
-import { ordersMessages as words } from '../messages/payment.ts'
+import { ordersMessages } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
 import { myOrdersQuery } from '../queries.ts'
 
@@ -29,21 +32,21 @@ export default function MyOrdersPage() {
   useSaveOrders(orders, searched.text)
   return (
     <>
-      <PageHeader title={bookingMessages.ordersTitle} intro={words.intro} />
-      <ListSearch label={words.search} searched={searched} list={orders} />
+      <PageHeader title={bookingMessages.ordersTitle} intro={ordersMessages.intro} />
+      <ListSearch label={ordersMessages.search} searched={searched} list={orders} />
       <PagedRows
         list={orders}
         searched={searched}
         skeleton={<RowsSkeleton />}
-        failed={words.loadFailed}
+        failed={ordersMessages.loadFailed}
         empty={
           <EmptyState
             icon={ShoppingBag}
-            title={words.empty}
-            hint={words.emptyHint}
+            title={ordersMessages.empty}
+            hint={ordersMessages.emptyHint}
             action={
               <Link to={bookingPaths.browse} className="btn btn-primary">
-                {words.browse}
+                {ordersMessages.browse}
               </Link>
             }
           />
@@ -54,4 +57,74 @@ export default function MyOrdersPage() {
       {orders.status === 'failed' && !searched.text && <SavedOrders />}
     </>
   )
+}
+
+const nameId = ({ _id }: Booking) => `order-${_id}`
+
+const listColumns = (): readonly Column<Booking>[] => [
+  { label: ordersMessages.serial, cell: (_, place) => formatNumber(place + 1), small: 'corner' },
+  {
+    label: ordersMessages.productName,
+    cell: (order) => <OrderedPhone order={order} />,
+    small: 'title',
+    heading: true,
+    cellId: nameId,
+  },
+  { label: ordersMessages.brandName, cell: (order) => order.brand_name },
+  { label: ordersMessages.price, cell: (order) => <OrderPrice order={order} /> },
+  { label: ordersMessages.status, cell: (order) => <OrderStatus order={order} /> },
+]
+
+/** The orders of a buyer, newest first (specification 2: serial, product name, brand_name, Product Price, status). */
+export function OrdersTable({ orders }: { orders: readonly Booking[] }) {
+  return (
+    <StackedTable
+      caption={bookingMessages.ordersTitle}
+      columns={listColumns()}
+      rows={orders}
+      keyOf={({ _id }) => _id}
+    />
+  )
+}
+
+/** The photo has a box of its own, so that nothing moves when it loads. The name leads to the order, unless the phone is gone. */
+function OrderedPhone({ order: { _id, status, product_name: name, image } }: { order: Booking }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="block w-16 shrink-0 overflow-hidden rounded-field">
+        <Photo url={image} alt={ordersMessages.photoOf(name)} sizes="4rem" />
+      </span>
+      {status === 'unavailable' ? (
+        name
+      ) : (
+        <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
+          {name}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** Shows 'Pay Now' only while the phone can still be bought. */
+function OrderStatus({ order }: { order: Booking }) {
+  switch (order.status) {
+    case 'booked':
+      return (
+        <Link
+          to={bookingPaths.payment(order._id)}
+          className="btn btn-primary btn-sm whitespace-nowrap"
+          aria-describedby={nameId(order)}
+        >
+          {bookingMessages.payNow}
+        </Link>
+      )
+    case 'paid':
+      return <span className="badge badge-success">{bookingMessages.paid}</span>
+    case 'refunded':
+      return <span className="badge badge-ghost">{bookingMessages.refunded}</span>
+    case 'unavailable':
+      return <span className="badge badge-ghost">{bookingMessages.notAvailable}</span>
+    case 'cancelled':
+      return <span className="badge badge-ghost">{bookingMessages.cancelled}</span>
+  }
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { listingPaths } from '../../listings/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { purchaseMessages as words } from '../messages/payment.ts'
+import { OrderPrice } from '../booking/components/order-price.tsx'
+import type { Booking } from '../booking/contract.ts'
+import { bookingMessages } from '../messages/booking.ts'
+import { purchaseMessages } from '../messages/payment.ts'
 import { bookingPaths } from '../paths.ts'
-import { OrderSummary } from '../payment/components/order-summary.tsx'
 import { PaymentPanel } from '../payment/components/payment-panel.tsx'
 import { orderQuery } from '../queries.ts'
 
@@ -28,9 +31,13 @@ export default function PurchasePage() {
   return (
     <>
       <p className="mb-4">
-        <BackLink to={bookingPaths.orders}>{words.back}</BackLink>
+        <BackLink to={bookingPaths.orders}>{purchaseMessages.back}</BackLink>
       </p>
-      <QueryResult query={useQuery(orderQuery(id))} failed={words.loadFailed} skeleton={<PurchaseSkeleton />}>
+      <QueryResult
+        query={useQuery(orderQuery(id))}
+        failed={purchaseMessages.loadFailed}
+        skeleton={<PurchaseSkeleton />}
+      >
         {(order) => (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
             <OrderSummary order={order} />
@@ -49,5 +56,38 @@ function PurchaseSkeleton() {
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
     </div>
+  )
+}
+
+/** 'Details about {product}': what is bought, for how much, and what was agreed. */
+export function OrderSummary({ order }: { order: Booking }) {
+  const facts = [
+    [purchaseMessages.brand, order.brand_name],
+    [purchaseMessages.meetAt, order.location],
+    [purchaseMessages.yourPhone, order.phone],
+  ]
+  return (
+    <section className="grid gap-6 rounded-box border border-base-300 bg-base-100 p-5 sm:p-6">
+      <h1 className="font-bold text-2xl">{bookingMessages.paymentTitle(order.product_name)}</h1>
+      <p className="grid">
+        <span className="text-quiet text-sm">{purchaseMessages.price}</span>
+        <span className="text-3xl">
+          <OrderPrice order={order} />
+        </span>
+      </p>
+      {(order.status === 'booked' || order.status === 'paid') && (
+        <Link to={listingPaths.product(order.productId)} className="link justify-self-start text-sm">
+          {purchaseMessages.seePhone}
+        </Link>
+      )}
+      <dl className="grid gap-2.5">
+        {facts.map(([term, detail]) => (
+          <div key={term} className="flex items-baseline justify-between gap-4 sm:justify-start">
+            <dt className="shrink-0 text-quiet text-sm sm:w-40">{term}</dt>
+            <dd className="min-w-0 text-end sm:text-start">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

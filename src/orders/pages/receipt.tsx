@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { formatDollars } from '../../kernel/money.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { earningOf, formatMoment, type Viewer, viewerOf } from '../components/describe-stage.ts'
+import { Fact } from '../components/fact.tsx'
 import { loadOrder } from '../components/load-order.ts'
-import { Receipt } from '../components/receipt.tsx'
-import { viewerOf } from '../components/viewer-of.ts'
-import { orderMessages, receiptMessages as words } from '../messages/order.ts'
+import { orderMessages, receiptMessages, stageLabels } from '../messages/order.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
 import { orderDetailsQuery } from '../queries.ts'
@@ -28,10 +30,10 @@ export default function ReceiptPage() {
   return (
     <>
       <div className="mb-4 flex max-w-2xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <BackLink to={bookingPaths.order(id)}>{words.back}</BackLink>
+        <BackLink to={bookingPaths.order(id)}>{receiptMessages.back}</BackLink>
         <button type="button" className="btn btn-primary" onClick={() => window.print()}>
           <Printer size={18} aria-hidden="true" />
-          {words.print}
+          {receiptMessages.print}
         </button>
       </div>
       <QueryResult
@@ -43,7 +45,7 @@ export default function ReceiptPage() {
           isPaidFor(order) ? (
             <Receipt order={order} me={viewerOf(order, uid)} />
           ) : (
-            <EmptyState icon={ReceiptText} title={words.none} hint={words.noneHint} />
+            <EmptyState icon={ReceiptText} title={receiptMessages.none} hint={receiptMessages.noneHint} />
           )
         }
       </QueryResult>
@@ -52,3 +54,74 @@ export default function ReceiptPage() {
 }
 
 const isPaidFor = ({ timeline }: OrderDetails) => timeline.some(({ stage }) => stage === 'paid')
+
+/** The receipt of a paid order: what, when, from whom, and what each side paid or got. */
+export function Receipt({ order, me }: { order: OrderDetails; me: Viewer }) {
+  return (
+    <article
+      // White on a dark page, too: printed, the light text of the dark theme would be hard to read.
+      data-theme="swap-light"
+      className="grid max-w-2xl gap-6 panel p-5 text-base-content sm:p-8 print:max-w-none print:border-0 print:p-0"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="font-bold text-2xl">{receiptMessages.title}</h1>
+          <p className="text-quiet text-sm">{receiptMessages.number(order._id)}</p>
+        </div>
+        <p className="shrink-0 font-bold text-primary text-xl">Swap</p>
+      </header>
+      <dl className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
+        <Fact label={receiptMessages.phone}>{`${order.product_name} (${order.brand_name})`}</Fact>
+        {order.imei && <Fact label={orderMessages.imei}>{order.imei}</Fact>}
+        <Fact label={orderMessages.seller}>{order.seller.name}</Fact>
+        <Fact label={orderMessages.buyer}>{order.buyer.name}</Fact>
+        <Fact label={receiptMessages.method}>{receiptMessages.card}</Fact>
+        {order.paymentId && <Fact label={receiptMessages.payment}>{order.paymentId}</Fact>}
+      </dl>
+      <Table caption={receiptMessages.dates}>
+        {order.timeline.map(({ stage, at }) => (
+          <Row key={`${stage} ${at}`} label={stageLabels[stage]}>
+            {formatMoment(at)}
+          </Row>
+        ))}
+      </Table>
+      <Amounts money={order.money} me={me} />
+    </article>
+  )
+}
+
+function Amounts({ money, me }: { money: OrderDetails['money']; me: Viewer }) {
+  const { amount, refunded, fee } = money
+  const isBuyer = me === 'buyer'
+  const total = isBuyer ? amount - refunded : earningOf(money)
+  return (
+    <Table caption={receiptMessages.amounts}>
+      <Row label={receiptMessages.price}>{formatDollars(amount)}</Row>
+      {refunded > 0 && <Row label={receiptMessages.refunded}>{`−${formatDollars(refunded)}`}</Row>}
+      {!isBuyer && fee > 0 && <Row label={receiptMessages.fee}>{`−${formatDollars(fee)}`}</Row>}
+      <Row label={isBuyer ? receiptMessages.paidInAll : receiptMessages.earned} isTotal>
+        {formatDollars(Math.round(total * 100) / 100)}
+      </Row>
+    </Table>
+  )
+}
+
+function Table({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <table className="w-full break-inside-avoid">
+      <caption className="pb-2 text-start font-semibold">{caption}</caption>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function Row({ label, isTotal, children }: { label: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <tr className={`border-base-300 border-t ${isTotal ? 'font-bold' : ''}`}>
+      <th scope="row" className={`py-2 pe-4 text-start ${isTotal ? '' : 'font-normal'}`}>
+        {label}
+      </th>
+      <td className="py-2 text-end tabular-nums">{children}</td>
+    </tr>
+  )
+}

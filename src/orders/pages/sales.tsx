@@ -1,16 +1,22 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { loadList } from '../../identity/components/load-list.ts'
+import { Photo } from '../../images/components/photo.tsx'
+import { formatDollars } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
+import { formatMoment } from '../components/describe-stage.ts'
 import { useLiveOrders } from '../components/use-live-orders.ts'
-import { salesMessages as words } from '../messages/order.ts'
+import { salesMessages, stageLabels } from '../messages/order.ts'
+import { bookingPaths } from '../paths.ts'
 import { salesQuery } from '../queries.ts'
-import { SalesTable } from '../sales/components/sales-table.tsx'
+import { waitingStatuses } from '../rules.ts'
+import type { SellerSale } from '../sales/contract.ts'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)
@@ -24,19 +30,19 @@ export default function SalesPage() {
   useLiveOrders('sales')
   return (
     <>
-      <PageHeader title={words.title} intro={words.intro} />
+      <PageHeader title={salesMessages.title} intro={salesMessages.intro} />
       <PagedRows
         list={sales}
         skeleton={<RowsSkeleton />}
-        failed={words.loadFailed}
+        failed={salesMessages.loadFailed}
         empty={
           <EmptyState
             icon={HandCoins}
-            title={words.empty}
-            hint={words.emptyHint}
+            title={salesMessages.empty}
+            hint={salesMessages.emptyHint}
             action={
               <Link to={listingPaths.mine} className="btn btn-primary">
-                {words.myProducts}
+                {salesMessages.myProducts}
               </Link>
             }
           />
@@ -45,5 +51,53 @@ export default function SalesPage() {
         {(rows) => <SalesTable sales={rows} />}
       </PagedRows>
     </>
+  )
+}
+
+const listColumns = (): readonly Column<SellerSale>[] => [
+  { label: salesMessages.product, cell: (sale) => <SoldPhone sale={sale} />, small: 'title', heading: true },
+  { label: salesMessages.buyer, cell: (sale) => sale.buyerName },
+  {
+    label: salesMessages.price,
+    cell: (sale) => <span className="whitespace-nowrap">{formatDollars(sale.product_price)}</span>,
+  },
+  { label: salesMessages.paidAt, cell: (sale) => formatMoment(sale.paidAt) },
+  { label: salesMessages.stage, cell: (sale) => <Stage stage={sale.stage} /> },
+]
+
+/** The sales of a seller, newest first, each with a link to its order. */
+export function SalesTable({ sales }: { sales: readonly SellerSale[] }) {
+  return (
+    <StackedTable
+      caption={salesMessages.title}
+      columns={listColumns()}
+      rows={sales}
+      keyOf={({ _id }) => _id}
+    />
+  )
+}
+
+function SoldPhone({ sale: { _id, image, product_name: name } }: { sale: SellerSale }) {
+  return (
+    <span className="flex items-center gap-3">
+      {image && (
+        <span className="block w-16 shrink-0 overflow-hidden rounded-field">
+          <Photo url={image} alt="" sizes="4rem" />
+        </span>
+      )}
+      <Link to={bookingPaths.order(_id)} className="link min-w-0 py-1">
+        {name}
+      </Link>
+    </span>
+  )
+}
+
+/** A sale that waits for its seller stands out. */
+function Stage({ stage }: { stage: SellerSale['stage'] }) {
+  const waits = waitingStatuses.some((waiting) => waiting === stage)
+  return (
+    <span className={`badge whitespace-nowrap ${waits ? 'badge-warning' : 'badge-ghost'}`}>
+      {stageLabels[stage]}
+    </span>
   )
 }

@@ -2,24 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardFormMessages as words } from '../messages/card.ts'
 import { sandboxPublishableKey } from '../rules.ts'
+import type { CardFormProps } from './payment-error.tsx'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
-
-/** How the confirmation of a payment ended: decided (rules.ts), with the provider's id of the payment, or why not. */
-export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
-
-export type CardFormProps = {
-  /** What the server answered for this payment. */
-  clientSecret: string
-  publishableKey: string
-  /** Billing name and e-mail, sent with the card (specification 7). */
-  billing: { name: string; email: string }
-  /** Why the last card was refused, in the provider's words. */
-  refusal: string | null
-  busy: boolean
-  /** The buyer pays: `confirm` sends the card to the provider. It never throws. */
-  onPay: (confirm: () => Promise<Confirmation>) => Promise<void>
-  payLabel: string
-}
 
 /** Stripe's own form and script are loaded only where Stripe's keys are configured. */
 const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))

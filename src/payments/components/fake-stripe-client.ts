@@ -1,6 +1,6 @@
 import { cardFormMessages } from '../messages/card.ts'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
-import type { Confirmation } from './card-form.tsx'
+import type { Confirmation } from './payment-error.tsx'
 
 /** A card as it was typed, digits only. */
 export type TypedCard = { number: string; expMonth: string; expYear: string; cvc: string }

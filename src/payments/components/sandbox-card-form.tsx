@@ -5,9 +5,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardFormMessages as words } from '../messages/card.ts'
 import { digitsOf, groupCardNumber, groupExpiry } from '../rules.ts'
 import { AuthenticationDialog } from './authentication-dialog.tsx'
-import type { CardFormProps } from './card-form.tsx'
 import { type BankAnswer, confirmCardPayment, type TypedCard } from './fake-stripe-client.ts'
-import { PaymentError } from './payment-error.tsx'
+import { type CardFormProps, PaymentError } from './payment-error.tsx'
 
 type TypedFields = { number: string; expiry: string; cvc: string }
 

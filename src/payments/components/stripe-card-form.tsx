@@ -4,8 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardFormMessages as words } from '../messages/card.ts'
 import { isDecided } from '../rules.ts'
-import type { CardFormProps, Confirmation } from './card-form.tsx'
-import { PaymentError } from './payment-error.tsx'
+import { type CardFormProps, type Confirmation, PaymentError } from './payment-error.tsx'
 
 type Loaded = { stripe: Stripe; card: StripeCardElement }
 

@@ -1,17 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../../../identity/components/use-auth.ts'
 import { isSameEmail } from '../../../identity/rules.ts'
 import { formatDollars } from '../../../kernel/money.ts'
-import { cardHeadingId } from '../../../listings/components/product-card.tsx'
+import { cardHeadingId, ProductCard } from '../../../listings/components/product-card.tsx'
+import { ProductGrid } from '../../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { bookedMessages, bookingMessages } from '../../messages/booking.ts'
 import { bookingPaths } from '../../paths.ts'
+import { bookedPhonesQuery } from '../../queries.ts'
 import { loadBookingModal } from './booking-dialog.tsx'
-import { openBooking, useIsSelected, useOutcome } from './use-booking.ts'
-import { useIsBooked } from './use-is-booked.ts'
-import { useWantedBooking } from './use-wanted-booking.ts'
+import { openBooking, useIsSelected, useOutcome, useResumeBooking } from './use-booking.ts'
 
 /** The one primary action of a phone, and under it how the last press went. Once booked, it leads to My Orders. */
 export function BookNow({ product }: { product: CampaignProduct }) {
@@ -21,7 +22,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
   const isBooked = useIsBooked(product._id) && !product.sold
   const isOwn = Boolean(user && product.userEmail && isSameEmail(user.email, product.userEmail))
   const isDisabled = isOwn || product.sold
-  useWantedBooking(product, !isBooked && !isDisabled)
+  useResumeBooking(product, !isBooked && !isDisabled)
   // Pressed before the session is known.
   const busy = isSelected && !user
   const [bookedAtFirst] = useState(outcome?.booked)
@@ -77,5 +78,39 @@ function Booked({ otherPrice, isNews }: BookedProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** Whether the signed-in buyer has booked this phone and can still pay for it. */
+function useIsBooked(productId: string): boolean {
+  const { user } = useAuth()
+  const { data } = useQuery({
+    ...bookedPhonesQuery,
+    enabled: user !== null,
+    select: (booked) => booked.includes(productId),
+  })
+  return data ?? false
+}
+
+type BookableListProps = {
+  products: readonly CampaignProduct[]
+  heading?: 'h2' | 'h3'
+  /** A further action on each card, such as reporting the phone. */
+  renderMore?: (product: CampaignProduct) => ReactNode
+  /** How many photos are fetched at once; those below wait until they come near. */
+  eagerPhotos?: number
+}
+
+/** Cards of phones, each with 'Book Now'. */
+export function BookableList({ products, heading, renderMore, eagerPhotos = 0 }: BookableListProps) {
+  return (
+    <ProductGrid rows={products}>
+      {(product, place) => (
+        <ProductCard product={product} heading={heading} eager={place < eagerPhotos}>
+          <BookNow product={product} />
+          {renderMore?.(product)}
+        </ProductCard>
+      )}
+    </ProductGrid>
   )
 }

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { loginAddress } from '../../../identity/components/login-address.ts'
 import { useAuth } from '../../../identity/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
-import { closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
-import { bookingPlace } from './use-wanted-booking.ts'
+import { bookingReturnPath, closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
 
 /** The form and its library come with the first press of 'Book Now', not with the page. */
 export const loadBookingModal = () => import('./booking-modal.tsx')
@@ -38,7 +37,7 @@ function useLogInFirst(wanted: CampaignProduct | null) {
   const location = useLocation()
   const logIn = useEffectEvent(() => {
     closeBooking()
-    if (wanted) void navigate(loginAddress(bookingPlace(location, wanted._id)))
+    if (wanted) void navigate(loginAddress(bookingReturnPath(location, wanted._id)))
   })
   const isStranger = wanted !== null
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { Photo } from '../../../images/components/photo.tsx'
+import { formatDollars } from '../../../kernel/money.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { isPhoneNumber } from '../../../listings/rules.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { bookedMessages, bookingMessages } from '../../messages/booking.ts'
-import { bookingModalMessages as words } from '../../messages/booking-modal.ts'
-import { type BookingDraft, bookingDraftQuery, keepBookingDraft } from './booking-drafts.ts'
-import { BookingSummary } from './booking-summary.tsx'
-import { useBookPhone } from './use-book-phone.ts'
+import { bookingModalMessages } from '../../messages/booking-modal.ts'
+import { type BookingDraft, bookingDraftQuery, keepBookingDraft, useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {
   product: CampaignProduct
@@ -79,32 +79,87 @@ function BookingForm({ product, buyer, refusal, start, onClose }: BookingFormPro
       )}
       <BookingSummary product={product} buyer={buyer} />
       <TextField
-        label={words.phone}
+        label={bookingModalMessages.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         error={errors.phone}
         register={register('phone', {
           validate: (phone) => {
-            if (!phone.trim()) return words.phoneRequired
-            return isPhoneNumber(phone) || words.notAPhoneNumber
+            if (!phone.trim()) return bookingModalMessages.phoneRequired
+            return isPhoneNumber(phone) || bookingModalMessages.notAPhoneNumber
           },
         })}
       />
       <TextField
-        label={words.meetingLocation}
-        hint={words.meetingLocationHint}
+        label={bookingModalMessages.meetingLocation}
+        hint={bookingModalMessages.meetingLocationHint}
         autoComplete="off"
         error={errors.location}
         register={register('location', {
-          validate: (location) => location.trim() !== '' || words.meetingLocationRequired,
-          maxLength: { value: longestLocation, message: words.meetingLocationTooLong },
+          validate: (location) => location.trim() !== '' || bookingModalMessages.meetingLocationRequired,
+          maxLength: { value: longestLocation, message: bookingModalMessages.meetingLocationTooLong },
         })}
       />
-      <p className="text-quiet text-sm">{words.honest}</p>
+      <p className="text-quiet text-sm">{bookingModalMessages.honest}</p>
       <SubmitButton busy={false} wide>
-        {words.submit}
+        {bookingModalMessages.submit}
       </SubmitButton>
     </form>
+  )
+}
+
+type BookingSummaryProps = {
+  product: CampaignProduct
+  buyer: { email: string; displayName: string }
+}
+
+/** What is booked and by whom: the read-only fields of the booking form, beside the photo of the phone. */
+export function BookingSummary({ product, buyer }: BookingSummaryProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-4">
+        <div className="w-28 shrink-0 overflow-hidden rounded-field border border-base-300">
+          <Photo url={product.image} placeholder={product.imagePlaceholder} alt="" sizes="7rem" />
+        </div>
+        <div className="grid min-w-0 grow gap-1.5">
+          <ReadOnlyLine
+            label={bookingModalMessages.productName}
+            value={product.product_name}
+            strong
+            stacked
+          />
+          <ReadOnlyLine
+            label={bookingModalMessages.price}
+            value={formatDollars(product.product_price)}
+            strong
+          />
+        </div>
+      </div>
+      <div className="grid gap-x-6 border-base-300 border-y py-2 sm:grid-cols-2">
+        <ReadOnlyLine label={bookingModalMessages.name} value={buyer.displayName} />
+        <ReadOnlyLine label={bookingModalMessages.email} value={buyer.email} />
+      </div>
+    </div>
+  )
+}
+
+type ReadOnlyLineProps = { label: string; value: string; strong?: boolean; stacked?: boolean }
+
+/** A field that cannot be changed: a quiet line instead of a box that asks to be filled in. */
+function ReadOnlyLine({ label, value, strong, stacked }: ReadOnlyLineProps) {
+  const id = useId()
+  return (
+    <div className={stacked ? 'grid' : 'flex min-w-0 items-baseline gap-2'}>
+      <label htmlFor={id} className="shrink-0 text-quiet text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        readOnly
+        value={value}
+        className={`min-h-6 w-full min-w-0 grow truncate rounded-sm bg-transparent tabular-nums ${strong ? 'font-semibold' : 'text-sm'}`}
+      />
+    </div>
   )
 }

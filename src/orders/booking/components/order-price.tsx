@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../kernel/money.ts'
-import { priceMessages as words } from '../../messages/payment.ts'
+import { priceMessages } from '../../messages/payment.ts'
 import type { Booking } from '../contract.ts'
 
 /** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */
@@ -8,9 +8,9 @@ export function OrderPrice({ order: { product_price: agreed, newPrice } }: { ord
     return <strong className="whitespace-nowrap font-semibold tabular-nums">{formatDollars(agreed)}</strong>
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 whitespace-nowrap tabular-nums">
-      <span className="sr-only">{words.agreed} </span>
+      <span className="sr-only">{priceMessages.agreed} </span>
       <s className="text-quiet">{formatDollars(agreed)}</s>
-      <span className="sr-only">{words.now} </span>
+      <span className="sr-only">{priceMessages.now} </span>
       <strong className="font-semibold">{formatDollars(newPrice)}</strong>
     </span>
   )

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { chargebackMessages as words } from '../../messages/order.ts'
+import { chargebackMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 
 /** Whether a bank has still to decide about the payment of an order: nothing can be done about it meanwhile. */
@@ -11,9 +11,15 @@ export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>
 export function ChargebackNotice({ chargeback }: { chargeback: NonNullable<OrderDetails['chargeback']> }) {
   const { state, inquiry, amount, openedAt, endedAt } = chargeback
   const money = formatDollars(amount)
-  const title = state === 'won' ? words.wonTitle : state === 'lost' ? words.lostTitle : words.openTitle
-  const open = inquiry ? words.inquiry(money) : words.open(money)
-  const text = state === 'won' ? words.won(money) : state === 'lost' ? words.lost(money) : open
+  const title =
+    state === 'won'
+      ? chargebackMessages.wonTitle
+      : state === 'lost'
+        ? chargebackMessages.lostTitle
+        : chargebackMessages.openTitle
+  const open = inquiry ? chargebackMessages.inquiry(money) : chargebackMessages.open(money)
+  const text =
+    state === 'won' ? chargebackMessages.won(money) : state === 'lost' ? chargebackMessages.lost(money) : open
   return (
     <section aria-label={title} className="grid gap-2 panel p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{title}</h2>

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useId } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { complaintMessages as words } from '../../messages/disputes.ts'
-import { type DisputeReason, longestDisputeText } from '../rules.ts'
-import { checkText } from './check-text.ts'
-import { ReasonField } from './reason-field.tsx'
-import { useOpenDispute } from './use-dispute.ts'
+import { complaintMessages, disputeReasonMessages } from '../../messages/disputes.ts'
+import { type DisputeReason, disputeReasons, longestDisputeText } from '../rules.ts'
+import { checkText, useOpenDispute } from './use-dispute.ts'
 
 type Complaint = { reason: DisputeReason; text: string }
 
@@ -23,7 +21,7 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
   const submit = handleSubmit(async ({ reason, text }) => {
     try {
       await open.mutateAsync({ reason, text: text.trim(), photos: await photos.send() })
-      toast.success(words.sent)
+      toast.success(complaintMessages.sent)
       onDone()
     } catch (error) {
       setError('root', { message: (error as Error).message })
@@ -32,25 +30,54 @@ export default function ComplaintForm({ orderId, onDone }: { orderId: string; on
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <ReasonField
-        register={register('reason', { required: words.reasonMissing })}
+        register={register('reason', { required: complaintMessages.reasonMissing })}
         error={errors.reason?.message}
       />
       <TextAreaField
-        label={words.text}
-        hint={words.textHint}
+        label={complaintMessages.text}
+        hint={complaintMessages.textHint}
         register={register('text', { validate: checkText(longestDisputeText.complaint) })}
         error={errors.text}
       />
       <AttachPhotos draft={photos} />
-      <p className="font-medium text-sm">{words.waits}</p>
+      <p className="font-medium text-sm">{complaintMessages.waits}</p>
       {errors.root && (
         <p role="alert" className="text-error">
           {errors.root.message}
         </p>
       )}
       <div className="justify-self-start">
-        <SubmitButton busy={isSubmitting}>{words.send}</SubmitButton>
+        <SubmitButton busy={isSubmitting}>{complaintMessages.send}</SubmitButton>
       </div>
     </form>
+  )
+}
+
+type ReasonFieldProps = { register: UseFormRegisterReturn; error: string | undefined }
+
+/** What is wrong with the phone: one of four reasons. */
+function ReasonField({ register, error }: ReasonFieldProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error && errorId} className="grid gap-1.5">
+      <legend className="pb-1.5 font-medium text-sm">{complaintMessages.reason}</legend>
+      {disputeReasons.map((reason) => (
+        <label key={reason} className="flex min-h-9 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            value={reason}
+            {...register}
+            aria-invalid={error ? true : undefined}
+            className="size-5 shrink-0 accent-primary"
+          />
+          {disputeReasonMessages[reason]}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className="text-error text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

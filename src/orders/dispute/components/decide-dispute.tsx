@@ -3,14 +3,12 @@ import { useForm } from 'react-hook-form'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { settleMessages as words } from '../../messages/disputes.ts'
+import { settleMessages } from '../../messages/disputes.ts'
+import { returnMessages } from '../../messages/order.ts'
 import { longestDisputeText } from '../rules.ts'
-import { checkText } from './check-text.ts'
-import type { DisputeProps } from './dispute-details.tsx'
-import { readRefund } from './refund-amount.ts'
-import { RefundField } from './refund-field.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
-import { useDecideDispute } from './use-dispute.ts'
+import { RefundField, readRefund } from './refund-field.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { checkText, type DisputeProps, useDecideDispute, useWaiveReturn } from './use-dispute.ts'
 
 type Decision = { refund: number; why: string; waiveReturn: boolean }
 
@@ -29,7 +27,7 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const confirm = (decision: Decision) =>
     decide.mutateAsync(decision).then(
       ({ modifiedCount }) => {
-        toast.success(modifiedCount === 1 ? words.decided : words.settledBefore)
+        toast.success(modifiedCount === 1 ? settleMessages.decided : settleMessages.settledBefore)
         onDone()
       },
       // The dialog shows it.
@@ -37,16 +35,16 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
     )
   return (
     <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={ask}>
-      <h3 className="font-semibold">{words.decideTitle}</h3>
+      <h3 className="font-semibold">{settleMessages.decideTitle}</h3>
       <RefundField
-        label={words.refund}
+        label={settleMessages.refund}
         most={most}
         register={(rules) => register('refund', rules)}
         error={formState.errors.refund}
       />
       <TextAreaField
-        label={words.why}
-        hint={words.whyHint}
+        label={settleMessages.why}
+        hint={settleMessages.whyHint}
         rows={4}
         register={register('why', { validate: checkText(longestDisputeText.decision) })}
         error={formState.errors.why}
@@ -58,26 +56,59 @@ export function DecideDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
           {...register('waiveReturn')}
         />
         <span className="grid gap-0.5">
-          {words.waiveReturn}
-          <span className="text-quiet text-sm">{words.waiveReturnHint}</span>
+          {settleMessages.waiveReturn}
+          <span className="text-quiet text-sm">{settleMessages.waiveReturnHint}</span>
         </span>
       </label>
       <div className="justify-self-start">
-        <SubmitButton busy={decide.isPending}>{words.decide}</SubmitButton>
+        <SubmitButton busy={decide.isPending}>{settleMessages.decide}</SubmitButton>
       </div>
       {asked && (
-        <SettleDialog
+        <ResolveDialog
           order={order}
           refund={asked.refund}
           keepsPhone={asked.waiveReturn}
-          title={words.decideAsk}
-          confirmLabel={words.decide}
+          title={settleMessages.decideAsk}
+          confirmLabel={settleMessages.decide}
           busy={decide.isPending}
           error={decide.error?.message}
           onConfirm={() => confirm(asked)}
           onCancel={() => setAsked(null)}
         />
       )}
+    </form>
+  )
+}
+
+/** The admin refunds the buyer although the phone does not come back, and says why. */
+export function WaiveReturn({ order, onDone }: Omit<DisputeProps, 'me'>) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { why: '' } })
+  const waive = useWaiveReturn(order._id)
+  const submit = handleSubmit(({ why }) =>
+    waive.mutateAsync(why.trim()).then(
+      ({ modifiedCount }) => {
+        toast.success(modifiedCount === 1 ? returnMessages.waived : settleMessages.settledBefore)
+        onDone()
+      },
+      (problem: Error) => setError('why', { message: problem.message }),
+    ),
+  )
+  return (
+    <form noValidate className="grid max-w-form gap-4 border-base-300 border-t pt-5" onSubmit={submit}>
+      <h3 className="font-semibold">{returnMessages.waive}</h3>
+      <p className="text-quiet">{returnMessages.waiveHint}</p>
+      <TextAreaField
+        label={returnMessages.waiveWhy}
+        hint={settleMessages.whyHint}
+        rows={3}
+        register={register('why', { validate: checkText(longestDisputeText.decision) })}
+        error={formState.errors.why}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting} tone="danger">
+          {returnMessages.waive}
+        </SubmitButton>
+      </div>
     </form>
   )
 }

@@ -1,29 +1,31 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-photos.tsx'
+import { PrivatePhotos } from '../../../images/components/private-photos.tsx'
 import { formatDollars } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
 import {
+  disputeMessages,
   disputeReasonMessages,
   settleMessages,
   withdrawnMessages,
-  disputeMessages as words,
 } from '../../messages/disputes.ts'
+import { returnMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
-import { DecideDispute } from './decide-dispute.tsx'
-import { DisputeTexts } from './dispute-texts.tsx'
-import { restAfter } from './refund-amount.ts'
+import { longestDisputeText } from '../rules.ts'
+import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
+import { restAfter } from './refund-field.tsx'
 import { RefundProposal } from './refund-proposal.tsx'
-import { ReplyForm } from './reply-form.tsx'
-import { WaiveReturn } from './waive-return.tsx'
+import { ReportProblem } from './report-problem.tsx'
+import { checkText, type DisputedOrder, type DisputeProps, nameOf, useReplyInDispute } from './use-dispute.ts'
 import { WithdrawDispute } from './withdraw-dispute.tsx'
 
-/** An order that is or was disputed. */
-export type DisputedOrder = OrderDetails & { dispute: NonNullable<OrderDetails['dispute']> }
-
-export type DisputeProps = { order: DisputedOrder; me: Viewer; onDone: () => void }
-
 /** A dispute: what was written, and how it is settled. `isNews`: the focus goes to its title, the form that had it is gone. */
-export function DisputeDetails({ order, me, isNews, onDone }: DisputeProps & { isNews: boolean }) {
+function DisputeDetails({ order, me, isNews, onDone }: DisputeProps & { isNews: boolean }) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
   return (
@@ -36,7 +38,7 @@ export function DisputeDetails({ order, me, isNews, onDone }: DisputeProps & { i
           tabIndex={-1}
           className="font-semibold text-lg"
         >
-          {isOpen ? words.title : isWithdrawn ? withdrawnMessages.title : words.settled}
+          {isOpen ? disputeMessages.title : isWithdrawn ? withdrawnMessages.title : disputeMessages.settled}
         </h2>
         <p className="font-medium">{disputeReasonMessages[order.dispute.reason]}</p>
         {isOpen && <Waiting order={order} me={me} />}
@@ -61,14 +63,14 @@ function Waiting({ order, me }: { order: DisputedOrder; me: Viewer }) {
   const isAdmin = me === 'admin'
   const deadline = isAdmin
     ? until
-      ? words.answerByForAdmin(until)
-      : words.overdueForAdmin
+      ? disputeMessages.answerByForAdmin(until)
+      : disputeMessages.overdueForAdmin
     : until
-      ? words.answerBy(until)
-      : words.overdue
+      ? disputeMessages.answerBy(until)
+      : disputeMessages.overdue
   return (
     <p className="text-quiet">
-      {isAdmin ? words.heldForAdmin(amount) : words.held(amount)} {deadline}
+      {isAdmin ? disputeMessages.heldForAdmin(amount) : disputeMessages.held(amount)} {deadline}
     </p>
   )
 }
@@ -79,10 +81,10 @@ function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder })
   const rest = restAfter(money.refunded, money.amount)
   const outcome =
     money.refunded === 0
-      ? words.nothing(amount)
+      ? disputeMessages.nothing(amount)
       : rest === 0
-        ? words.all(amount)
-        : words.outcome(formatDollars(money.refunded), formatDollars(rest))
+        ? disputeMessages.all(amount)
+        : disputeMessages.outcome(formatDollars(money.refunded), formatDollars(rest))
   return (
     <>
       <p>
@@ -90,10 +92,93 @@ function Settled({ order: { money, dispute, stage } }: { order: DisputedOrder })
       </p>
       {dispute.decision && (
         <div className="grid gap-1 pt-3">
-          <h3 className="font-semibold">{words.decision}</h3>
+          <h3 className="font-semibold">{disputeMessages.decision}</h3>
           <p className="whitespace-pre-line">{dispute.decision}</p>
         </div>
       )}
+    </>
+  )
+}
+
+/** The complaint and the replies, in order: who wrote what, and when. */
+function DisputeTexts({ order, me }: { order: DisputedOrder; me: Viewer }) {
+  const { text, photos, openedAt, replies } = order.dispute
+  const complaint = { _id: 'complaint', by: 'buyer' as const, text, photos, waited: null, at: openedAt }
+  const texts = [complaint, ...replies].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <ol aria-label={disputeMessages.texts} className="grid gap-3">
+      {texts.map((each) => (
+        <li key={each._id} className="grid gap-1 rounded-box bg-base-200 px-4 py-3">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+            <span className="font-semibold">{nameOf(order, each.by, me)}</span>
+            <time dateTime={each.at} className="text-quiet tabular-nums">
+              {formatPostingTime(new Date(each.at))}
+            </time>
+          </p>
+          {each.waited && (
+            <p className="font-medium text-sm">
+              {returnMessages.waited(each.waited.place, formatPostingTime(new Date(each.waited.at)))}
+            </p>
+          )}
+          <p className="max-w-prose whitespace-pre-line">{each.text}</p>
+          <PrivatePhotos urls={each.photos} name={order.product_name} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ReplyFormProps = { orderId: string; isOpen: boolean; me: Viewer }
+
+/** Writes something in an open dispute. What was typed stays until it is sent, even if the dispute is settled meanwhile. */
+function ReplyForm({ orderId, isOpen, me }: ReplyFormProps) {
+  const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { text: '' } })
+  const { errors, isDirty, isSubmitting } = formState
+  const reply = useReplyInDispute(orderId)
+  const photos = usePhotoDraft()
+  const submit = handleSubmit(async ({ text }) => {
+    try {
+      await reply.mutateAsync({ text: text.trim(), photos: await photos.send() })
+      reset()
+      photos.clearSent()
+    } catch (error) {
+      setError('text', { message: (error as Error).message })
+    }
+  })
+  if (!isOpen && !isDirty && photos.photos.length === 0) return null
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <TextAreaField
+        label={disputeMessages.reply}
+        hint={me === 'admin' ? disputeMessages.replyHintForAdmin : disputeMessages.replyHint}
+        rows={3}
+        register={register('text', { validate: checkText(longestDisputeText.complaint) })}
+        error={errors.text}
+      />
+      <AttachPhotos draft={photos} />
+      <div className="justify-self-start">
+        <SubmitButton busy={isSubmitting}>{disputeMessages.sendReply}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+type DisputePanelProps = { order: OrderDetails; me: Viewer }
+
+/** What concerns the dispute of an order: reporting a problem, and settling it. Nothing when there is neither. */
+export function DisputePanel({ order, me }: DisputePanelProps) {
+  const [isNews, setNews] = useState(false)
+  const { dispute } = order
+  const onDone = () => setNews(true)
+  const details = dispute && (
+    <DisputeDetails order={{ ...order, dispute }} me={me} isNews={isNews} onDone={onDone} />
+  )
+  // A complaint that was withdrawn can be made again.
+  const canReport = me === 'buyer' && (!dispute || order.stage === 'handed-over')
+  return (
+    <>
+      {canReport && <ReportProblem order={order} onDone={onDone} />}
+      {details}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { formatDollars } from '../../../kernel/money.ts'
+import { formatDollars, readTypedAmount } from '../../../kernel/money.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { settleMessages as words } from '../../messages/disputes.ts'
-import { readRefund } from './refund-amount.ts'
+import { settleMessages } from '../../messages/disputes.ts'
 
 type RefundFieldProps = {
   label: string
@@ -17,14 +16,25 @@ export function RefundField({ label, most, register, error }: RefundFieldProps) 
   return (
     <TextField
       label={label}
-      hint={words.between(formatDollars(most))}
+      hint={settleMessages.between(formatDollars(most))}
       before="$"
       inputMode="decimal"
       autoComplete="off"
       register={register({
-        validate: (text) => readRefund(text, most) !== null || words.badAmount(formatDollars(most)),
+        validate: (text) => readRefund(text, most) !== null || settleMessages.badAmount(formatDollars(most)),
       })}
       error={error}
     />
   )
+}
+
+/** A typed amount to refund; null unless it lies between 0 and what was paid. */
+export function readRefund(text: string, most: number): number | null {
+  const refund = readTypedAmount(text)
+  return refund !== null && refund <= most ? refund : null
+}
+
+/** What is left of the money after a refund. */
+export function restAfter(refund: number, paid: number): number {
+  return Math.round((paid - refund) * 100) / 100
 }

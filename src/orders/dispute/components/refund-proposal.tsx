@@ -1,18 +1,110 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { formatDollars } from '../../../kernel/money.ts'
-import { settleMessages as words } from '../../messages/disputes.ts'
-import { AgreeToRefund } from './agree-to-refund.tsx'
-import type { DisputeProps } from './dispute-details.tsx'
-import { ProposalForm } from './proposal-form.tsx'
+import { ApiProblem } from '../../../ui/api.ts'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { settleMessages } from '../../messages/disputes.ts'
+import { RefundField, readRefund } from './refund-field.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { type DisputeProps, nameOf, useAgreeToRefund, useProposeRefund } from './use-dispute.ts'
 
 /** What is proposed to be refunded, and a proposal of one's own. */
 export function RefundProposal({ order, me, onDone }: DisputeProps) {
   const { proposal } = order.dispute
   return (
     <div className="grid gap-4 border-base-300 border-t pt-5">
-      <h3 className="font-semibold">{words.title}</h3>
-      {proposal?.by === me && <p>{words.proposedByYou(formatDollars(proposal.refund))}</p>}
+      <h3 className="font-semibold">{settleMessages.title}</h3>
+      {proposal?.by === me && <p>{settleMessages.proposedByYou(formatDollars(proposal.refund))}</p>}
       <AgreeToRefund order={order} me={me} onDone={onDone} />
       <ProposalForm orderId={order._id} most={order.money.amount} isAgain={proposal !== null} />
     </div>
+  )
+}
+
+type ProposalFormProps = {
+  orderId: string
+  /** What was paid, in dollars. */
+  most: number
+  /** Something is proposed already: this replaces it. */
+  isAgain: boolean
+}
+
+/** Proposes how much goes back to the buyer. */
+function ProposalForm({ orderId, most, isAgain }: ProposalFormProps) {
+  const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: { refund: '' } })
+  const propose = useProposeRefund(orderId)
+  const submit = handleSubmit(({ refund }) =>
+    propose.mutateAsync(readRefund(refund, most) ?? 0).then(
+      () => {
+        toast.success(settleMessages.proposalSent)
+        reset()
+      },
+      (error: Error) => setError('refund', { message: error.message }),
+    ),
+  )
+  return (
+    <form noValidate className="grid max-w-form gap-3" onSubmit={submit}>
+      <RefundField
+        label={isAgain ? settleMessages.proposeAgain : settleMessages.propose}
+        most={most}
+        register={(rules) => register('refund', rules)}
+        error={formState.errors.refund}
+      />
+      <div className="justify-self-start">
+        <SubmitButton busy={formState.isSubmitting}>{settleMessages.sendProposal}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const isOtherProposal = (error: Error | null) =>
+  error instanceof ApiProblem && error.code === 'other-proposal'
+
+/** The other side's proposal. Exactly the amount that was confirmed is agreed to, also when the proposal changes meanwhile. */
+function AgreeToRefund({ order, me, onDone }: DisputeProps) {
+  const { proposal } = order.dispute
+  const [asked, setAsked] = useState<number | null>(null)
+  const agree = useAgreeToRefund(order._id)
+  const open = (refund: number) => {
+    agree.reset()
+    setAsked(refund)
+  }
+  const confirm = (refund: number) =>
+    agree.mutateAsync(refund).then(
+      () => {
+        toast.success(settleMessages.agreed)
+        onDone()
+      },
+      (error: Error) => isOtherProposal(error) && setAsked(null),
+    )
+  return (
+    <>
+      {proposal && proposal.by !== me && (
+        <div className="grid justify-items-start gap-3">
+          <p>{settleMessages.proposed(nameOf(order, proposal.by, me), formatDollars(proposal.refund))}</p>
+          <button type="button" className="btn btn-primary" onClick={() => open(proposal.refund)}>
+            {settleMessages.agree(formatDollars(proposal.refund))}
+          </button>
+        </div>
+      )}
+      {isOtherProposal(agree.error) && (
+        <p role="alert" className="text-error">
+          {settleMessages.otherProposal}
+        </p>
+      )}
+      {asked !== null && (
+        <ResolveDialog
+          order={order}
+          refund={asked}
+          title={settleMessages.agreeTitle(formatDollars(asked))}
+          confirmLabel={settleMessages.agree(formatDollars(asked))}
+          busy={agree.isPending}
+          error={agree.error?.message}
+          onConfirm={() => confirm(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
   )
 }

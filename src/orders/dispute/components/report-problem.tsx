@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { complaintMessages as words } from '../../messages/disputes.ts'
+import { complaintMessages } from '../../messages/disputes.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 
 const ComplaintForm = lazy(() => import('./complaint-form.tsx'))
@@ -16,10 +16,12 @@ export function ReportProblem({ order, onDone }: ReportProblemProps) {
     <section aria-labelledby="report-problem" className="panel grid gap-4 p-5">
       <div className="grid gap-1">
         <h2 id="report-problem" className="font-semibold text-lg">
-          {words.title}
+          {complaintMessages.title}
         </h2>
         {order.money.releaseAt && (
-          <p className="text-quiet">{words.until(formatPostingTime(new Date(order.money.releaseAt)))}</p>
+          <p className="text-quiet">
+            {complaintMessages.until(formatPostingTime(new Date(order.money.releaseAt)))}
+          </p>
         )}
       </div>
       {isOpen ? (
@@ -28,7 +30,7 @@ export function ReportProblem({ order, onDone }: ReportProblemProps) {
         </Suspense>
       ) : (
         <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
-          {words.open}
+          {complaintMessages.open}
         </button>
       )}
     </section>

@@ -1,13 +1,19 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { formatDollars } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderActs } from '../../components/use-order-acts.ts'
 import { CodeForm } from '../../handover/components/code-form.tsx'
 import { ShownCode } from '../../handover/components/shown-code.tsx'
-import { returnMessages as words } from '../../messages/order.ts'
+import { returnMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
-import { FailedReturn } from './failed-return.tsx'
+import { longestDisputeText } from '../rules.ts'
+import { checkText } from './use-dispute.ts'
 
 type ReturnProps = { order: OrderDetails; acts: OrderActs }
 
@@ -26,12 +32,12 @@ export function ReturnSteps({ me, ...props }: ReturnProps & { me: Viewer }) {
 function BringBack({ acts }: ReturnProps) {
   return (
     <section className="grid gap-4">
-      <h3 className="font-semibold">{words.returnTitle}</h3>
-      <p>{words.returnSteps}</p>
+      <h3 className="font-semibold">{returnMessages.returnTitle}</h3>
+      <p>{returnMessages.returnSteps}</p>
       <CodeForm
-        label={words.code}
-        hint={words.enterHint}
-        confirm={words.confirmCode}
+        label={returnMessages.code}
+        hint={returnMessages.enterHint}
+        confirm={returnMessages.confirmCode}
         enter={acts.returnPhone}
       />
     </section>
@@ -44,24 +50,91 @@ function TakeBack({ order, acts: { confirmReturn } }: ReturnProps) {
   const close = () => setOpen(false)
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{words.takeTitle}</h3>
-      <p>{words.takeSteps}</p>
+      <h3 className="font-semibold">{returnMessages.takeTitle}</h3>
+      <p>{returnMessages.takeSteps}</p>
       {order.return && (
-        <ShownCode code={order.return.code} url={order.return.url} hint={words.codeHint} qr={words.qr} />
+        <ShownCode
+          code={order.return.code}
+          url={order.return.url}
+          hint={returnMessages.codeHint}
+          qr={returnMessages.qr}
+        />
       )}
       <button type="button" className="btn btn-outline justify-self-start" onClick={() => setOpen(true)}>
-        {words.confirm}
+        {returnMessages.confirm}
       </button>
       <ConfirmDialog
         open={isOpen}
-        title={words.confirmTitle}
-        confirmLabel={words.confirmYes}
+        title={returnMessages.confirmTitle}
+        confirmLabel={returnMessages.confirmYes}
         busy={confirmReturn.isPending}
         onConfirm={() => confirmReturn.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <p>{words.confirmText(formatDollars(order.money.refunded))}</p>
+        <p>{returnMessages.confirmText(formatDollars(order.money.refunded))}</p>
       </ConfirmDialog>
     </section>
+  )
+}
+
+type FailedReturnProps = { report: OrderActs['reportFailedReturn'] }
+
+/** 'The other side did not come', which asks where and when somebody waited. */
+function FailedReturn(props: FailedReturnProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+        {returnMessages.failed}
+      </button>
+      <Dialog open={isOpen} onClose={close} title={returnMessages.failedTitle}>
+        <FailedReturnForm {...props} />
+      </Dialog>
+    </>
+  )
+}
+
+const isOver = (moment: string) => Date.parse(moment) <= Date.now()
+
+/** A refusal stays in the form, with what was typed. */
+function FailedReturnForm({ report }: FailedReturnProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { place: '', waitedAt: '', text: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(({ place, waitedAt, text }) =>
+    report
+      .mutateAsync({ place: place.trim(), waitedAt: new Date(waitedAt).toISOString(), text: text.trim() })
+      .then(
+        () => toast.success(returnMessages.reported),
+        (problem: Error) => setError('text', { message: problem.message }),
+      ),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <p className="text-quiet">{returnMessages.failedHint}</p>
+      <TextField
+        label={returnMessages.place}
+        maxLength={300}
+        register={register('place', { validate: (place) => place.trim() !== '' || returnMessages.required })}
+        error={errors.place}
+      />
+      <TextField
+        label={returnMessages.waitedAt}
+        type="datetime-local"
+        register={register('waitedAt', { validate: (moment) => isOver(moment) || returnMessages.badTime })}
+        error={errors.waitedAt}
+      />
+      <TextAreaField
+        label={returnMessages.text}
+        rows={3}
+        register={register('text', { validate: checkText(longestDisputeText.complaint) })}
+        error={errors.text}
+      />
+      <div className="justify-self-end">
+        <SubmitButton busy={formState.isSubmitting}>{returnMessages.report}</SubmitButton>
+      </div>
+    </form>
   )
 }

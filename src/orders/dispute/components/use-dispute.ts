@@ -1,10 +1,15 @@
+import { formatNumber } from '../../../kernel/number.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
+import type { Viewer } from '../../components/describe-stage.ts'
+import { disputeMessages } from '../../messages/disputes.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import { orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
 import type { DisputeReason } from '../rules.ts'
 
 const api = createApi<OrderApi>()
+
 const { dispute, return: returning } = api.orders[':id']
 
 const useDisputeCall = <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
@@ -40,3 +45,23 @@ export const useDecideDispute = (id: string) =>
 
 export const useWaiveReturn = (id: string) =>
   useDisputeCall((why: string) => parseResponse(returning.waiver.$put({ ...paramOf(id), json: { why } })))
+
+/** Validates what is written in a dispute: something, and not too long. */
+export const checkText = (most: number) => (text: string) => {
+  if (!text.trim()) return disputeMessages.textMissing
+  return text.trim().length <= most || disputeMessages.textTooLong(formatNumber(most))
+}
+
+/** An order that is or was disputed. */
+export type DisputedOrder = OrderDetails & { dispute: NonNullable<OrderDetails['dispute']> }
+
+export type DisputeProps = { order: DisputedOrder; me: Viewer; onDone: () => void }
+
+type Party = DisputedOrder['dispute']['replies'][number]['by']
+
+/** The name of a party, as this viewer reads it. */
+export function nameOf({ buyer, seller }: DisputedOrder, by: Party, me: Viewer): string {
+  if (by === me) return disputeMessages.you
+  if (by === 'buyer') return disputeMessages.buyer(buyer.name)
+  return by === 'seller' ? disputeMessages.seller(seller.name) : disputeMessages.admin
+}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { settleMessages as words } from '../../messages/disputes.ts'
-import type { DisputeProps } from './dispute-details.tsx'
-import { useWithdrawDispute } from './use-dispute.ts'
+import { settleMessages } from '../../messages/disputes.ts'
+import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 
 /** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */
 export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
@@ -12,7 +11,7 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   const confirm = () =>
     withdraw.mutateAsync(undefined).then(
       () => {
-        toast.success(words.withdrawn)
+        toast.success(settleMessages.withdrawn)
         onDone()
       },
       // The dialog shows it.
@@ -21,13 +20,13 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
   return (
     <div className="border-base-300 border-t pt-5">
       <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
-        {words.withdraw}
+        {settleMessages.withdraw}
       </button>
       {isAsking && (
         <ConfirmDialog
           open
-          title={words.withdrawTitle}
-          confirmLabel={words.withdraw}
+          title={settleMessages.withdrawTitle}
+          confirmLabel={settleMessages.withdraw}
           busy={withdraw.isPending}
           error={withdraw.error?.message}
           onConfirm={confirm}
@@ -36,7 +35,7 @@ export function WithdrawDispute({ order, onDone }: Omit<DisputeProps, 'me'>) {
             setAsking(false)
           }}
         >
-          <p>{words.withdrawText}</p>
+          <p>{settleMessages.withdrawText}</p>
         </ConfirmDialog>
       )}
     </div>

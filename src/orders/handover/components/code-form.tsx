@@ -4,7 +4,7 @@ import { toAsciiDigits } from '../../../kernel/number.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { meetingMessages as words } from '../../messages/order.ts'
+import { meetingMessages } from '../../messages/order.ts'
 
 /** The six digits of what somebody typed, in Latin digits. */
 const readCode = (text: string) => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
@@ -41,7 +41,7 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
         autoComplete="off"
         maxLength={20}
         register={register('code', {
-          validate: (code) => /^\d{6}$/.test(readCode(code)) || words.notACode,
+          validate: (code) => /^\d{6}$/.test(readCode(code)) || meetingMessages.notACode,
         })}
         error={formState.errors.code}
       />
@@ -56,5 +56,5 @@ export function CodeForm({ label, hint, confirm, enter }: CodeFormProps) {
 function explain(problem: Error): string {
   const left = problem instanceof ApiProblem ? problem.triesLeft : undefined
   if (left === undefined) return problem.message
-  return left === 0 ? words.locked : `${problem.message} ${words.triesLeft(left)}`
+  return left === 0 ? meetingMessages.locked : `${problem.message} ${meetingMessages.triesLeft(left)}`
 }

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { meetingMessages as words } from '../../messages/order.ts'
+import { meetingMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import { ShownCode } from './shown-code.tsx'
 
@@ -8,7 +8,7 @@ export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDet
   return (
     <>
       <section className="grid gap-3">
-        <h3 className="font-semibold">{words.checkTitle}</h3>
+        <h3 className="font-semibold">{meetingMessages.checkTitle}</h3>
         <ul className="grid gap-2">
           {listChecks(imeiEnd).map((check) => (
             <li key={check} className="flex gap-2.5">
@@ -25,8 +25,13 @@ export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDet
       </section>
       {handover && (
         <section className="grid gap-3">
-          <h3 className="font-semibold">{words.codeTitle}</h3>
-          <ShownCode code={handover.code} url={handover.url} hint={words.codeHint} qr={words.qr} />
+          <h3 className="font-semibold">{meetingMessages.codeTitle}</h3>
+          <ShownCode
+            code={handover.code}
+            url={handover.url}
+            hint={meetingMessages.codeHint}
+            qr={meetingMessages.qr}
+          />
         </section>
       )}
     </>
@@ -36,10 +41,10 @@ export function MeetingSteps({ order: { imeiEnd, handover } }: { order: OrderDet
 /** The IMEI stays in Latin digits: phones show it so. */
 function listChecks(imeiEnd: string | null): string[] {
   return [
-    words.turnsOn,
-    imeiEnd ? words.imei(imeiEnd) : words.imeiOfBox,
-    words.noAccount,
-    words.deregistered,
-    words.kydUnknown,
+    meetingMessages.turnsOn,
+    imeiEnd ? meetingMessages.imei(imeiEnd) : meetingMessages.imeiOfBox,
+    meetingMessages.noAccount,
+    meetingMessages.deregistered,
+    meetingMessages.kydUnknown,
   ]
 }

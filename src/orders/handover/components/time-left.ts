@@ -1,4 +1,4 @@
-import { timeLeftMessages as words } from '../../messages/order.ts'
+import { timeLeftMessages } from '../../messages/order.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -19,7 +19,9 @@ function inUnits(millis: number, isCalm: boolean): string {
   const days = Math.floor(millis / day)
   const hours = Math.floor((millis % day) / hour)
   const minutes = Math.floor((millis % hour) / minute)
-  if (days > 0) return words.days(days, hours)
-  if (hours > 0) return words.hours(hours, minutes)
-  return isCalm ? words.minutes(minutes) : words.seconds(minutes, Math.floor((millis % minute) / second))
+  if (days > 0) return timeLeftMessages.days(days, hours)
+  if (hours > 0) return timeLeftMessages.hours(hours, minutes)
+  return isCalm
+    ? timeLeftMessages.minutes(minutes)
+    : timeLeftMessages.seconds(minutes, Math.floor((millis % minute) / second))
 }

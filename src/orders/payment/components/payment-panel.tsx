@@ -1,10 +1,23 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import CircleX from 'lucide-react/icons/circle-x'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDollars } from '../../../kernel/money.ts'
+import { CardForm } from '../../../payments/components/card-form.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useStore } from '../../../ui/external-store.ts'
+import { focus } from '../../../ui/focus.ts'
+import { useInspectionHours } from '../../../ui/page-context.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { AcceptChanges } from '../../booking/components/accept-changes.tsx'
 import type { Booking } from '../../booking/contract.ts'
-import { PayByCard } from './pay-by-card.tsx'
-import { HandingOver, PaymentComplete, SettlesLater } from './payment-complete.tsx'
-import { NotPaid } from './payment-outcome.tsx'
+import { bookingMessages } from '../../messages/booking.ts'
+import { priceMessages, purchaseMessages } from '../../messages/payment.ts'
+import { bookingPaths } from '../../paths.ts'
+import { createPaymentSession } from './payment-session.ts'
+import type { Loss, PaymentState } from './payment-state.ts'
 import { Purchased } from './purchased.tsx'
-import { type Payment, usePayment } from './use-payment.ts'
 
 type PaymentPanelProps = {
   order: Booking
@@ -50,4 +63,201 @@ function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: P
     default:
       return <PayByCard order={order} payer={payer} state={state} payment={payment} />
   }
+}
+
+type OutcomeProps = {
+  icon: ReactNode
+  title: string
+  /** It has just happened: the focus goes here, since the form that had it is gone. */
+  isNews: boolean
+  children: ReactNode
+}
+
+/** How a payment ended, in place of the card form. */
+function Outcome({ icon, title, isNews, children }: OutcomeProps) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      {icon}
+      <h2 ref={isNews ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+type NotPaidProps = { why: Loss; product: string; isNews: boolean }
+
+/** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was given back. */
+function NotPaid({ why, product, isNews }: NotPaidProps) {
+  const titles = {
+    sold: purchaseMessages.goneTitle,
+    cancelled: purchaseMessages.cancelledTitle,
+    refunded: purchaseMessages.refundedTitle,
+  }
+  return (
+    <Outcome
+      icon={<CircleX size={40} strokeWidth={1.75} aria-hidden="true" className="text-error" />}
+      title={titles[why]}
+      isNews={isNews}
+    >
+      {why === 'sold' && <p>{purchaseMessages.gone(product)}</p>}
+      <p className="font-semibold">
+        {why === 'refunded' ? purchaseMessages.refunded : purchaseMessages.notCharged}
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Link to={bookingPaths.browse} className="btn btn-primary">
+          {purchaseMessages.findAnother}
+        </Link>
+        <Link to={bookingPaths.orders} className="btn">
+          {bookingMessages.ordersTitle}
+        </Link>
+      </div>
+    </Outcome>
+  )
+}
+
+type PaymentCompleteProps = {
+  paymentId: string | null
+  isNews: boolean
+  /** Where the purchase stands: the phone in the buyer's name, or on the way to it. */
+  children: ReactNode
+}
+
+/** 'payment complete' with the payment id (specification 4). */
+function PaymentComplete({ paymentId, isNews, children }: PaymentCompleteProps) {
+  return (
+    <Outcome icon={<DrawnCheck isNews={isNews} />} title={bookingMessages.paymentComplete} isNews={isNews}>
+      {paymentId && (
+        <p className="grid gap-0.5">
+          <span className="text-quiet text-sm">{purchaseMessages.paymentId}</span>
+          <code className="break-all text-sm">{paymentId}</code>
+        </p>
+      )}
+      <div role="status" className="grid justify-items-start gap-4">
+        {children}
+      </div>
+    </Outcome>
+  )
+}
+
+/** The card is authorised, and the server gives the phone to its buyer. */
+function HandingOver() {
+  return (
+    <p className="flex items-center gap-2.5 text-quiet">
+      <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+      {purchaseMessages.handingOver}
+    </p>
+  )
+}
+
+/** The purchase is finished by the server, whatever the buyer does. */
+function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
+  return (
+    <>
+      <p>{purchaseMessages.settleLater}</p>
+      <p className="text-error text-sm">{why}</p>
+      <button type="button" className="btn btn-outline" onClick={onRetry}>
+        {purchaseMessages.tryAgain}
+      </button>
+    </>
+  )
+}
+
+/** A check mark in a circle, which draws itself once when it is news; at once where motion is not welcome. */
+function DrawnCheck({ isNews }: { isNews: boolean }) {
+  const draw = isNews ? 'motion-safe:animate-draw' : ''
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray={1}
+      className="size-14 text-success"
+    >
+      <circle cx={12} cy={12} r={10} pathLength={1} className={draw} />
+      <path d="m8 12.5 2.75 2.75L16 9.5" pathLength={1} className={`${draw} [animation-delay:0.4s]`} />
+    </svg>
+  )
+}
+
+type PayByCardProps = {
+  order: Booking
+  payer: { email: string; displayName: string }
+  state: PaymentState & { name: 'waiting' | 'loading' | 'unprepared' | 'ready' | 'confirming' | 'outdated' }
+  payment: Payment
+}
+
+/** From the empty card form to the confirmation of the card. */
+function PayByCard(props: PayByCardProps) {
+  const { state } = props
+  const isAgain = (state.name === 'loading' || state.name === 'ready') && state.isAgain
+  return (
+    <>
+      {isAgain && (
+        <p role="alert" className="text-error">
+          {priceMessages.payAgain}
+        </p>
+      )}
+      <h2 className="font-semibold text-xl">{purchaseMessages.payByCard}</h2>
+      <PayForm {...props} />
+      <p className="text-quiet text-sm">{purchaseMessages.promise(useInspectionHours())}</p>
+    </>
+  )
+}
+
+/** The card form as soon as the payment is prepared; a way to try again when the card service is away. */
+function PayForm({ order, payer, state, payment: { pay, retry } }: PayByCardProps) {
+  const payLabel = purchaseMessages.pay(formatDollars(order.product_price))
+  if (state.name === 'unprepared') {
+    return <ErrorState title={purchaseMessages.prepareFailed} detail={state.why} onRetry={retry} />
+  }
+  if (state.name === 'ready' || state.name === 'confirming') {
+    return (
+      <CardForm
+        {...state.intent}
+        billing={{ name: payer.displayName, email: payer.email }}
+        refusal={state.name === 'ready' ? state.refusal : null}
+        busy={state.name === 'confirming'}
+        onPay={pay}
+        payLabel={payLabel}
+      />
+    )
+  }
+  return <Preparing why={state.name === 'loading' ? state.why : null} payLabel={payLabel} />
+}
+
+function Preparing({ why, payLabel }: { why: string | null; payLabel: string }) {
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{purchaseMessages.preparing}</span>
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        {why && <p className="text-quiet text-sm">{purchaseMessages.preparingStill(why)}</p>}
+      </div>
+      {/* Disabled until the payment client and the client secret are there (specification 4). */}
+      <SubmitButton type="button" busy={false} disabled wide>
+        {payLabel}
+      </SubmitButton>
+    </div>
+  )
+}
+
+type Payment = ReturnType<typeof usePayment>
+
+/** The payment of an order: its state, and what the buyer can do. */
+function usePayment(order: Booking) {
+  const queries = useQueryClient()
+  const [session] = useState(() => createPaymentSession(queries, order))
+  const state = useStore(session.store)
+  // The session lives outside React and learns here what the page has fetched. To read the same order twice changes nothing.
+  useEffect(() => session.readOrder(order), [session, order])
+  // What failed for want of a connection is tried again when that returns.
+  useEffect(() => onlineManager.subscribe((isOnline) => isOnline && session.retry()), [session])
+  return { state, pay: session.pay, retry: session.retry }
 }

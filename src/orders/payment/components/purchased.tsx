@@ -10,14 +10,14 @@ import { productQuery } from '../../../listings/queries.ts'
 import type { Booking } from '../../booking/contract.ts'
 import { bookingMessages } from '../../messages/booking.ts'
 import { orderMessages } from '../../messages/order.ts'
-import { purchaseMessages as words } from '../../messages/payment.ts'
+import { purchaseMessages } from '../../messages/payment.ts'
 import { bookingPaths } from '../../paths.ts'
 
 /** What was bought, and what its buyer does next. */
 export function Purchased({ order }: { order: Booking }) {
   return (
     <>
-      <p>{words.yours(order.product_name)}</p>
+      <p>{purchaseMessages.yours(order.product_name)}</p>
       <div className="flex w-full items-center gap-4 rounded-box bg-base-200 p-3">
         <div className="w-20 shrink-0 overflow-hidden rounded-field">
           <Photo url={order.image} alt="" sizes="5rem" />
@@ -36,7 +36,7 @@ export function Purchased({ order }: { order: Booking }) {
           {bookingMessages.ordersTitle}
         </Link>
         <Link to={bookingPaths.browse} className="btn btn-outline">
-          {words.browseMore}
+          {purchaseMessages.browseMore}
         </Link>
       </div>
     </>
@@ -48,18 +48,18 @@ function NextSteps({ order: { productId, location } }: { order: Booking }) {
   const mobile = useQuery(productQuery(productId, null)).data?.mobile
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{words.nextTitle}</h3>
+      <h3 className="font-semibold">{purchaseMessages.nextTitle}</h3>
       <ol className="grid gap-3">
         <Step icon={Phone}>
-          {words.callSeller}{' '}
+          {purchaseMessages.callSeller}{' '}
           {mobile && (
             <a href={`tel:${mobile.replaceAll(/[ -]/g, '')}`} className="link whitespace-nowrap tabular-nums">
               {mobile}
             </a>
           )}
         </Step>
-        <Step icon={MapPin}>{words.meetPublic(location)}</Step>
-        <Step icon={ShieldCheck}>{words.checkPhone}</Step>
+        <Step icon={MapPin}>{purchaseMessages.meetPublic(location)}</Step>
+        <Step icon={ShieldCheck}>{purchaseMessages.checkPhone}</Step>
       </ol>
     </section>
   )

@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderActs } from '../../components/use-order-acts.ts'
-import { endMessages as words } from '../../messages/order.ts'
+import { endMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import { longestReason } from '../rules.ts'
 
@@ -19,9 +19,9 @@ export function CancelOrder(props: CancelOrderProps) {
   return (
     <>
       <button type="button" className="btn btn-outline btn-error" onClick={() => setOpen(true)}>
-        {words.cancel}
+        {endMessages.cancel}
       </button>
-      <Dialog open={isOpen} onClose={close} title={words.cancelTitle}>
+      <Dialog open={isOpen} onClose={close} title={endMessages.cancelTitle}>
         <CancelForm {...props} onClose={close} />
       </Dialog>
     </>
@@ -40,23 +40,23 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-quiet">{explain(order, me)}</p>
       <TextAreaField
-        label={words.reason}
-        hint={words.reasonHint}
+        label={endMessages.reason}
+        hint={endMessages.reasonHint}
         rows={3}
         register={register('reason', {
           validate: (reason) => {
-            if (!reason.trim()) return words.reasonRequired
-            return reason.trim().length <= longestReason || words.reasonTooLong(longestReason)
+            if (!reason.trim()) return endMessages.reasonRequired
+            return reason.trim().length <= longestReason || endMessages.reasonTooLong(longestReason)
           },
         })}
         error={formState.errors.reason}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="btn" onClick={onClose}>
-          {words.keep}
+          {endMessages.keep}
         </button>
         <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {words.cancel}
+          {endMessages.cancel}
         </SubmitButton>
       </div>
     </form>
@@ -64,7 +64,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
 }
 
 function explain({ stage, money }: OrderDetails, me: Viewer): string {
-  if (stage === 'booked') return words.cancelUnpaid
+  if (stage === 'booked') return endMessages.cancelUnpaid
   const amount = formatDollars(money.amount)
-  return me === 'buyer' ? words.cancelAsBuyer(amount) : words.cancelAsSeller(amount)
+  return me === 'buyer' ? endMessages.cancelAsBuyer(amount) : endMessages.cancelAsSeller(amount)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../identity/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { useLiveOrders } from '../../components/use-live-orders.ts'
-import { salesMessages as words } from '../../messages/order.ts'
+import { salesMessages } from '../../messages/order.ts'
 import { waitingSalesQuery } from '../../queries.ts'
 
 /** How many sales wait for their seller, live. Nothing is asked for while somebody signs in or out: it would be refused. */
@@ -14,7 +14,7 @@ export function WaitingBadge() {
   return (
     <span className="badge badge-warning badge-sm ms-auto tabular-nums">
       <span aria-hidden="true">{formatNumber(count)}</span>
-      <span className="sr-only">{words.waiting(count)}</span>
+      <span className="sr-only">{salesMessages.waiting(count)}</span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { formatDollars } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { settleMessages as words } from '../../messages/disputes.ts'
+import { settleMessages } from '../../messages/disputes.ts'
 import type { OrderDetails } from '../../order-contract.ts'
-import { restAfter } from './refund-amount.ts'
+import { restAfter } from './refund-field.tsx'
 
 type SettleDialogProps = {
   order: OrderDetails
@@ -18,28 +18,30 @@ type SettleDialogProps = {
 }
 
 /** Asks before a dispute is settled: how much each side gets. */
-export function SettleDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
+export function ResolveDialog({ order, refund, keepsPhone, ...dialog }: SettleDialogProps) {
   return (
     <ConfirmDialog open {...dialog}>
       <ul className="grid gap-2 pb-3 text-base-content">
         <li>{describeBuyer(order, refund)}</li>
         <li>{describeSeller(order, refund)}</li>
         {restAfter(refund, order.money.amount) === 0 && (
-          <li>{keepsPhone ? words.waiveReturn : words.phoneFirst}</li>
+          <li>{keepsPhone ? settleMessages.waiveReturn : settleMessages.phoneFirst}</li>
         )}
       </ul>
-      <p>{words.final}</p>
+      <p>{settleMessages.final}</p>
     </ConfirmDialog>
   )
 }
 
 function describeBuyer({ buyer }: OrderDetails, refund: number): string {
-  return refund > 0 ? words.toBuyer(buyer.name, formatDollars(refund)) : words.nothingToBuyer(buyer.name)
+  return refund > 0
+    ? settleMessages.toBuyer(buyer.name, formatDollars(refund))
+    : settleMessages.nothingToBuyer(buyer.name)
 }
 
 function describeSeller({ seller, money }: OrderDetails, refund: number): string {
   const rest = restAfter(refund, money.amount)
-  if (rest === 0) return words.nothingToSeller(seller.name)
-  const sentence = money.fee > 0 ? words.toSellerLessFee : words.toSeller
+  if (rest === 0) return settleMessages.nothingToSeller(seller.name)
+  const sentence = money.fee > 0 ? settleMessages.toSellerLessFee : settleMessages.toSeller
   return sentence(seller.name, formatDollars(rest))
 }

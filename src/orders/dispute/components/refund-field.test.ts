@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRefund, restAfter } from './refund-amount.ts'
+import { readRefund, restAfter } from './refund-field.tsx'
 
 describe('a typed refund', () => {
   it.each([

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../ui/query-client.ts'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import type { Stage } from '../../rules.ts'
-import { DisputePanel } from './dispute-panel.tsx'
+import { DisputePanel } from './dispute-details.tsx'
 
 const at = '2026-11-22T10:00:00.000Z'
 const viewers: Viewer[] = ['buyer', 'seller', 'admin']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
-import { pruneEventsJob } from './prune-events.ts'
+import { pruneEventsJob } from './handle-event.ts'
 import { paymentEvents } from './schema.ts'
 
 const { db, clock, runJob, recurring } = await startTestApp()
