@@ -1,11 +1,11 @@
 import { sentPhotoProblems } from '../images/problems.ts'
 import { type Problems, pickProblems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
 import type { AcceptProblem, PayProblem } from './booking/agreed-terms.ts'
+import { bookingModalMessages } from './booking/messages/booking-modal.ts'
 import type { BookProblem } from './booking/rules.ts'
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
 import type { CompleteProblem, HandOverProblem } from './handover/rules.ts'
-import { bookingModalMessages } from './messages/booking-modal.ts'
-import { orderProblemMessages as words } from './messages/problems.ts'
+import { orderProblemMessages as words } from './messages.ts'
 import type { SettleProblem } from './payment/rules.ts'
 import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rules.ts'
 

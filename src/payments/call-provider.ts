@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unavailable } from '../platform/http/refusal.ts'
 import type { Log } from '../platform/log.ts'
-import { paymentMessages } from './messages/card.ts'
+import { paymentMessages } from './messages.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 /** What every use case of the module needs. */

@@ -1,6 +1,5 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { paymentMessages } from './messages/card.ts'
-import { paymentProblemMessages as words } from './messages/problems.ts'
+import { paymentMessages, paymentProblemMessages as words } from './messages.ts'
 import type { EventProblem } from './provider.ts'
 
 /** How the refusals of this module are answered. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { paymentMessages } from '../../src/payments/messages/card.ts'
+import { paymentMessages } from '../../src/payments/messages.ts'
 import { openMarketplace } from '../support/marketplace.ts'
 import type { ProviderProxy } from '../support/provider-proxy.ts'
 import { runOrderJobs } from '../support/run-due-jobs.ts'

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
-import { buyerStages, sellerStages } from '../messages/order.ts'
+import { buyerStages, sellerStages } from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 
 /** Who looks at an order. */

@@ -6,14 +6,14 @@ import { formatNumber } from '../../kernel/number.ts'
 import { listingPaths } from '../../listings/paths.ts'
 import { ChargebackNotice, isFrozen } from '../chargeback/components/chargeback-notice.tsx'
 import { DisputePanel } from '../dispute/components/dispute-details.tsx'
-import { disputeReasonMessages } from '../messages/disputes.ts'
+import { disputeReasonMessages } from '../dispute/messages.ts'
 import {
   orderMessages,
   receiptMessages,
   stageLabels,
   timelineMessages,
   timelineReasons,
-} from '../messages/order.ts'
+} from '../messages.ts'
 import type { OrderDetails } from '../order-contract.ts'
 import { bookingPaths } from '../paths.ts'
 import type { Party, Stage } from '../rules.ts'

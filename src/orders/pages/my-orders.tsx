@@ -13,9 +13,9 @@ import { usePagedList } from '../../ui/use-paged-list.ts'
 import { OrderPrice } from '../booking/components/order-price.tsx'
 import { SavedOrders, useSaveOrders } from '../booking/components/saved-orders.tsx'
 import type { Booking } from '../booking/contract.ts'
-import { bookingMessages } from '../messages/booking.ts'
-import { ordersMessages } from '../messages/payment.ts'
+import { bookingMessages } from '../booking/messages/booking.ts'
 import { bookingPaths } from '../paths.ts'
+import { ordersMessages } from '../payment/messages.ts'
 import { myOrdersQuery } from '../queries.ts'
 
 /** Loads the first orders before the page is rendered. */

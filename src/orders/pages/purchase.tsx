@@ -10,10 +10,10 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderPrice } from '../booking/components/order-price.tsx'
 import type { Booking } from '../booking/contract.ts'
-import { bookingMessages } from '../messages/booking.ts'
-import { purchaseMessages } from '../messages/payment.ts'
+import { bookingMessages } from '../booking/messages/booking.ts'
 import { bookingPaths } from '../paths.ts'
 import { PaymentPanel } from '../payment/components/payment-panel.tsx'
+import { purchaseMessages } from '../payment/messages.ts'
 import { orderQuery } from '../queries.ts'
 
 /** Loads the order before the page is rendered. An unknown one, or somebody else's, is the 404 page. */

@@ -12,11 +12,12 @@ import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { formatMoment } from '../components/describe-stage.ts'
 import { useLiveOrders } from '../components/use-live-orders.ts'
-import { salesMessages, stageLabels } from '../messages/order.ts'
+import { stageLabels } from '../messages.ts'
 import { bookingPaths } from '../paths.ts'
 import { salesQuery } from '../queries.ts'
 import { waitingStatuses } from '../rules.ts'
 import type { SellerSale } from '../sales/contract.ts'
+import { salesMessages } from '../sales/messages.ts'
 
 /** Loads the first sales before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, salesQuery)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { cardFormMessages as words } from '../messages/card.ts'
+import { cardFormMessages as words } from '../messages.ts'
 import type { BankAnswer } from './fake-stripe-client.ts'
 
 /** The stand-in for the question of the buyer's bank. It is answered once; closing it is failing it, as with a bank. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardFormMessages as words } from '../messages/card.ts'
+import { cardFormMessages as words } from '../messages.ts'
 import { sandboxPublishableKey } from '../rules.ts'
 import type { CardFormProps } from './payment-error.tsx'
 import { SandboxCardForm } from './sandbox-card-form.tsx'

@@ -1,4 +1,4 @@
-import { cardFormMessages } from '../messages/card.ts'
+import { cardFormMessages } from '../messages.ts'
 import { isDecided, sandboxPublishableKey } from '../rules.ts'
 import type { Confirmation } from './payment-error.tsx'
 

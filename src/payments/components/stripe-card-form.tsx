@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { cardFormMessages as words } from '../messages/card.ts'
+import { cardFormMessages as words } from '../messages.ts'
 import { isDecided } from '../rules.ts'
 import { type CardFormProps, type Confirmation, PaymentError } from './payment-error.tsx'
 

@@ -6,7 +6,7 @@ import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts
 import { loadOrder } from '../../orders/components/load-order.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'
 import { useLiveOrders } from '../../orders/components/use-live-orders.ts'
-import { orderMessages as words } from '../../orders/messages/order.ts'
+import { orderMessages as words } from '../../orders/messages.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../orders/queries.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'

@@ -11,7 +11,7 @@ import { type Condition, factNames, type PhoneFacts } from '../../../listings/ru
 import { createApi, parseResponse } from '../../../ui/api.ts'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { changeMessages, priceMessages } from '../../messages/payment.ts'
+import { changeMessages, priceMessages } from '../../payment/messages.ts'
 import { orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
 import type { Booking } from '../contract.ts'

@@ -8,8 +8,8 @@ import { isPhoneNumber } from '../../../listings/rules.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { bookedMessages, bookingMessages } from '../../messages/booking.ts'
-import { bookingModalMessages } from '../../messages/booking-modal.ts'
+import { bookedMessages, bookingMessages } from '../messages/booking.ts'
+import { bookingModalMessages } from '../messages/booking-modal.ts'
 import { type BookingDraft, bookingDraftQuery, keepBookingDraft, useBookPhone } from './use-book-phone.ts'
 
 type BookingModalProps = {

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../kernel/money.ts'
-import { priceMessages } from '../../messages/payment.ts'
+import { priceMessages } from '../../payment/messages.ts'
 import type { Booking } from '../contract.ts'
 
 /** What an order costs; when the seller asks for another price since, the agreed one struck through and the new one. */

@@ -5,9 +5,9 @@ import { readTokenAccount } from '../../../ui/api.ts'
 import { parseOffline, readOfflineText, saveOffline } from '../../../ui/offline-copy.ts'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import type { PagedList } from '../../../ui/use-paged-list.ts'
-import { bookingMessages } from '../../messages/booking.ts'
-import { ordersMessages, savedMessages } from '../../messages/payment.ts'
+import { ordersMessages, savedMessages } from '../../payment/messages.ts'
 import type { Booking } from '../contract.ts'
+import { bookingMessages } from '../messages/booking.ts'
 
 const statuses: Partial<Record<SavedOrder['status'], string>> = {
   booked: savedMessages.unpaid,

@@ -3,10 +3,10 @@ import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../../ui/stored-drafts.ts'
 import { dismissToast, toast } from '../../../ui/toast.ts'
-import { bookingMessages } from '../../messages/booking.ts'
 import { bookedPhonesQuery, orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
 import type { NewBooking } from '../contract.ts'
+import { bookingMessages } from '../messages/booking.ts'
 import { noteOutcome } from './use-booking.ts'
 
 const api = createApi<OrderApi>()

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
-import { chargebackMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
+import { chargebackMessages } from '../messages.ts'
 
 /** Whether a bank has still to decide about the payment of an order: nothing can be done about it meanwhile. */
 export const isFrozen = ({ chargeback }: Pick<OrderDetails, 'chargeback'>) =>

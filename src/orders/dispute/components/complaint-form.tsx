@@ -4,7 +4,7 @@ import { AttachPhotos, usePhotoDraft } from '../../../images/components/attach-p
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { complaintMessages, disputeReasonMessages } from '../../messages/disputes.ts'
+import { complaintMessages, disputeReasonMessages } from '../messages.ts'
 import { type DisputeReason, disputeReasons, longestDisputeText } from '../rules.ts'
 import { checkText, useOpenDispute } from './use-dispute.ts'
 

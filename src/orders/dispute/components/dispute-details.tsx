@@ -8,14 +8,14 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { focus } from '../../../ui/focus.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
+import type { OrderDetails } from '../../order-contract.ts'
 import {
   disputeMessages,
   disputeReasonMessages,
+  returnMessages,
   settleMessages,
   withdrawnMessages,
-} from '../../messages/disputes.ts'
-import { returnMessages } from '../../messages/order.ts'
-import type { OrderDetails } from '../../order-contract.ts'
+} from '../messages.ts'
 import { longestDisputeText } from '../rules.ts'
 import { DecideDispute, WaiveReturn } from './decide-dispute.tsx'
 import { restAfter } from './refund-field.tsx'

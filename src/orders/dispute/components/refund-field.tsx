@@ -1,7 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { formatDollars, readTypedAmount } from '../../../kernel/money.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { settleMessages } from '../../messages/disputes.ts'
+import { settleMessages } from '../messages.ts'
 
 type RefundFieldProps = {
   label: string

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { complaintMessages } from '../../messages/disputes.ts'
 import type { OrderDetails } from '../../order-contract.ts'
+import { complaintMessages } from '../messages.ts'
 
 const ComplaintForm = lazy(() => import('./complaint-form.tsx'))
 

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../kernel/money.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { settleMessages } from '../../messages/disputes.ts'
 import type { OrderDetails } from '../../order-contract.ts'
+import { settleMessages } from '../messages.ts'
 import { restAfter } from './refund-field.tsx'
 
 type SettleDialogProps = {

@@ -2,10 +2,10 @@ import { formatNumber } from '../../../kernel/number.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'
 import { useRefreshingCall } from '../../../ui/use-refreshing-call.ts'
 import type { Viewer } from '../../components/describe-stage.ts'
-import { disputeMessages } from '../../messages/disputes.ts'
 import type { OrderDetails } from '../../order-contract.ts'
 import { orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
+import { disputeMessages } from '../messages.ts'
 import type { DisputeReason } from '../rules.ts'
 
 const api = createApi<OrderApi>()

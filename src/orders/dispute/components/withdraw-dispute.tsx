@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { settleMessages } from '../../messages/disputes.ts'
+import { settleMessages } from '../messages.ts'
 import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 
 /** The buyer withdraws the complaint, once confirmed: the rest of the time to complain runs. */

@@ -4,7 +4,7 @@ import { toAsciiDigits } from '../../../kernel/number.ts'
 import { ApiProblem } from '../../../ui/api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { meetingMessages } from '../../messages/order.ts'
+import { meetingMessages } from '../messages.ts'
 
 /** The six digits of what somebody typed, in Latin digits. */
 const readCode = (text: string) => toAsciiDigits(text).replaceAll(/[\s-]/g, '')

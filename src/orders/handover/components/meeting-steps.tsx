@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { meetingMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
+import { meetingMessages } from '../messages.ts'
 import { ShownCode } from './shown-code.tsx'
 
 /** What the buyer does at the meeting: look at the phone first, then show the code. */

@@ -1,4 +1,4 @@
-import { timeLeftMessages } from '../../messages/order.ts'
+import { timeLeftMessages } from '../messages.ts'
 
 const second = 1000
 const minute = 60 * second

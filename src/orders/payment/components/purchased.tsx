@@ -8,10 +8,10 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatDollars } from '../../../kernel/money.ts'
 import { productQuery } from '../../../listings/queries.ts'
 import type { Booking } from '../../booking/contract.ts'
-import { bookingMessages } from '../../messages/booking.ts'
-import { orderMessages } from '../../messages/order.ts'
-import { purchaseMessages } from '../../messages/payment.ts'
+import { bookingMessages } from '../../booking/messages/booking.ts'
+import { orderMessages } from '../../messages.ts'
 import { bookingPaths } from '../../paths.ts'
+import { purchaseMessages } from '../messages.ts'
 
 /** What was bought, and what its buyer does next. */
 export function Purchased({ order }: { order: Booking }) {

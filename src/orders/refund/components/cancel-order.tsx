@@ -6,8 +6,8 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import type { Viewer } from '../../components/describe-stage.ts'
 import type { OrderActs } from '../../components/use-order-acts.ts'
-import { endMessages } from '../../messages/order.ts'
 import type { OrderDetails } from '../../order-contract.ts'
+import { cancelMessages } from '../messages.ts'
 import { longestReason } from '../rules.ts'
 
 type CancelOrderProps = { order: OrderDetails; me: Viewer; cancel: OrderActs['cancel'] }
@@ -19,9 +19,9 @@ export function CancelOrder(props: CancelOrderProps) {
   return (
     <>
       <button type="button" className="btn btn-outline btn-error" onClick={() => setOpen(true)}>
-        {endMessages.cancel}
+        {cancelMessages.cancel}
       </button>
-      <Dialog open={isOpen} onClose={close} title={endMessages.cancelTitle}>
+      <Dialog open={isOpen} onClose={close} title={cancelMessages.cancelTitle}>
         <CancelForm {...props} onClose={close} />
       </Dialog>
     </>
@@ -40,23 +40,23 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p className="text-quiet">{explain(order, me)}</p>
       <TextAreaField
-        label={endMessages.reason}
-        hint={endMessages.reasonHint}
+        label={cancelMessages.reason}
+        hint={cancelMessages.reasonHint}
         rows={3}
         register={register('reason', {
           validate: (reason) => {
-            if (!reason.trim()) return endMessages.reasonRequired
-            return reason.trim().length <= longestReason || endMessages.reasonTooLong(longestReason)
+            if (!reason.trim()) return cancelMessages.reasonRequired
+            return reason.trim().length <= longestReason || cancelMessages.reasonTooLong(longestReason)
           },
         })}
         error={formState.errors.reason}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <button type="button" className="btn" onClick={onClose}>
-          {endMessages.keep}
+          {cancelMessages.keep}
         </button>
         <SubmitButton busy={formState.isSubmitting} tone="danger">
-          {endMessages.cancel}
+          {cancelMessages.cancel}
         </SubmitButton>
       </div>
     </form>
@@ -64,7 +64,7 @@ function CancelForm({ order, me, cancel, onClose }: CancelOrderProps & { onClose
 }
 
 function explain({ stage, money }: OrderDetails, me: Viewer): string {
-  if (stage === 'booked') return endMessages.cancelUnpaid
+  if (stage === 'booked') return cancelMessages.cancelUnpaid
   const amount = formatDollars(money.amount)
-  return me === 'buyer' ? endMessages.cancelAsBuyer(amount) : endMessages.cancelAsSeller(amount)
+  return me === 'buyer' ? cancelMessages.cancelAsBuyer(amount) : cancelMessages.cancelAsSeller(amount)
 }

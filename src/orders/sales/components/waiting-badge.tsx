@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../identity/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { useLiveOrders } from '../../components/use-live-orders.ts'
-import { salesMessages } from '../../messages/order.ts'
 import { waitingSalesQuery } from '../../queries.ts'
+import { salesMessages } from '../messages.ts'
 
 /** How many sales wait for their seller, live. Nothing is asked for while somebody signs in or out: it would be refused. */
 export function WaitingBadge() {

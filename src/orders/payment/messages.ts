@@ -1,8 +1,8 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatNumber } from '../../kernel/number.ts'
-import * as bn from './payment.bn.ts'
+import * as bn from './messages.bn.ts'
 
-/** The sentences of orders and their payment. Apart from the others, which the home page loads: it needs none of these. */
+/** My Orders and paying. Not with the sentences of booking, which the home page loads. */
 
 /** The orders of a buyer. */
 export const ordersMessages = localize(bn.ordersMessages, {

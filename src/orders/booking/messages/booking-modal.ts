@@ -1,4 +1,4 @@
-import { localize } from '../../kernel/locale.ts'
+import { localize } from '../../../kernel/locale.ts'
 import * as bn from './booking-modal.bn.ts'
 
 /** The booking modal, whose words come with it. */

@@ -1,5 +1,5 @@
-import { localize } from '../../kernel/locale.ts'
-import * as bn from './card.bn.ts'
+import { localize } from '../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
 
 /** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */
 export const paymentMessages = localize(bn.paymentMessages, {
@@ -28,4 +28,11 @@ export const cardFormMessages = localize(bn.cardFormMessages, {
   authentication: 'Your bank asks you to confirm this payment. In the demo, choose what should happen.',
   complete: 'Complete',
   fail: 'Fail',
+})
+
+/** Why a request is refused. */
+export const paymentProblemMessages = localize(bn.paymentProblemMessages, {
+  'bad-event': 'This is not an event of the card service.',
+  'bad-signature': 'The signature of this event is wrong or too old.',
+  'no-signature': 'This event carries no signature.',
 })

@@ -1,6 +1,39 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatDollars } from '../../kernel/money.ts'
-import * as bn from './disputes.bn.ts'
+import * as bn from './messages.bn.ts'
+
+/** Bringing a phone back for a full refund. */
+export const returnMessages = localize(bn.returnMessages, {
+  returnTitle: 'Return the phone',
+  returnSteps:
+    'Give the phone back, and ask the seller for the return code. Do not give it away before you see the code.',
+  code: 'Return code of the seller',
+  enterHint: 'Six digits that the seller shows you when you return the phone',
+  confirmCode: 'Confirm the return',
+  takeTitle: 'Take the phone back',
+  takeSteps: 'Look at the phone: it is yours, and complete. Then show the buyer this code.',
+  codeHint: 'With it the buyer gets the money back. Do not send it to anybody before you have the phone.',
+  qr: 'QR code that opens the order for the buyer with the code',
+  confirm: 'I have the phone back',
+  confirmTitle: 'Do you have the phone back?',
+  confirmText: (amount: string) => `${amount} then goes back to the buyer. This cannot be undone.`,
+  confirmYes: 'Yes, I have it back',
+  failed: 'The other side did not come',
+  failedTitle: 'Where and when did you wait?',
+  failedHint: 'An admin of Swap and the other side read this. The money stays held until the admin decides.',
+  place: 'Where you waited',
+  waitedAt: 'When you waited',
+  text: 'What happened?',
+  required: 'This is required',
+  badTime: 'Enter a date and time that is over',
+  report: 'Report it to Swap',
+  reported: 'You reported it. An admin decides soon.',
+  waited: (place: string, time: string) => `Waited in vain: ${place}, ${time}`,
+  waive: 'Refund without the return',
+  waiveHint: 'Only if the phone cannot come back: the police has it, or it is dangerous.',
+  waiveWhy: 'Why does the phone not have to come back?',
+  waived: 'You waived the return. The buyer is refunded.',
+})
 
 /** What a buyer can complain of. */
 export const disputeReasonMessages = localize(bn.disputeReasonMessages, {

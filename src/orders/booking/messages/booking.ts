@@ -1,4 +1,4 @@
-import { localize } from '../../kernel/locale.ts'
+import { localize } from '../../../kernel/locale.ts'
 import * as bn from './booking.bn.ts'
 
 /** Every user-facing sentence of the module. Those quoted in the specification stand to the letter. */

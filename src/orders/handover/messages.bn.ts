@@ -1,0 +1,41 @@
+import { formatNumber } from '../../kernel/number.ts'
+
+export const meetingMessages = {
+  checkTitle: 'আগে ফোনটি দেখে নিন',
+  turnsOn: 'ফোন চালু হয়; পর্দা, ক্যামেরা আর কল ঠিক আছে।',
+  imei: (end: string) => `*#06# ডায়াল করলে যে IMEI দেখায়, তার শেষ চার অঙ্ক ${end}।`,
+  imeiOfBox: '*#06# ডায়াল করলে যে IMEI দেখায়, তা বাক্স বা রসিদের সঙ্গে মেলে।',
+  noAccount: 'ফোনে কোনো Google বা Apple অ্যাকাউন্ট রয়ে যায়নি।',
+  deregistered: 'বিক্রেতা NEIR-এ ফোনটির নিবন্ধন বাতিল করেছেন।',
+  kydUnknown: 'KYD ও IMEI লিখে 16002 নম্বরে SMS করলে উত্তর আসে যে ফোনটি বৈধ।',
+  codeTitle: 'তারপর বিক্রেতাকে এই কোড দেখান',
+  codeHint: 'এই কোড দিয়ে আপনি নিশ্চিত করেন যে ফোন হাতে পেয়েছেন। তার আগে কাউকে কোডটি দেবেন না।',
+  qr: 'QR কোড: বিক্রেতার ফোনে কোডসহ অর্ডারটি খোলে',
+  enterTitle: 'ফোনটি ক্রেতাকে বুঝিয়ে দিন',
+  code: 'ক্রেতার কোড',
+  enterHint: 'ফোন দেখে নিয়ে ক্রেতা যে ছয় অঙ্কের কোড দেখান',
+  keepPhone: 'এই পাতায় কোডটি গৃহীত হওয়ার আগে ফোন হাতছাড়া করবেন না।',
+  noNetwork:
+    'এখানে নেটওয়ার্ক নেই? ফোন নিজের কাছেই রাখুন, আর ক্রেতাকে নিয়ে এমন জায়গায় যান যেখানে এই পাতা খোলে। কোড গৃহীত হয়েছে কি না, SMS বা স্ক্রিনশট দেখে তা বোঝা যায় না।',
+  notACode: 'কোডটি ছয় অঙ্কের।',
+  triesLeft: (count: number) => `আর ${formatNumber(count)} বার চেষ্টা করা যাবে।`,
+  locked:
+    'পাঁচবার ভুল কোড দেওয়া হয়েছে। প্রথমবার ১৫ মিনিট, পরে প্রতিবার আরও বেশি সময় অপেক্ষা করে ক্রেতার কাছ থেকে আবার কোড নিয়ে চেষ্টা করুন।',
+  handOver: 'ফোন বুঝিয়ে দিয়েছি',
+}
+
+export const completionMessages = {
+  everythingIsFine: 'সব ঠিক আছে',
+  confirmTitle: 'ফোনটির সব ঠিক আছে তো?',
+  confirmText: (amount: string) => `এরপর বিক্রেতা টাকা পেয়ে যাবেন। আপনার ${amount} আর ফেরত পাওয়া যাবে না।`,
+  confirm: 'হ্যাঁ, সব ঠিক আছে',
+}
+
+export const timeLeftMessages = {
+  days: (days: number, hours: number) => `আর ${formatNumber(days)} দিন ${formatNumber(hours)} ঘণ্টা বাকি`,
+  hours: (hours: number, minutes: number) =>
+    `আর ${formatNumber(hours)} ঘণ্টা ${formatNumber(minutes)} মিনিট বাকি`,
+  minutes: (minutes: number) => `আর ${formatNumber(minutes)} মিনিট বাকি`,
+  seconds: (minutes: number, seconds: number) =>
+    `আর ${formatNumber(minutes)} মিনিট ${formatNumber(seconds)} সেকেন্ড বাকি`,
+}

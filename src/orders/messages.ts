@@ -1,0 +1,169 @@
+import { localize } from '../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
+
+/** The page of one order. */
+export const orderMessages = localize(bn.orderMessages, {
+  backToOrders: 'Back to My Orders',
+  backToSales: 'Back to Sales',
+  loadFailed: 'This order could not be loaded',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  phone: 'Phone',
+  meetAt: 'Meeting place',
+  noShows: 'Earlier orders that this buyer did not collect',
+  imei: 'IMEI',
+  partiesTitle: 'Who and where',
+  timelineTitle: 'What has happened',
+  openOrder: 'See the order and its code',
+})
+
+/** The stages of an order in one or two words. */
+export const stageLabels = localize(bn.stageLabels, {
+  booked: 'Booked',
+  paid: 'Paid',
+  'handed-over': 'Handed over',
+  disputed: 'Disputed',
+  returning: 'Phone coming back',
+  completed: 'Completed',
+  refunding: 'Refund under way',
+  refunded: 'Refunded',
+  unavailable: 'Not Available',
+  cancelled: 'Cancelled',
+})
+
+/** Who moved an order, and why, in its timeline. */
+export const timelineMessages = localize(bn.timelineMessages, {
+  you: 'By you',
+  buyer: 'By the buyer',
+  seller: 'By the seller',
+  admin: 'By an admin',
+  system: 'Automatically',
+})
+
+/** Why an order was moved, where nobody wrote a reason. */
+export const timelineReasons = localize(bn.timelineReasons, {
+  'account-closed': 'The account was closed.',
+  'phone-withdrawn': 'The phone is no longer for sale.',
+  'not-handed-over': 'The phone was not handed over in time.',
+  'refunded-by-hand': 'We have given the money back.',
+  agreed: 'Both sides agreed on a refund.',
+  withdrawn: 'The buyer withdrew the complaint.',
+  returned: 'The seller has the phone back.',
+  'return-waived': 'The phone does not have to come back.',
+  'not-returned': 'The phone did not come back.',
+  decided: 'An admin decided the dispute.',
+  'refund-failed': 'The refund failed, and is tried again.',
+  'paid-another-way': 'The provider could not refund it, so we paid it another way.',
+  'chargeback-lost': 'The buyer’s bank has taken the money back.',
+})
+
+/** Where an order stands, for its buyer. */
+export const buyerStages = localize(bn.buyerStages, {
+  booked: () => 'You have booked this phone. It goes to the first buyer who pays.',
+  paid: (amount: string) => `You have paid ${amount}. We hold the money until you have the phone.`,
+  paidUntil: (time: string) => `Without a hand-over by ${time} the order is cancelled and you are refunded.`,
+  handedOver: () => 'You have the phone. Look at it closely while the money is still held.',
+  releaseAt: (time: string) =>
+    `Your money goes to the seller on ${time} unless you report a problem before that.`,
+  disputed: (amount: string) => `You have reported a problem. We hold your ${amount} until it is settled.`,
+  returning: (refunded: string) => `You get ${refunded} back as soon as the seller has the phone again.`,
+  returnBy: (time: string) => `Meet the seller and return the phone by ${time}. After that an admin decides.`,
+  completed: () => 'All is done. The seller has the money.',
+  completedPart: (refunded: string) => `All is done. You were refunded ${refunded}; the seller has the rest.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to the card you paid with.`,
+  refunded: (refunded: string) => `You were refunded ${refunded} to the card you paid with.`,
+  unavailable: () => 'Another buyer paid first. You were not charged.',
+  cancelled: () => 'This order was cancelled. You were not charged.',
+})
+
+/** Where an order stands, for its seller. */
+export const sellerStages = localize(bn.sellerStages, {
+  booked: () => 'The buyer has booked your phone and not paid yet.',
+  paid: (amount: string) => `The buyer has paid ${amount}. Meet, and hand over the phone.`,
+  paidUntil: (time: string) =>
+    `Without a hand-over by ${time} the order is cancelled and the buyer is refunded.`,
+  handedOver: () => 'The buyer has the phone and is looking at it.',
+  releaseAt: (earned: string, time: string) =>
+    `${earned} is yours on ${time} unless the buyer reports a problem before that.`,
+  disputed: (amount: string) =>
+    `The buyer has reported a problem. We hold the ${amount} until it is settled.`,
+  returning: (refunded: string) =>
+    `The buyer returns the phone. As soon as you have it, ${refunded} goes back to the buyer.`,
+  returnBy: (time: string) =>
+    `Meet the buyer and take the phone back by ${time}. After that an admin decides.`,
+  completed: (earned: string) => `All is done. ${earned} is yours.`,
+  completedPart: (earned: string, refunded: string) =>
+    `All is done. The buyer was refunded ${refunded}, and ${earned} is yours.`,
+  refunding: (refunded: string) => `${refunded} is on its way back to the buyer.`,
+  refunded: (refunded: string) => `The buyer was refunded ${refunded}.`,
+  unavailable: () => 'Another buyer paid first.',
+  cancelled: () => 'This order was cancelled before it was paid.',
+})
+
+/** The receipt of an order. */
+export const receiptMessages = localize(bn.receiptMessages, {
+  title: 'Receipt',
+  number: (id: string) => `Order ${id}`,
+  back: 'Back to the order',
+  print: 'Print',
+  none: 'There is no receipt',
+  noneHint: 'A receipt is for orders that were paid.',
+  phone: 'Phone',
+  method: 'Paid by',
+  card: 'Card',
+  payment: 'Payment id',
+  dates: 'Dates',
+  amounts: 'Amounts',
+  price: 'Price',
+  refunded: 'Refunded to the buyer',
+  fee: 'Swap’s fee',
+  paidInAll: 'Paid in all',
+  earned: 'For the seller',
+})
+
+/** Why a request is refused. */
+export const orderProblemMessages = localize(bn.orderProblemMessages, {
+  'account-closed': 'This account was closed.',
+  'already-booked': 'You have booked this phone already. It is in My Orders.',
+  'already-paid': 'This order is paid.',
+  'already-sold': 'Sorry, this phone has been sold. You were not charged.',
+  'amount-not-taken':
+    'The card service takes no payment of this amount. Please agree with the seller on another way.',
+  'booking-cancelled': 'This order was cancelled. You were not charged.',
+  'listing-changed':
+    'The seller has changed this phone. You were not charged. Please look at what has changed.',
+  'not-authorised': 'The card payment of this order has not been confirmed.',
+  'not-a-refund': 'This is not a refund of one of our orders.',
+  'order-running':
+    'Money of this order is still held. Cancel the order, or decide its dispute with this amount: it then uses this refund and makes no other.',
+  'order-refunded': 'This order was refunded. You can book the phone again while it is for sale.',
+  'other-price': 'The price of this order has changed. Please look again.',
+  'own-product': 'You cannot book your own phone.',
+  'payment-differs':
+    'We could not match this payment and are looking into it. The phone is kept for you; please do not pay again.',
+  'payment-under-way': 'Your payment is being completed.',
+  'price-changed':
+    'The seller has changed the price of this phone. You were not charged. Please accept the new price first.',
+  'unknown-booking': 'There is no such order.',
+  'unknown-product': 'There is no such phone for sale.',
+  'refund-running': 'The payment provider is still trying this refund, or has made it.',
+  'order-overdue': 'The time for this is over. Please look at the order again in a minute.',
+  'completion-waits': 'Money of this order was refunded. An admin looks at it before the order is completed.',
+  'wrong-stage': 'This order cannot be changed in its current state. Please look at it again.',
+  'bad-time': 'Please enter a time between the complaint and now.',
+  'chargeback-open':
+    "The buyer's bank is asking for this payment back. Nothing about this order can change until the bank has decided.",
+  'bad-refund': 'Please enter an amount between 0 and what was paid.',
+  'other-proposal': 'Another amount is proposed by now. Please look at the order again.',
+  'too-late': 'The time to complain is over: the money is the seller’s.',
+  'too-many-codes':
+    'The code was wrong five times. Please wait, 15 minutes at first and longer each time, and ask the other side for it again.',
+  'too-many-replies':
+    'You have written all the replies that a dispute takes. Please wait for the other side or the decision.',
+  'too-many-withdrawals':
+    'You have withdrawn three complaints about this order. Please agree on an amount, or wait for the decision.',
+  'wrong-code': 'This is not the code of this order. Please ask the other side for it.',
+  'wrong-party': 'Only the other side of this order can do this.',
+  'which-booking': 'Please say which order is to be paid.',
+  'already-sold-free': 'Sorry, this phone has just been sold.',
+})
