@@ -57,6 +57,14 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-type-cycles',
+      comment:
+        'In orders and money not even types go in a circle: a type stands with what uses it, or below.',
+      severity: 'error',
+      from: { path: '^src/(orders|payments|ledger)/' },
+      to: { circular: true },
+    },
+    {
       name: 'modules-are-private',
       comment:
         'Another module is reached through its index, rules, paths, messages, queries, components and types only.',

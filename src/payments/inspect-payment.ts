@@ -1,7 +1,6 @@
 import type { Money } from '../kernel/money.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import type { PaymentState, ProviderPayment } from './provider.ts'
-import { findMismatch } from './rules.ts'
+import { findMismatch, type PaymentState, type ProviderPayment } from './rules.ts'
 import { findLatestPayment, type Payment, saveStatus } from './store.ts'
 
 export type InspectedPayment = {

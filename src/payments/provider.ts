@@ -1,25 +1,6 @@
 import type { Money } from '../kernel/money.ts'
 import type { Result } from '../kernel/result.ts'
-import type { ChargebackState } from './rules.ts'
-
-/** `authorised`: the money is held for us and not captured yet. */
-export type PaymentState = 'open' | 'authorised' | 'captured' | 'cancelled'
-
-/** An amount as the provider states it; `currency` is an ISO 4217 code in capitals. */
-type ProviderAmount = { minor: number; currency: string }
-
-/** A payment as its provider describes it. */
-export type ProviderPayment = {
-  /** The provider's own id, as a person may quote it. */
-  id: string
-  state: PaymentState
-  amount: ProviderAmount
-  /** How much of the amount is held for us, and how much was captured; in minor units. */
-  heldMinor: number
-  capturedMinor: number
-  /** What it was begun for; null when the provider knows nothing of it. */
-  reference: string | null
-}
+import type { ChargebackState, ProviderAmount, ProviderPayment } from './rules.ts'
 
 export type BeginRequest = { key: string; reference: string; amount: Money; description: string }
 

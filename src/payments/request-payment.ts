@@ -1,8 +1,7 @@
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import type { ProviderPayment } from './provider.ts'
-import { findMismatch } from './rules.ts'
+import { findMismatch, type ProviderPayment } from './rules.ts'
 import { openPayment, type Payment, saveBegun, saveStatus } from './store.ts'
 
 export type PaymentRequest = { reference: string; amount: Money; description: string }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProviderPayment } from './provider.ts'
-import { findMismatch, groupCardNumber, groupExpiry } from './rules.ts'
+import { findMismatch, groupCardNumber, groupExpiry, type ProviderPayment } from './rules.ts'
 
 const asked = { reference: 'order-1', amount: { minor: 500, currency: 'USD' as const } }
 const held: ProviderPayment = {

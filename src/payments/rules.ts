@@ -1,5 +1,4 @@
 import type { Money } from '../kernel/money.ts'
-import type { ProviderPayment } from './provider.ts'
 
 /** The key that tells the browser's card form to talk to the demo's stand-in instead of loading Stripe.js. */
 export const sandboxPublishableKey = 'pk_test_sandbox'
@@ -50,6 +49,7 @@ export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as c
  * `lost`: the bank has the money back.
  */
 export const chargebackStates = ['needs-response', 'under-review', 'won', 'lost'] as const
+
 export type ChargebackState = (typeof chargebackStates)[number]
 
 /** Whether a comparison that somebody has asked for has neither ended nor failed since. */
@@ -73,6 +73,7 @@ export const maxRefundAttempts = 5
 
 /** How an admin pays a refund that the provider could not make. */
 export const refundWays = ['bkash', 'nagad', 'bank', 'cash'] as const
+
 export type RefundWay = (typeof refundWays)[number]
 
 const hour = 3_600_000
@@ -95,3 +96,22 @@ const decidedStates = ['requires_capture', 'succeeded', 'canceled']
 export function isDecided(status: string | undefined): boolean {
   return decidedStates.includes(status ?? '')
 }
+
+/** A payment as its provider describes it. */
+export type ProviderPayment = {
+  /** The provider's own id, as a person may quote it. */
+  id: string
+  state: PaymentState
+  amount: ProviderAmount
+  /** How much of the amount is held for us, and how much was captured; in minor units. */
+  heldMinor: number
+  capturedMinor: number
+  /** What it was begun for; null when the provider knows nothing of it. */
+  reference: string | null
+}
+
+/** `authorised`: the money is held for us and not captured yet. */
+export type PaymentState = 'open' | 'authorised' | 'captured' | 'cancelled'
+
+/** An amount as the provider states it; `currency` is an ISO 4217 code in capitals. */
+export type ProviderAmount = { minor: number; currency: string }

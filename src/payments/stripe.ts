@@ -6,13 +6,12 @@ import {
   type BegunPayment,
   type EventProblem,
   type PaymentProvider,
-  type PaymentState,
   type ProviderEvent,
-  type ProviderPayment,
   type ProviderRefund,
   ProviderUnavailable,
 } from './provider.ts'
 import { requireStripeResponses } from './require-stripe-responses.ts'
+import type { PaymentState, ProviderPayment } from './rules.ts'
 import { chargebackEvents, toChargeback, toDisputeUpdate } from './stripe-chargebacks.ts'
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
