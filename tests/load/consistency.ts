@@ -19,8 +19,9 @@ const facts = `
   ), won as (
     select * from orders o where status in ('claimed', 'paid', 'handed-over', 'disputed', 'returning', 'completed')
       -- Its buyer has the phone, and the bank has taken the money back.
-      or status = 'refunded' and exists (select from order_events e where e.order_id = o.id
-        and e.to_status = 'refunded' and e.from_status in ('handed-over', 'disputed', 'returning'))
+      or status = 'refunded'
+        and exists (select from order_events e where e.order_id = o.id and e.to_status = 'handed-over')
+        and not exists (select from refunds r where r.reference = o.id::text and r.amount_minor = o.price_minor)
   )`
 
 /** Invariants that always hold, each as a query for its violations. */

@@ -79,7 +79,10 @@ const ofOrder: Record<string, (order: Facts) => boolean> = {
     )
     return (
       sales.size === 0 ||
-      (sales.size === 1 && hasBeen(order, 'handed-over') && isOf('completed', 'refunding')(order))
+      (sales.size === 1 &&
+        hasBeen(order, 'handed-over') &&
+        // A bank may take the money back after that.
+        (isOf('completed', 'refunding')(order) || (isOf('refunded')(order) && chargedBack(order) > 0)))
     )
   },
   'a completed sale leaves nothing held but a refund that has failed': (order) =>

@@ -98,22 +98,27 @@ export async function performAct(process: Process, scene: Scene, act: Act): Prom
 }
 
 /**
- * Does what the queue does: enqueues what is due, and then runs the jobs of these names that wait. One that fails stays. It takes
- * no locks: two processes at once both run each job.
+ * Does what the queue does: enqueues what is due, and then runs the jobs of these names that wait, also those that these enqueue.
+ * One that fails stays. It takes no locks: two processes at once both run each job.
  */
 export async function workQueue(process: Process, enqueue: string[], names: string[]): Promise<void> {
   for (const name of enqueue) await runJob(process.jobs, name)
-  const { rows } = await process.db.execute<{ id: string; name: string; payload: unknown }>(sql`
-    select job.id, task.identifier as name, job.payload from graphile_worker._private_jobs as job
-    join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier = any(${sql.param(names)}::text[])
-    order by array_position(${sql.param(names)}::text[], task.identifier), job.id`)
-  for (const { id, name, payload } of rows) {
-    const isDone = await runJob(process.jobs, name, payload).then(
-      () => true,
-      () => false,
-    )
-    if (isDone) await process.db.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
+  const tried: string[] = []
+  for (;;) {
+    const { rows } = await process.db.execute<{ id: string; name: string; payload: unknown }>(sql`
+      select job.id, task.identifier as name, job.payload from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id
+      where task.identifier = any(${sql.param(names)}::text[]) and job.id <> all(${sql.param(tried)}::bigint[])
+      order by array_position(${sql.param(names)}::text[], task.identifier), job.id`)
+    if (rows.length === 0) return
+    for (const { id, name, payload } of rows) {
+      tried.push(id)
+      const isDone = await runJob(process.jobs, name, payload).then(
+        () => true,
+        () => false,
+      )
+      if (isDone) await process.db.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
+    }
   }
 }
 

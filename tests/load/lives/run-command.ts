@@ -77,7 +77,13 @@ export class LifeCommand implements fc.AsyncCommand<Model, World> {
         ? await letHappen(scene, step, world.late)
         : await disturb(scene, world, life, step, this.disturbance)
     Object.assign(model, await look(world, 'always'))
-    if (outcome && 'does' in step) compare(life, step, outcome, model.life)
+    if (outcome && 'does' in step) {
+      try {
+        compare(life, step, outcome, model.life)
+      } catch (error) {
+        throw new Error(`${this.#words}\n${(error as Error).message}`)
+      }
+    }
   }
 
   toString(): string {
