@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { registerServiceWorker } from './ui/register-service-worker.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -15,3 +14,12 @@ startTransition(() => {
 })
 
 registerServiceWorker()
+
+/** Registers the service worker (src/service-worker.ts) when the page has loaded and the browser is idle. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(reportError)
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register())
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}

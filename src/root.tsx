@@ -18,9 +18,9 @@ import { type SessionState, startSession } from './identity/components/session-s
 import { useGuardAgain } from './identity/components/use-guard-again.ts'
 import { getLocale } from './kernel/locale.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
-import { FollowRoute } from './storefront/components/follow-route.tsx'
 import { LanguageLinks } from './storefront/components/language-links.tsx'
 import { PlainFrame } from './storefront/components/plain-frame.tsx'
+import { RouteAnnouncer } from './storefront/components/route-announcer.tsx'
 import { siteMessages, titles } from './storefront/messages/storefront.ts'
 import { ScriptNotice } from './ui/hydrated.tsx'
 import { type PageHandle, pageContext } from './ui/page-context.ts'
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="bg-base-200 font-sans text-base-content antialiased">
         <QueryClientProvider client={queryClient}>
-          <FollowRoute />
+          <RouteAnnouncer />
           {children}
           <Toaster />
           <ScriptNotice />

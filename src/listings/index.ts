@@ -1,26 +1,28 @@
 /** What other modules of the server may use. Pages never import it. */
 export { addListing } from './add-listing.ts'
+export { reindexListings, reindexListingsJob } from './index-listing.ts'
 export { presentListing } from './present-listing.ts'
 export { readImei } from './read-imei.ts'
 export { createRefusedImeis, type RefusedImeis } from './refused-imeis.ts'
-export { reindexListings, reindexListingsJob } from './reindex-listings.ts'
 export { listingRoutes } from './routes.ts'
 export { startCampaign } from './start-campaign.ts'
 export {
   findListing,
   findListings,
   findOldestMatch,
+  findSellerRating,
   type Listing,
   listingFacts,
+  listShownImages,
   lockListing,
   lockListings,
+  lockSellerRating,
   releaseListing,
   sellListing,
+  setSellerRating,
   setSellerVerified,
   withdrawListingsOf,
 } from './store.ts'
 export { findImei, passImei } from './store-imei.ts'
 export { listForSaleOf } from './store-lists.ts'
-export { listShownImages } from './store-photos.ts'
-export { findSellerRating, lockSellerRating, setSellerRating } from './store-ratings.ts'
 export { takeDownListing } from './withdraw-listing.ts'

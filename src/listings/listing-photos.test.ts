@@ -3,7 +3,7 @@ import { makeNewProduct } from '../../tests/support/factories.ts'
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { Product } from './contract.ts'
-import { listShownImages } from './store-photos.ts'
+import { listShownImages } from './store.ts'
 
 let market: Marketplace
 let rahim: Person

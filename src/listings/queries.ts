@@ -1,7 +1,7 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { BrandName } from '../catalogue/rules.ts'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
-import { pagedQuery } from '../ui/paged-query.ts'
+import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { CampaignInFull, ShownProduct } from './contract.ts'
 import type { ListingApi } from './routes.ts'

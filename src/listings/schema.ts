@@ -120,7 +120,7 @@ export const listings = pgTable(
     soldAt: at('sold_at'),
     /** Set when the seller withdraws the phone or the seller's account is closed. */
     withdrawnAt: at('withdrawn_at'),
-    /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see reindex-listings.ts. */
+    /** The columns from here on serve the search alone (src/spelling/search-columns.ts). No name: see index-listing.ts. */
     nameId: integer('name_id').references(() => listingNames.id),
     /** The place of its location and the district of that (src/spelling/places.ts); '' when not known. */
     place: text('place').notNull().default(''),

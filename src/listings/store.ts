@@ -5,7 +5,8 @@ import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
-import { listings, sellerRatings } from './schema.ts'
+import { type SellerRating, toSellerRating } from './rules.ts'
+import { allImageUrls, listings, sellerRatings } from './schema.ts'
 import { dropImeiClaims, learnTypeCode } from './store-imei.ts'
 
 const facts = {
@@ -213,4 +214,41 @@ export async function withdrawListingsOf(tx: Db, sellerId: string, at: Date): Pr
     unsold.map(({ id }) => id),
   )
   return withdrawn.map(({ id }) => id)
+}
+
+/** Those of these image addresses that a listing shows, even if sold or withdrawn. The others may be removed. */
+export async function listShownImages(db: Db, imageUrls: string[]): Promise<string[]> {
+  if (imageUrls.length === 0) return []
+  const rows = await db
+    .select({ urls: allImageUrls })
+    .from(listings)
+    .where(sql`${allImageUrls} && ${sql.param(imageUrls)}::text[]`)
+  const shown = new Set(rows.flatMap(({ urls }) => urls))
+  return imageUrls.filter((url) => shown.has(url))
+}
+
+/**
+ * Locks what a seller's ratings come to until the transaction ends. Whoever shows or removes one counts them after that: two at once
+ * would miss each other's.
+ */
+export async function lockSellerRating(tx: Db, sellerId: string): Promise<void> {
+  await tx
+    .insert(sellerRatings)
+    .values({ sellerId, count: 0, stars: 0 })
+    .onConflictDoUpdate({ target: sellerRatings.sellerId, set: { count: sql`${sellerRatings.count}` } })
+}
+
+/** Sets what a seller's ratings come to, which the caller has locked. */
+export async function setSellerRating(
+  tx: Db,
+  sellerId: string,
+  total: { count: number; stars: number },
+): Promise<void> {
+  await tx.update(sellerRatings).set(total).where(eq(sellerRatings.sellerId, sellerId))
+}
+
+/** The mean of a seller's visible ratings, to one decimal, and how many there are; null for none. */
+export async function findSellerRating(db: Db, sellerId: string): Promise<SellerRating | null> {
+  const [row] = await db.select().from(sellerRatings).where(eq(sellerRatings.sellerId, sellerId))
+  return row ? toSellerRating(row.count, row.stars) : null
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createApi, type Page, paramOf, parseResponse, readNext, readPage } from '../ui/api.ts'
-import { pagedQuery } from '../ui/paged-query.ts'
+import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import type { Seller } from './contract.ts'
 import type { RatingApi } from './routes.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createApi, parseResponse, readPage } from '../ui/api.ts'
-import { pagedQuery } from '../ui/paged-query.ts'
+import { pagedQuery } from '../ui/paged-list.ts'
 import { callOptions } from '../ui/query-client.ts'
 import { type Brand, type Search, toQuery } from './components/search-address.ts'
 import type { SearchApi } from './routes.ts'

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ToggleEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 /**
  * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the router's
@@ -35,4 +35,33 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       void Promise.resolve(opened).then(() => address.current === location.href && navigate(-1))
     }
   }, [isOpen, name, navigate])
+}
+
+/** Longer than a press that hides the popover needs to reach the link below it. */
+const pressMillis = 100
+
+/**
+ * A native popover that Back closes: the properties of its element, and whether it is open. Links in it must replace the current
+ * entry of the history.
+ */
+export function usePopover() {
+  const ref = useRef<HTMLElement>(null)
+  const [isShown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isLeaving = useNavigation().state !== 'idle'
+  // The browser opens it by itself, perhaps before React listens to this part of the page.
+  useEffect(() => setShown(ref.current?.matches(':popover-open') ?? false), [])
+  // Whoever hides it by pressing a link is on the way to another page: going back would stop them.
+  useEffect(() => {
+    if (isShown) return setOpen(true)
+    if (isLeaving) return
+    const timer = setTimeout(() => setOpen(false), pressMillis)
+    return () => clearTimeout(timer)
+  }, [isShown, isLeaving])
+  useCloseOnBack(isOpen, () => {
+    ref.current?.hidePopover()
+    setOpen(false)
+  })
+  const onToggle = ({ newState }: ToggleEvent) => setShown(newState === 'open')
+  return { isOpen: isShown, popover: { ref, popover: 'auto', onToggle } as const }
 }

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PagedList } from './use-paged-list.ts'
+import type { PagedList } from './paged-list.ts'
 
 /** How long somebody stops typing before the list follows, in milliseconds. */
 const typingPause = 300

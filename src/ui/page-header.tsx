@@ -1,4 +1,6 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 type PageHeaderProps = {
   title: string
@@ -18,5 +20,15 @@ export function PageHeader({ title, intro, action }: PageHeaderProps) {
       </div>
       {action}
     </header>
+  )
+}
+
+/** Leads from a page to the list that it belongs to. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link link-hover inline-flex items-center gap-1.5 py-0.5 text-quiet text-sm">
+      <ArrowLeft size={16} aria-hidden="true" />
+      {children}
+    </Link>
   )
 }

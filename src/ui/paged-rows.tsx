@@ -1,11 +1,11 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import LoadMore from './load-more.tsx'
-import { uiMessages } from './messages/ui.ts'
-import { PagesOfRows } from './pages-of-rows.tsx'
-import type { PagedList } from './use-paged-list.ts'
+import { uiMessages as messages, uiMessages } from './messages/ui.ts'
+import type { PagedList } from './paged-list.ts'
+import { Spinner } from './spinner.tsx'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>
@@ -32,7 +32,7 @@ export function PagedRows<Row>({
   pageSize,
   children,
 }: PagedRowsProps<Row>) {
-  const shown = useFirstRows(list.rows.length)
+  const shown = useProgressiveRows(list.rows.length)
   if (list.status === 'loading' || (list.isOutdated && list.rows.length === 0)) return skeleton
   if (list.status === 'failed') {
     return <ErrorState title={failed} detail={list.failure} onRetry={list.retry} busy={list.isRetrying} />
@@ -64,7 +64,7 @@ const firstRows = 2
  * How many of the rows to render: on a slow phone the first ones are shown before the others are ready. Rows that are
  * cached when the page opens (on the way back) are rendered at once, since the page is then scrolled to where it was.
  */
-function useFirstRows(total: number): number {
+function useProgressiveRows(total: number): number {
   return Math.max(useDeferredValue(total), firstRows)
 }
 
@@ -80,5 +80,56 @@ function NothingLike({ text, onClear }: { text: string; onClear: () => void }) {
         </button>
       }
     />
+  )
+}
+
+type PagesOfRowsProps<Row> = {
+  list: PagedList<Row>
+  /** How many rows a page has: as many as the list fetches at once. */
+  size: number
+  children: (rows: Row[]) => ReactNode
+}
+
+/**
+ * The rows of a list, one page at a time: a table of thousands of rows answers as quickly as one of fifty. A search begins
+ * at its first page.
+ */
+function PagesOfRows<Row>({ list, size, children }: PagesOfRowsProps<Row>) {
+  const [wanted, setWanted] = useState(0)
+  const top = useRef<HTMLDivElement>(null)
+  const last = Math.max(0, Math.ceil(list.rows.length / size) - 1)
+  const page = Math.min(wanted, last)
+  const hasNext = page < last || list.hasMore
+  const go = (to: number) => {
+    setWanted(to)
+    if (to > last) list.loadMore()
+    top.current?.focus()
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div ref={top} tabIndex={-1} className="scroll-mt-24">
+      {children(list.rows.slice(page * size, (page + 1) * size))}
+      {(page > 0 || hasNext) && (
+        <nav aria-label={messages.pages} className="flex flex-wrap items-center justify-between gap-3 pt-5">
+          <button type="button" className="btn btn-sm" disabled={page === 0} onClick={() => go(page - 1)}>
+            {messages.previousPage}
+          </button>
+          <p role="status" className="text-quiet text-sm tabular-nums">
+            {list.failure ?? messages.page(page + 1)}
+          </p>
+          <button
+            type="button"
+            className="btn btn-sm"
+            disabled={!hasNext}
+            aria-busy={list.isLoadingMore || undefined}
+            onClick={() => go(page + 1)}
+          >
+            {list.isLoadingMore && <Spinner small />}
+            {messages.nextPage}
+          </button>
+        </nav>
+      )}
+    </div>
   )
 }

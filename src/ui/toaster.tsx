@@ -2,9 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { useStore } from './external-store.ts'
+import { createStore, useStore } from './external-store.ts'
 import { uiMessages } from './messages/ui.ts'
-import { dismissToast, type Toast, toastStore } from './toast.ts'
 
 const shownMillis = { success: 6000, error: 10_000 }
 
@@ -61,4 +60,32 @@ function Message({ id, tone, text, held }: Toast & { held: boolean }) {
       </button>
     </div>
   )
+}
+
+export type Toast = { id: number; tone: 'success' | 'error'; text: string }
+
+/** The toasts that are shown, for `useStore`. */
+const toastStore = createStore<readonly Toast[]>([])
+let lastId = 0
+
+function show(tone: Toast['tone'], text: string): number {
+  lastId += 1
+  const one = { id: lastId, tone, text }
+  // At most three: more would cover the page of a phone.
+  toastStore.update((before) => [...before.slice(-2), one])
+  return lastId
+}
+
+/**
+ * Shows a message for some seconds and announces it to screen readers. Never the only place of an error. Returns the id
+ * for `dismissToast`.
+ */
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+}
+
+/** Removes one message. */
+export function dismissToast(id: number): void {
+  toastStore.update((before) => before.filter((one) => one.id !== id))
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { keepToken } from '../../ui/api.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { loginMessages, accountMessages as messages } from '../messages/forms.ts'
 import { callAuth, fetchToken } from './auth-client.ts'
 import { FormProblem } from './form-problem.tsx'

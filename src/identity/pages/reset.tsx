@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { callAuth } from '../components/auth-client.ts'
 import { resetByForm } from '../components/form-actions.ts'
 import { FormFrame } from '../components/form-frame.tsx'

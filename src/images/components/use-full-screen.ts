@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { galleryMessages as messages } from '../messages/gallery.ts'
 import { useImageAddress } from './photo.tsx'
 

@@ -1,15 +1,24 @@
 import type { InputEvent, ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type Control, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { brandNames } from '../../catalogue/rules.ts'
 import { getLocale } from '../../kernel/locale.ts'
 import { toAsciiDigits } from '../../kernel/number.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { conditionMessages } from '../messages/listing.ts'
-import { addProductMessages as messages } from '../messages/offer.ts'
-import { conditions, firstPurchaseYear, lastPurchaseYear } from '../rules.ts'
-import { DescriptionField } from './description-field.tsx'
-import type { OfferDraft } from './offer-draft.ts'
-import { offerRules } from './offer-rules.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { conditionMessages, listingMessages } from '../messages/listing.ts'
+import { addProductMessages as messages, offerProblemMessages } from '../messages/offer.ts'
+import { readImei } from '../read-imei.ts'
+import {
+  conditions,
+  descriptionLimit,
+  firstPurchaseYear,
+  isPhoneNumber,
+  isPurchaseYear,
+  lastPurchaseYear,
+  maxLength,
+  maxWarrantyMonths,
+} from '../rules.ts'
+import { readBattery, readWarranty } from './facts-draft.ts'
+import { type OfferDraft, readDollars, readYear } from './offer-draft.ts'
 
 type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
@@ -152,4 +161,66 @@ export function Group({ title, hint, narrow, children }: GroupProps) {
       {children}
     </fieldset>
   )
+}
+
+type DescriptionFieldProps = {
+  control: Control<OfferDraft>
+  register: UseFormRegisterReturn
+  error: { message?: string } | undefined
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The description, with a counter of the characters that the card shows. */
+function DescriptionField({ control, register, error }: DescriptionFieldProps) {
+  const text = useWatch({ control, name: 'productDetails' })
+  const count = [...characters.segment(text)].length
+  return (
+    <TextAreaField
+      label={messages.details}
+      rows={6}
+      register={register}
+      error={error}
+      hint={
+        <span className="flex justify-between gap-4">
+          <span>{messages.detailsHint(descriptionLimit)}</span>
+          <span className="shrink-0 tabular-nums">{messages.detailsCount(count, descriptionLimit)}</span>
+        </span>
+      }
+    />
+  )
+}
+
+const { required } = listingMessages
+
+type Check = (value: string) => true | string
+
+/** A field that must hold more than space. */
+const filled = (message: string, check: Check = () => true) => ({
+  validate: (value: string) => (value.trim() === '' ? message : check(value)),
+})
+/** A field that may stay empty. */
+const optional = (check: Check) => ({
+  validate: (value: string) => value.trim() === '' || check(value),
+})
+const atMost = (limit: number) => (value: string) => value.trim().length <= limit || messages.tooLong(limit)
+const isPrice: Check = (value) => readDollars(value) !== null || offerProblemMessages['not-a-price']
+const isMobile: Check = (value) => isPhoneNumber(value) || offerProblemMessages['not-a-phone-number']
+const isYear: Check = (value) =>
+  isPurchaseYear(readYear(value), new Date()) || offerProblemMessages['not-a-purchase-year']
+
+/** The rules of the offer form's text fields, with the messages of specification 5. */
+export const offerRules = {
+  productName: filled(required.productName, atMost(maxLength.name)),
+  purchaseYear: filled(required.purchaseYear, isYear),
+  details: filled(required.details, atMost(maxLength.details)),
+  price: filled(required.price, isPrice),
+  marketPrice: filled(required.marketPrice, isPrice),
+  location: filled(required.location, atMost(maxLength.location)),
+  mobile: filled(required.mobile, isMobile),
+  brand: filled(messages.chooseBrand),
+  condition: filled(messages.chooseCondition),
+  battery: optional((value) => readBattery(value) !== null || messages.notABattery),
+  warranty: optional((value) => readWarranty(value) !== null || messages.notMonths(maxWarrantyMonths)),
+  imei: optional((value) => readImei(value) !== null || offerProblemMessages['not-an-imei']),
 }

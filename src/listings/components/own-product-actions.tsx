@@ -1,13 +1,15 @@
+import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import type { Product } from '../contract.ts'
+import { listingMessages } from '../messages/listing.ts'
 import { changeProductMessages as messages } from '../messages/offer.ts'
 import { listingPaths } from '../paths.ts'
-import { CampaignButton } from './campaign-button.tsx'
 import { cardHeadingId } from './product-card.tsx'
-import { useWithdrawProduct } from './use-products.ts'
+import { useStartCampaign, useWithdrawProduct } from './use-products.ts'
 
 /** What a seller can do with an own phone: advertise it, and as long as nobody has paid for it change or withdraw it. */
 export function OwnProductActions({ product }: { product: Product }) {
@@ -90,4 +92,46 @@ function useFocusAfterRemoval() {
     const card = button?.closest('li')
     beside.current = card?.nextElementSibling ?? card?.previousElementSibling ?? null
   }
+}
+
+/** 'start campain', disabled when sold; once pressed 'add is running', with no way back (specification 4). */
+function CampaignButton({ product }: { product: Product }) {
+  const start = useStartCampaign()
+  const describedBy = cardHeadingId(product._id)
+
+  if (product.campain || start.data) {
+    return (
+      <button
+        type="button"
+        className="btn w-full aria-disabled:bg-secondary aria-disabled:text-secondary-content"
+        aria-describedby={describedBy}
+        aria-disabled
+      >
+        <Megaphone size={18} aria-hidden="true" />
+        {listingMessages.campaignRunning}
+      </button>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary w-full"
+        aria-describedby={describedBy}
+        disabled={product.sold}
+        aria-busy={start.isPending || undefined}
+        onClick={() => {
+          if (!start.isPending) start.mutate(product._id)
+        }}
+      >
+        {start.isPending && <Spinner />}
+        {listingMessages.startCampaign}
+      </button>
+      {start.error && (
+        <p role="alert" className="text-error text-sm">
+          {start.error.message}
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,17 +1,17 @@
 import Camera from 'lucide-react/icons/camera'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { PickPhotos } from '../../images/components/pick-photos.tsx'
-import { FileField } from '../../ui/file-field.tsx'
+import { useUploadPhoto } from '../../images/components/upload-photo.ts'
+import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { factMessages } from '../messages/facts.ts'
 import { listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { maxPhotos } from '../rules.ts'
-import { addPhotos, type OfferDraft } from './offer-draft.ts'
+import { addPhotos, type DraftPhoto, type OfferDraft } from './offer-draft.ts'
 import { PhotoDropArea } from './photo-drop-area.tsx'
 import { PhotoList } from './photo-list.tsx'
-import type { Sending } from './send-photos.ts'
 
 type PhotoFieldProps = { control: Control<OfferDraft>; sending: Sending | undefined }
 
@@ -94,4 +94,53 @@ function UploadProgress({ sending: { number, all, share } }: { sending: Sending 
       </p>
     </div>
   )
+}
+
+type FileFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type'> & {
+    /** The chosen files are shown elsewhere: hides the browser's own 'No file chosen'. */
+    listed?: boolean
+  }
+
+/** One file, or several with `multiple`. */
+function FileField({ label, register, error, hint, listed, ...input }: FileFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <input
+          {...input}
+          {...register}
+          {...control}
+          type="file"
+          className={`file-input w-full ${error ? 'file-input-error' : ''} ${listed ? 'text-transparent file:text-base-content' : ''}`}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Which photo is being uploaded, of how many, and how much of it, 0 to 1. */
+type Sending = { number: number; all: number; share: number }
+
+/**
+ * Uploads the new photos of a form, one after the other. `send` returns the addresses of all photos in their order, or
+ * throws ApiProblem. A photo that was uploaded is not uploaded again.
+ */
+export function useSendPhotos() {
+  const { upload, uploaded } = useUploadPhoto()
+  const [place, setPlace] = useState({ number: 0, all: 0 })
+
+  async function send(photos: readonly DraftPhoto[]): Promise<string[]> {
+    const all = photos.filter((photo) => 'file' in photo).length
+    let number = 0
+    const urls: string[] = []
+    for (const photo of photos) {
+      if ('file' in photo) setPlace({ number: ++number, all })
+      urls.push('file' in photo ? await upload(photo.file) : photo.url)
+    }
+    return urls
+  }
+
+  const sending: Sending | undefined = uploaded === undefined ? undefined : { ...place, share: uploaded }
+  return { send, sending }
 }

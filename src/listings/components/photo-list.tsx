@@ -1,8 +1,11 @@
-import { useRef, useState } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ImageOff from 'lucide-react/icons/image-off'
+import X from 'lucide-react/icons/x'
+import { type ComponentType, useRef, useState } from 'react'
+import { usePreview } from '../../images/components/pick-photos.tsx'
 import { photoListMessages as messages } from '../messages/offer.ts'
 import { type DraftPhoto, moveItem } from './offer-draft.ts'
-import { PhotoControls } from './photo-controls.tsx'
-import { PhotoPreview } from './photo-preview.tsx'
 
 type PhotoListProps = {
   photos: readonly DraftPhoto[]
@@ -79,5 +82,97 @@ export function PhotoList({ photos, onChange }: PhotoListProps) {
         {announcement}
       </p>
     </>
+  )
+}
+
+type PhotoPreviewProps = { photo: DraftPhoto; alt: string; isFirst: boolean }
+
+/** A photo of the form in the shape of the card; a mark on the first, which the card shows. */
+function PhotoPreview({ photo, alt, isFirst }: PhotoPreviewProps) {
+  const chosen = usePreview('file' in photo ? photo.file : null)
+  const preview = 'url' in photo ? photo.url : chosen
+  const [unreadable, setUnreadable] = useState<string>()
+  return (
+    <div className="relative grid aspect-4/3 place-items-center bg-base-200">
+      {preview === undefined ? (
+        <span aria-hidden="true" className="absolute inset-0 bg-base-300 motion-safe:animate-pulse" />
+      ) : preview !== unreadable ? (
+        <img
+          src={preview}
+          alt={alt}
+          draggable={false}
+          onError={() => setUnreadable(preview)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <ImageOff size={32} strokeWidth={1.5} role="img" aria-label={alt} className="text-quiet" />
+      )}
+      {isFirst && (
+        <span className="badge absolute top-2 left-2 border-base-300 bg-base-100 text-base-content">
+          {messages.onCard}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type PhotoControlsProps = {
+  /** The place of the photo in the list, from 0, and how many photos there are. */
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** The buttons of one photo: earlier, later, remove. */
+function PhotoControls({ place, count, onMove, onRemove }: PhotoControlsProps) {
+  return (
+    <div className="flex justify-between gap-1 p-1">
+      <PhotoButton
+        label={messages.earlier(place + 1)}
+        Icon={ChevronLeft}
+        isOff={place === 0}
+        onPress={() => onMove(place - 1)}
+      />
+      <PhotoButton
+        label={messages.later(place + 1)}
+        Icon={ChevronRight}
+        isOff={place === count - 1}
+        onPress={() => onMove(place + 1)}
+      />
+      <PhotoButton label={messages.remove(place + 1)} Icon={X} removes onPress={onRemove} />
+    </div>
+  )
+}
+
+type PhotoButtonProps = {
+  label: string
+  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>
+  /** Does nothing here, but can still be focused. */
+  isOff?: boolean
+  removes?: boolean
+  onPress: () => void
+}
+
+function PhotoButton({ label, Icon, isOff, removes, onPress }: PhotoButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      data-remove={removes || undefined}
+      className="btn btn-ghost btn-sm btn-square"
+      onClick={() => {
+        if (isOff) return
+        onPress()
+        // A photo that changes its place takes its button along, and a browser forgets the focus of what is moved.
+        if (!removes) requestAnimationFrame(() => button.current?.focus())
+      }}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
   )
 }

@@ -2,11 +2,11 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { CampaignProduct } from '../contract.ts'
 import { cardMessages, listingMessages } from '../messages/listing.ts'
 import { listingPaths } from '../paths.ts'
-import { RatingMean } from './rating-mean.tsx'
 
 /** 'Availble' or 'Not Available' (specification 4). */
 export function Availability({ sold }: { sold: boolean }) {
@@ -78,5 +78,14 @@ export function Seller({ product, children }: { product: CampaignProduct; childr
         {formatPostingTime(new Date(product.createdAt))}
       </time>
     </div>
+  )
+}
+
+/** '★ 4.8 (12)': the mean of a seller's ratings, and how many there are. */
+export function RatingMean({ rating: { mean, count } }: { rating: { mean: number; count: number } }) {
+  return (
+    <span role="img" aria-label={cardMessages.rating(mean, count)} className="whitespace-nowrap tabular-nums">
+      <span className="text-primary">★</span> {formatNumber(mean)} ({formatNumber(count)})
+    </span>
   )
 }

@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Photo } from '../../images/components/photo.tsx'
+import { formatDollars } from '../../kernel/money.ts'
+import type { CampaignProduct } from '../contract.ts'
+import { listingPaths } from '../paths.ts'
 
 type ProductGridProps<Row> = {
   rows: readonly Row[]
@@ -13,5 +18,27 @@ export function ProductGrid<Row extends { _id: string }>({ rows, children }: Pro
         <li key={row._id}>{children(row, place)}</li>
       ))}
     </ul>
+  )
+}
+
+/** A phone in a row of others: its photo, name, price and place, leading to its page. */
+export function ProductTile({ product }: { product: CampaignProduct }) {
+  return (
+    <Link
+      to={listingPaths.product(product._id)}
+      className="group flex h-full flex-col overflow-hidden panel hover:border-primary"
+    >
+      <Photo
+        url={product.image}
+        placeholder={product.imagePlaceholder}
+        alt=""
+        sizes="(min-width: 768px) 22vw, 44vw"
+      />
+      <span className="grid gap-0.5 p-3">
+        <strong className="font-bold text-lg tabular-nums">{formatDollars(product.product_price)}</strong>
+        <span className="font-medium group-hover:underline">{product.product_name}</span>
+        <span className="text-quiet text-sm">{product.location}</span>
+      </span>
+    </Link>
   )
 }

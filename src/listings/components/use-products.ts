@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../ui/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { listingKeys } from '../queries.ts'
 import type { ListingApi } from '../routes.ts'
 import type { NewProduct } from '../selling-contract.ts'

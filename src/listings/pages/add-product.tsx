@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useSignedInUser } from '../../identity/components/use-auth.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { emptyDraft } from '../components/offer-draft.ts'
 import { OfferForm } from '../components/offer-form.tsx'
 import { useAddProduct } from '../components/use-products.ts'

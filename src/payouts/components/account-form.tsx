@@ -7,7 +7,7 @@ import { proveWithGoogle, useSignedInUser } from '../../identity/components/use-
 import { ApiProblem } from '../../ui/api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import {
   accountKindLabels,
   payoutProblemMessages as problems,

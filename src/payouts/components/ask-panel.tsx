@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { formatDollars, readTypedAmount } from '../../kernel/money.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { askMessages as words } from '../messages/seller.ts'
 import { useRequestPayout } from './use-money.ts'
 

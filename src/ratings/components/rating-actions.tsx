@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toaster.tsx'
 import type { WireRating } from '../contract.ts'
 import { ratingMessages as words } from '../messages.ts'
 import { authorOf } from './rating-item.tsx'

@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { formatNumber } from '../../kernel/number.ts'
 import { dayInDhaka, formatDay } from '../../kernel/time.ts'
-import { RatingMean } from '../../listings/components/rating-mean.tsx'
+import { RatingMean } from '../../listings/components/product-facts.tsx'
 import { cardMessages } from '../../listings/messages/listing.ts'
 import { Fact } from '../../orders/components/fact.tsx'
 import type { Seller } from '../contract.ts'

@@ -7,8 +7,7 @@ import { BookableList } from '../../orders/booking/components/book-now.tsx'
 import type { Page } from '../../ui/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
-import { asFirstPage } from '../../ui/paged-query.ts'
-import { usePagedList } from '../../ui/use-paged-list.ts'
+import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
 import { homeMessages } from '../messages/home.ts'
 
 // Most often one page shows them all.
@@ -28,7 +27,7 @@ type CampaignListProps = {
 /** 'Campaign Ongoing', only when there is one (specification 2). Signed-in users see the contact data too. */
 export function CampaignList({ first }: CampaignListProps) {
   const { user } = useAuth()
-  const known = first ? asFirstPage(first) : undefined
+  const known = first ? toInfiniteData(first) : undefined
   const list = usePagedList({
     ...campaignsQuery(user?.uid ?? null),
     ...(user ? { placeholderData: known } : { initialData: known, placeholderData: undefined }),

@@ -1,14 +1,14 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { retrySession } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { identityMessages } from '../../identity/messages/session.ts'
+import { getLocale } from '../../kernel/locale.ts'
+import { usePopover } from '../../ui/close-on-back.ts'
 import { useHydrated } from '../../ui/hydrated.tsx'
 import { uiMessages } from '../../ui/messages/ui.ts'
-import { usePopover } from '../../ui/use-popover.ts'
 import { navMessages } from '../messages/storefront.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -158,5 +158,25 @@ function SignOut() {
     >
       {navMessages.signOut}
     </button>
+  )
+}
+
+/** Leads to this page in the other language, by a form that works without a script. Each language is named in itself. */
+function LanguageSwitch() {
+  const { pathname, search } = useLocation()
+  const other = getLocale() === 'en' ? 'bn' : 'en'
+  return (
+    <form method="post" action="/language">
+      <input type="hidden" name="to" value={pathname + search} />
+      <button
+        type="submit"
+        name="locale"
+        value={other}
+        lang={other}
+        className="btn btn-ghost w-full justify-start md:w-auto"
+      >
+        {other === 'bn' ? 'বাংলা' : 'English'}
+      </button>
+    </form>
   )
 }

@@ -1,15 +1,27 @@
 import { type ReactNode, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { listingPaths } from '../../listings/paths.ts'
+import { ReportButton } from '../../moderation/reports/components/report-button.tsx'
+import { BookableList } from '../../orders/booking/components/book-now.tsx'
 import { FilterChips } from '../../search/components/filter-chips.tsx'
 import { FilterPanel, FilterSheet } from '../../search/components/filter-panel.tsx'
-import { type Brand, type Search, useSearch } from '../../search/components/search-address.ts'
+import { NothingFound } from '../../search/components/nothing-found.tsx'
+import {
+  type Brand,
+  everything,
+  type Search,
+  useSearch,
+  writeSearch,
+} from '../../search/components/search-address.ts'
 import { SearchBox } from '../../search/components/search-box.tsx'
+import { listFilters } from '../../search/components/search-filters.ts'
 import { SortField } from '../../search/components/sort-field.tsx'
-import { filterMessages, searchMessages as messages } from '../../search/messages.ts'
+import { filterMessages, searchMessages as messages, nothingFoundMessages } from '../../search/messages.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
+import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { FinderResults } from './finder-results.tsx'
-import { usePhoneSearch } from './use-phone-search.ts'
+import { usePhoneSearch } from './phone-search.ts'
 
 /** The hash of a link that opens the page to type at once. Kept in the address, it waits for the script. */
 const typingHash = '#typing'
@@ -96,5 +108,49 @@ export function PhoneFinder({ brand, empty }: PhoneFinderProps) {
         </ScriptedControls>
       </div>
     </div>
+  )
+}
+
+type FinderResultsProps = {
+  search: Search
+  brand: Brand | undefined
+  result: ReturnType<typeof usePhoneSearch>
+  /** Shown when there is not a single phone, with or without filters. */
+  empty: ReactNode
+  /** How many photos load at once: as many as are seen, since the others would slow down the first. */
+  eagerPhotos: number
+  onSearch: (next: Search) => void
+}
+
+/** The phones found, or what to change when there are none. */
+function FinderResults({ search, brand, result, empty, eagerPhotos, onSearch }: FinderResultsProps) {
+  const isUnfiltered = search.q === '' && listFilters(search).length === 0
+  const nothing = (
+    <NothingFound search={search} counts={result.counts} why={result.reason} onSearch={onSearch}>
+      {brand && search.q && (
+        <Link
+          to={`${listingPaths.search}?${writeSearch({ ...everything, q: search.q })}`}
+          className="btn btn-outline h-auto min-h-11 py-2"
+        >
+          {nothingFoundMessages.otherBrands(search.q)}
+        </Link>
+      )}
+    </NothingFound>
+  )
+  return (
+    <PagedRows
+      list={result.list}
+      skeleton={<CardGridSkeleton count={8} />}
+      failed={messages.loadFailed}
+      empty={isUnfiltered ? empty : nothing}
+    >
+      {(rows) => (
+        <BookableList
+          products={rows}
+          eagerPhotos={eagerPhotos}
+          renderMore={(product) => <ReportButton product={product} />}
+        />
+      )}
+    </PagedRows>
   )
 }

@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { MetaFunction } from 'react-router'
-import { blogMessages } from '../messages/blog.ts'
-import { listQuestions } from '../messages/blog-questions.tsx'
+import { blogMessages, listQuestions } from '../messages/blog.tsx'
 import { titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.blog }]

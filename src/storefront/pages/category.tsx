@@ -24,7 +24,7 @@ import { findQueryClient } from '../../ui/query-client.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
 import { PhoneFinder } from '../components/phone-finder.tsx'
-import { prefetchPhones } from '../components/prefetch-phones.ts'
+import { prefetchPhones } from '../components/phone-search.ts'
 
 /** Loads the brand before the page is shown, and its phones. An unknown brand is the 404 page. */
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {

@@ -5,11 +5,9 @@ import type { ListingApi } from '../../listings/routes.ts'
 import { createApi, parseResponse, readPage } from '../../ui/api.ts'
 import { pageContext } from '../../ui/page-context.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
-import { BrandGrid } from '../components/brand-grid.tsx'
 import { CampaignList } from '../components/campaign-list.tsx'
 import { Hero } from '../components/hero.tsx'
-import { ReviewList } from '../components/review-list.tsx'
-import { TrustPoints } from '../components/trust-points.tsx'
+import { BrandGrid, ReviewList, TrustPoints } from '../components/home-sections.tsx'
 import { titles } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [{ title: titles.home }]

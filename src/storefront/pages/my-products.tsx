@@ -13,9 +13,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
+import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { CardGridSkeleton } from '../../ui/skeleton.tsx'
-import { usePagedList } from '../../ui/use-paged-list.ts'
 
 /** Loads the first phones, and those that were taken down, before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {

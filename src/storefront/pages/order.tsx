@@ -10,7 +10,7 @@ import { orderMessages as words } from '../../orders/messages.ts'
 import { bookingPaths } from '../../orders/paths.ts'
 import { orderDetailsQuery } from '../../orders/queries.ts'
 import { OrderRatings } from '../../ratings/components/order-ratings.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
+import { BackLink } from '../../ui/page-header.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { loadQueries } from '../../ui/page-queries.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { PhoneFinder } from '../components/phone-finder.tsx'
-import { prefetchPhones } from '../components/prefetch-phones.ts'
+import { prefetchPhones } from '../components/phone-search.ts'
 
 /** Loads the phones before the page is rendered. */
 export function loader({ request, context }: LoaderFunctionArgs) {

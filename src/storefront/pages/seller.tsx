@@ -13,10 +13,10 @@ import { sellerQuery } from '../../ratings/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
+import { usePagedList } from '../../ui/paged-list.ts'
 import { PagedRows } from '../../ui/paged-rows.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { CardGridSkeleton, RowsSkeleton } from '../../ui/skeleton.tsx'
-import { usePagedList } from '../../ui/use-paged-list.ts'
 
 /** Loads the seller before the page is rendered. An unknown one is the 404 page. */
 export function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {

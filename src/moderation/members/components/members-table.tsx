@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
 import type { CloseReason } from '../../rules.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'
 import type { CloseReason } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApi, parseResponse } from '../../../ui/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { moneyQuery } from '../../queries.ts'
 import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'

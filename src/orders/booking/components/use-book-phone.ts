@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { listingKeys } from '../../../listings/queries.ts'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { dropDraft, loadDraft, storeDraft } from '../../../ui/stored-drafts.ts'
-import { dismissToast, toast } from '../../../ui/toast.ts'
+import { dismissToast, toast } from '../../../ui/toaster.tsx'
 import { bookedPhonesQuery, orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
 import type { NewBooking } from '../contract.ts'

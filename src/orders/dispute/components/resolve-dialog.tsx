@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../kernel/money.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { OrderDetails } from '../../order-contract.ts'
 import { settleMessages } from '../messages.ts'
 import { restAfter } from './refund-field.tsx'

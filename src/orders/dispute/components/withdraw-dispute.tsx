@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { settleMessages } from '../messages.ts'
 import { type DisputeProps, useWithdrawDispute } from './use-dispute.ts'
 

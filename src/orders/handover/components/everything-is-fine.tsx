@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDollars } from '../../../kernel/money.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import type { OrderActs } from '../../components/use-order-acts.ts'
 import { completionMessages } from '../messages.ts'
 

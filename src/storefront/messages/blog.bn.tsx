@@ -1,4 +1,4 @@
-import type { Question } from './blog-questions.tsx'
+import type { Question } from './blog.tsx'
 
 const questions: Question[] = [
   {
@@ -140,3 +140,8 @@ Object.hasOwn(mine, 'describe')  // false`}</code>
 
 /** The four questions of the blog, with their answers. */
 export const listQuestions = () => questions
+
+export const blogMessages = {
+  title: 'ব্লগ',
+  intro: 'ওয়েব নিয়ে যাঁরা কাজ করেন, তাঁদের চারটি প্রশ্ন আর একটু বিস্তারিত উত্তর।',
+}

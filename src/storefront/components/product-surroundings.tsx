@@ -1,7 +1,11 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import MapPin from 'lucide-react/icons/map-pin'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { brandId } from '../../catalogue/rules.ts'
-import { breadcrumbMessages as messages } from '../messages/product.ts'
+import { useInspectionHours } from '../../ui/page-context.ts'
+import { guaranteeMessages, breadcrumbMessages as messages } from '../messages/product.ts'
 
 /** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
@@ -26,5 +30,24 @@ function Step({ to, children }: { to: string; children: string }) {
       </Link>
       <ChevronRight size={14} aria-hidden="true" />
     </li>
+  )
+}
+
+const icons = [ShieldCheck, MapPin, BadgeCheck]
+
+/** What Swap promises to whoever books a phone, beside 'Book Now'. */
+export function GuaranteeList() {
+  return (
+    <ul aria-label={guaranteeMessages.label} className="grid gap-2 text-sm">
+      {guaranteeMessages.points(useInspectionHours()).map((point, place) => {
+        const Icon = icons[place] ?? BadgeCheck
+        return (
+          <li key={point} className="flex items-start gap-2.5">
+            <Icon size={18} strokeWidth={1.9} aria-hidden="true" className="mt-px shrink-0 text-primary" />
+            {point}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { contentId } from './plain-frame.tsx'
 
 /** Shows that a page is loading, and moves the focus to it when it has loaded, so that screen readers announce it. */
-export function FollowRoute() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

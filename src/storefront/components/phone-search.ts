@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { bookedPhonesQuery } from '../../orders/queries.ts'
 import type { Brand, Search } from '../../search/components/search-address.ts'
 import { removeFilter } from '../../search/components/search-filters.ts'
 import type { ProductCounts } from '../../search/contract.ts'
-import { foundProductsQuery, productCountsQuery } from '../../search/queries.ts'
-import { usePagedList } from '../../ui/use-paged-list.ts'
+import {
+  foundProductsQuery,
+  prefetchSearch,
+  productCountsQuery,
+  type SearchRequest,
+} from '../../search/queries.ts'
+import { usePagedList } from '../../ui/paged-list.ts'
 
 /** The phones that a search finds within a brand (all without one), and how many there are for each filter. */
 export function usePhoneSearch(brand: Brand | undefined, search: Search) {
@@ -46,4 +52,9 @@ export function usePhoneSearch(brand: Brand | undefined, search: Search) {
 /** Counts without the place, as those of a search at an unknown place. */
 function withoutPlace(counts: ProductCounts): ProductCounts {
   return { ...counts, total: { count: 0, more: false }, loosen: [{ value: 'place', ...counts.total }] }
+}
+
+/** Fetches what a page of phones shows, before it is shown. A failure is left to the page. */
+export async function prefetchPhones(queries: QueryClient, request: SearchRequest): Promise<void> {
+  await Promise.all([prefetchSearch(queries, request), queries.prefetchQuery(bookedPhonesQuery)])
 }

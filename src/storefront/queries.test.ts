@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CampaignProduct } from '../listings/contract.ts'
-import { pickNearest, pickOthers, similarPrices } from './pick-similar.ts'
+import { pickNearest, pickOthers, similarPrices } from './queries.ts'
 
 const phone = (_id: string, brand_name: string, product_price: number) =>
   ({ _id, brand_name, product_price }) as CampaignProduct

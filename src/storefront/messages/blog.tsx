@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { getLocale } from '../../kernel/locale.ts'
-import * as bn from './blog-questions.bn.tsx'
+import { getLocale, localize } from '../../kernel/locale.ts'
+import * as bn from './blog.bn.tsx'
 
 export type Question = { id: string; question: string; answer: ReactNode }
 
@@ -160,3 +160,8 @@ Object.hasOwn(mine, 'describe')  // false: found along the chain`}</code>
 
 /** The four questions of the blog (specification 2), with answers in our own words. */
 export const listQuestions = () => (getLocale() === 'bn' ? bn.listQuestions() : questions)
+
+export const blogMessages = localize(bn.blogMessages, {
+  title: 'Blog',
+  intro: 'Four questions that people who build for the web ask us, answered at some length.',
+})
