@@ -118,13 +118,13 @@ const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
   { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
   { path: '/dashbord/mymoney', route: 'payouts/pages/money', of: trader, word: '••••5678' },
   { path: '/dashbord/payouts', route: 'payouts/pages/payouts', of: desk, word: '••••5678' },
-  { path: '/dashbord/allseller', route: 'moderation/pages/all-sellers', of: desk, word: seller.email },
-  { path: '/dashbord/allbyer', route: 'moderation/pages/all-buyers', of: desk, word: 'Paying Buyer' },
-  { path: '/dashbord/report', route: 'moderation/pages/reports', of: desk, word: 'Sabbir Seller' },
+  { path: '/dashbord/allseller', route: 'moderation/members/pages/all-sellers', of: desk, word: seller.email },
+  { path: '/dashbord/allbyer', route: 'moderation/members/pages/all-buyers', of: desk, word: 'Paying Buyer' },
+  { path: '/dashbord/report', route: 'moderation/reports/pages/reports', of: desk, word: 'Sabbir Seller' },
   { path: '/dashbord/overview', route: 'moderation/pages/overview', of: desk, word: 'sellersToVerify' },
   { path: '/dashbord/overview/sales', route: 'moderation/pages/sales', of: desk, word: 'Sold phone' },
-  { path: '/dashbord/overview/mails', route: 'moderation/pages/undelivered', of: desk, word: 'total' },
-  { path: '/dashbord/money', route: 'moderation/pages/money', of: desk, word: 'failedRefunds' },
+  { path: '/dashbord/overview/mails', route: 'moderation/mail/pages/undelivered', of: desk, word: 'total' },
+  { path: '/dashbord/money', route: 'moderation/money/pages/money', of: desk, word: 'failedRefunds' },
   { path: '/dashbord/audit', route: 'moderation/pages/audit-log', of: desk, word: seller.email },
 ]
 
