@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
@@ -24,6 +25,9 @@ import {
 import { createRefund } from './refunds.ts'
 
 type CardApiDeps = { db: Database; keys: CardKeys; clock: Clock; log: Log }
+
+/** What stands in for Stripe.js in a browser. */
+const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8')
 
 const everybody: Caller[] = ['server', 'browser']
 
@@ -53,6 +57,7 @@ export function cardApi({ db, keys, clock, log }: CardApiDeps) {
         throw new CardApiError(400, requestErrors.tooLarge)
       }),
     )
+    .get('/stripe.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
     .post('/v1/payment_methods', write(createPaymentMethod, everybody))
     .get('/v1/payment_intents', read(listPaymentIntents))
     .post('/v1/payment_intents', write(createPaymentIntent))

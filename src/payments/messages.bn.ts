@@ -4,23 +4,9 @@ export const paymentMessages = {
 }
 
 export const cardFormMessages = {
-  number: 'কার্ড নম্বর',
-  expiry: 'মেয়াদ শেষের তারিখ',
-  expiryPlaceholder: 'MM / YY',
-  cvc: 'নিরাপত্তা কোড (CVC)',
-  numberIncomplete: 'কার্ড নম্বর অসম্পূর্ণ।',
-  expiryIncomplete: 'কার্ডের মেয়াদের তারিখ অসম্পূর্ণ।',
-  cvcIncomplete: 'কার্ডের নিরাপত্তা কোড অসম্পূর্ণ।',
-  pay: 'পেমেন্ট করুন',
-  demo: 'ডেমো: কোনো টাকা কাটা হয় না। 4242\u00a04242\u00a04242\u00a04242, যেকোনো আগামী তারিখ ও যেকোনো তিন অঙ্ক দিয়ে পেমেন্ট করুন।',
   card: 'কার্ড',
-  loading: 'কার্ডের ফর্ম লোড হচ্ছে',
   loadFailed: 'কার্ডের ফর্ম লোড করা যায়নি। ইন্টারনেট সংযোগ দেখে পাতাটি আবার খুলুন।',
   noAnswer: 'কার্ড সেবা সাড়া দেয়নি। সংযোগ দেখে আবার চেষ্টা করুন; দুবার টাকা কাটা হবে না।',
-  authenticationTitle: 'আপনিই কি পেমেন্ট করছেন?',
-  authentication: 'আপনার ব্যাংক এই পেমেন্ট নিশ্চিত করতে বলছে। ডেমোতে কী হবে, বেছে নিন।',
-  complete: 'নিশ্চিত করুন',
-  fail: 'বাতিল করুন',
 }
 
 export const paymentProblemMessages = {

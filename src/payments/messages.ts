@@ -10,24 +10,10 @@ export const paymentMessages = localize(bn.paymentMessages, {
 
 /** The card form. */
 export const cardFormMessages = localize(bn.cardFormMessages, {
-  number: 'Card number',
-  expiry: 'Expiry date',
-  expiryPlaceholder: 'MM / YY',
-  cvc: 'Security code (CVC)',
-  numberIncomplete: 'Your card number is incomplete.',
-  expiryIncomplete: "Your card's expiration date is incomplete.",
-  cvcIncomplete: "Your card's security code is incomplete.",
-  pay: 'Pay',
-  demo: 'Demo: nothing is charged. Pay with 4242\u00a04242\u00a04242\u00a04242, any future date and any three digits.',
   card: 'Card',
-  loading: 'Loading the card form',
   loadFailed: 'The card form could not be loaded. Check your connection and reload the page.',
   noAnswer:
     'The card service did not answer. Check your connection and try again; you are not charged twice.',
-  authenticationTitle: 'Is it you who is paying?',
-  authentication: 'Your bank asks you to confirm this payment. In the demo, choose what should happen.',
-  complete: 'Complete',
-  fail: 'Fail',
 })
 
 /** Why a request is refused. */

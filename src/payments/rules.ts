@@ -21,26 +21,6 @@ export function findMismatch(
   return null
 }
 
-/** The digits of what was typed into a card field. */
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
-}
-
-/** A card number as it is printed: in fours, an American Express one in 4, 6 and 5. */
-export function groupCardNumber(text: string): string {
-  const digits = digitsOf(text).slice(0, 19)
-  const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /\d{1,4}/g
-  const match = digits.match(groups) ?? []
-  return (groups.global ? match : match.slice(1)).filter(Boolean).join(' ')
-}
-
-/** An expiry date as it is printed: '12 / 34'. A month of one digit above 1 is completed. */
-export function groupExpiry(text: string): string {
-  const typed = digitsOf(text)
-  const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4)
-  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
-}
-
 /** `requested`: not sent yet, as far as we know. `pending`: the provider is giving the money back. */
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed'] as const
 

@@ -34,6 +34,33 @@ test('declined cards show the reason, and a valid one then pays', async ({ peopl
   await expect(page.getByText(`${order.product_name} is reserved for you.`)).toBeVisible()
 })
 
+test('a card is grouped as it is printed while it is typed, and says what is missing', async ({ people }) => {
+  const buyer = await people.join()
+  const page = await people.open(buyer)
+  await page.goto(pageOf(await people.book(buyer, await people.addPhone(await people.join('seller')))))
+  const number = page.getByLabel('Card number')
+  for (const [typed, grouped] of [
+    ['42424', '4242 4'],
+    ['4242-4242-4242-4242', '4242 4242 4242 4242'],
+    ['378282246310005', '3782 822463 10005'],
+  ] as const) {
+    await number.fill('')
+    await number.pressSequentially(typed)
+    await expect(number).toHaveValue(grouped)
+  }
+  // A digit in the middle moves no caret; the groups follow when the field is left.
+  await number.fill('4242 4242')
+  await number.press('Home')
+  await number.press('3')
+  await expect(number).toHaveValue('34242 4242')
+  await page.getByLabel('Expiry date').pressSequentially('534')
+  await expect(number).toHaveValue('3424 2424 2')
+  await expect(page.getByLabel('Expiry date')).toHaveValue('05 / 34')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('alert').getByText('Your card number is incomplete.')).toBeVisible()
+  await expect(number).toBeFocused()
+})
+
 test('the bank’s verification dialog can fail and then succeed', async ({ people }) => {
   people.tolerate(/status of 402/)
   const buyer = await people.join()

@@ -1,32 +1,131 @@
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { cardFormMessages as words } from '../messages.ts'
-import { sandboxPublishableKey } from '../rules.ts'
-import type { CardFormProps } from './payment-error.tsx'
-import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { isDecided, sandboxPublishableKey } from '../rules.ts'
 
-/** Stripe's own form and script are loaded only where Stripe's keys are configured. */
-const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+/** How the confirmation of a payment ended: decided (rules.ts), with the provider's id of the payment, or why not. */
+export type Confirmation = { outcome: 'decided'; paymentId: string } | { outcome: 'refused'; message: string }
+
+export type CardFormProps = {
+  /** What the server answered for this payment. */
+  clientSecret: string
+  publishableKey: string
+  /** Billing name and e-mail, sent with the card (specification 7). */
+  billing: { name: string; email: string }
+  /** Why the last card was refused, in the provider's words. */
+  refusal: string | null
+  busy: boolean
+  /** The buyer pays: `confirm` sends the card to the provider. It never throws. */
+  onPay: (confirm: () => Promise<Confirmation>) => Promise<void>
+  payLabel: string
+}
+
+type Loaded = { stripe: Stripe; card: StripeCardElement }
 
 /**
- * Takes a card and confirms the payment with it. The provider's errors stand in red under the fields (specification
- * 8), and another card may be tried at once.
+ * Takes a card and confirms the payment with it. The field is Stripe's own, in a frame of Stripe's: the card's number never touches
+ * this page. The provider's errors stand in red under it (specification 8), and another card may be tried at once.
  */
-export function CardForm(props: CardFormProps) {
-  if (props.publishableKey === sandboxPublishableKey) return <SandboxCardForm {...props} />
+export function CardForm({
+  clientSecret,
+  publishableKey,
+  billing,
+  refusal,
+  busy,
+  onPay,
+  payLabel,
+}: CardFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState<Loaded>()
+  /** What Stripe's field says of the card, or why it could not be loaded. */
+  const [fieldError, setFieldError] = useState<string | null>(null)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    let card: StripeCardElement | undefined
+    let isGone = false
+    loadProvider(publishableKey)
+      .then((stripe) => {
+        if (isGone) return
+        if (!stripe) throw new Error('Stripe.js is not available')
+        card = stripe.elements().create('card', { style: styleLike(element), hidePostalCode: true })
+        card.mount(element)
+        card.on('change', ({ error }) => setFieldError(error?.message ?? null))
+        setLoaded({ stripe, card })
+      })
+      .catch(() => setFieldError(words.loadFailed))
+    return () => {
+      isGone = true
+      card?.destroy()
+      setLoaded(undefined)
+    }
+  }, [publishableKey])
+
+  const confirm = async ({ stripe, card }: Loaded): Promise<Confirmation> => {
+    const { error, paymentIntent } = await stripe
+      .confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } })
+      .catch(() => ({
+        error: { message: words.noAnswer, payment_intent: undefined },
+        paymentIntent: undefined,
+      }))
+    const intent = paymentIntent ?? error?.payment_intent
+    return intent && isDecided(intent.status)
+      ? { outcome: 'decided', paymentId: intent.id }
+      : { outcome: 'refused', message: error?.message ?? words.noAnswer }
+  }
+
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    if (loaded) void onPay(() => confirm(loaded))
+  }
+
   return (
-    <Suspense fallback={<LoadingCardForm />}>
-      <StripeCardForm {...props} />
-    </Suspense>
+    <form onSubmit={pay} noValidate className="grid gap-4">
+      <div className="grid gap-1.5">
+        <span className="font-medium text-sm">{words.card}</span>
+        <div className="input grid h-auto min-h-11 w-full items-center">
+          <div ref={box} />
+        </div>
+      </div>
+      <PaymentError message={fieldError ?? refusal} />
+      <SubmitButton busy={busy} disabled={!loaded} wide>
+        {payLabel}
+      </SubmitButton>
+    </form>
   )
 }
 
-function LoadingCardForm() {
+/** The frame does not inherit the page's looks; they are read off the box that it stands in. */
+function styleLike(element: HTMLElement) {
+  const { color, fontFamily } = getComputedStyle(element)
+  return { base: { color, fontFamily, fontSize: '16px', iconColor: color } }
+}
+
+/** The provider's message about a payment, in red (specification 8), read out when it appears. */
+function PaymentError({ message }: { message: string | null }) {
+  // The region is there from the start, out of the layout, or a screen reader would miss what appears in it.
   return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{words.loading}</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
+    <div role="alert" className={message ? 'font-medium text-error text-sm' : 'sr-only'}>
+      {message}
     </div>
   )
+}
+
+/** Stripe.js; in the demo its stand-in, which has the same interface. */
+function loadProvider(publishableKey: string): Promise<Stripe | null> {
+  return publishableKey === sandboxPublishableKey ? loadStandIn(publishableKey) : loadStripe(publishableKey)
+}
+
+async function loadStandIn(publishableKey: string): Promise<Stripe | null> {
+  if (!window.Stripe) {
+    await new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      Object.assign(script, { src: '/sandbox/stripe/stripe.js', onload: resolve, onerror: reject })
+      document.head.append(script)
+    })
+  }
+  return window.Stripe?.(publishableKey) ?? null
 }

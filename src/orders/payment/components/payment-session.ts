@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listingKeys } from '../../../listings/queries.ts'
-import type { Confirmation } from '../../../payments/components/payment-error.tsx'
+import type { Confirmation } from '../../../payments/components/card-form.tsx'
 import { ApiProblem, createApi, parseResponse } from '../../../ui/api.ts'
 import { createStore, type Store } from '../../../ui/external-store.ts'
 import { isWorthRetrying, waitBeforeRetry } from '../../../ui/query-client.ts'
