@@ -15,7 +15,7 @@ import {
 import { sessionAddress } from './identity/components/auth-client.ts'
 import { visitorContext } from './identity/components/page-guards.ts'
 import { type SessionState, startSession } from './identity/components/session-store.ts'
-import { useGuardAgain } from './identity/components/use-guard-again.ts'
+import { useRevalidateOnAccountChange } from './identity/components/use-revalidate-on-account-change.ts'
 import { getLocale } from './kernel/locale.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { LanguageLinks } from './storefront/components/language-links.tsx'
@@ -114,7 +114,7 @@ function SiteDescription({ origin, hours }: { origin: string | undefined; hours:
 }
 
 export default function Root() {
-  useGuardAgain()
+  useRevalidateOnAccountChange()
   return (
     <HydrationBoundary state={useDehydratedQueries()}>
       <Outlet />

@@ -71,17 +71,17 @@ export async function deleteSigns(tx: Db, userId: string): Promise<void> {
   await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
 }
 
-const keptMillis = 400 * 24 * 60 * 60 * 1000
+const retentionMillis = 400 * 24 * 60 * 60 * 1000
 
 /** Deletes the signs that nobody has shown for as long as browsers keep a cookie. */
 export async function deleteOldSigns(db: Db, now: Date): Promise<void> {
-  await db.delete(accountSigns).where(lt(accountSigns.seenAt, new Date(now.getTime() - keptMillis)))
+  await db.delete(accountSigns).where(lt(accountSigns.seenAt, new Date(now.getTime() - retentionMillis)))
 }
 
 /** The cookie by which a browser is recognised: long-lived, random, and its own for each browser. */
 export const deviceCookie = {
   name: 'swap.device',
-  maxAge: keptMillis / 1000,
+  maxAge: retentionMillis / 1000,
   create: () => randomBytes(16).toString('base64url'),
   isValid: (value: string | null): value is string => value !== null && /^[\w-]{22}$/.test(value),
 }

@@ -72,11 +72,12 @@ export function lockBooked(
   const isMeant =
     'buyerId' in which ? eq(orders.buyerId, which.buyerId) : eq(orders.listingId, which.listingId)
   const notifiedOf = sql`coalesce(${orders.notifiedPriceMinor}, ${orders.priceMinor})`
-  const isNews = 'notNotifiedOf' in which ? sql`${notifiedOf} <> ${which.notNotifiedOf}::integer` : undefined
+  const notYetNotified =
+    'notNotifiedOf' in which ? sql`${notifiedOf} <> ${which.notNotifiedOf}::integer` : undefined
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.status, 'booked'), isMeant, isNews))
+    .where(and(eq(orders.status, 'booked'), isMeant, notYetNotified))
     .orderBy(asc(orders.id))
     .limit(limit)
     .for('update')

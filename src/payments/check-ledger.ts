@@ -28,10 +28,10 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** What is younger may be on its way into the ledger. */
-const youth = 10 * minute
+const graceMillis = 10 * minute
 
 /** More differences than these have one cause, such as the keys of another account. */
-const mostKept = 1000
+const maxDifferences = 1000
 
 /** Both sides write down when something began, a moment apart. */
 const margin = day
@@ -106,7 +106,7 @@ async function findDifferences(
   const ours = await readOurs(db, provider, made, from, [...theirs.keys()])
   const undecided = new Set(
     made
-      .filter(({ createdAt, changedAt }) => createdAt < since || changedAt.getTime() > now - youth)
+      .filter(({ createdAt, changedAt }) => createdAt < since || changedAt.getTime() > now - graceMillis)
       .map(({ id }) => id),
   )
   const references = new Map(made.map(({ id, reference }) => [id, reference]))
@@ -121,7 +121,7 @@ async function findDifferences(
     // Its event was lost.
     if (chargebackId) await followChargebackLater(db, { provider: provider.name, chargebackId })
     differences.push({ provider: provider.name, reference, oursMinor, theirsMinor, paymentReference })
-    if (differences.length === mostKept) break
+    if (differences.length === maxDifferences) break
   }
   return differences
 }
@@ -163,7 +163,7 @@ async function readTheirs(
   for (const { id: chargebackId, paymentId, movements } of chargebacks) {
     if (paymentId === null || !(begunForUs.has(paymentId) || known.has(paymentId))) continue
     for (const { id, at, amountMinor, feeMinor } of movements) {
-      if (at.getTime() > now - youth) continue
+      if (at.getTime() > now - graceMillis) continue
       amounts.set(id, { paymentId, chargebackId, amountMinor: amountMinor - feeMinor })
     }
   }

@@ -2,10 +2,10 @@ import { writeSync } from 'node:fs'
 
 /** In characters: how much is written at once, and how much waits for a reader that is slow or gone. */
 const chunkSize = 8_192
-const mostWaiting = 4_000_000
+const maxBufferedBytes = 4_000_000
 
 /** How long a line may wait for others, in milliseconds. */
-const patienceMillis = 250
+const timeoutMillis = 250
 
 /** Where the lines of a log go. `flush` writes those that wait. */
 export type LogFile = { write(line: string): void; flush(): void }
@@ -29,13 +29,13 @@ export function openLogFile(fd: number): LogFile {
     } catch (error) {
       // A full pipe takes more later.
       const isBusy = (error as NodeJS.ErrnoException).code === 'EAGAIN'
-      if (!isBusy || waiting.length > mostWaiting) waiting = ''
+      if (!isBusy || waiting.length > maxBufferedBytes) waiting = ''
     }
     if (waiting !== '') wait()
   }
 
   function wait(): void {
-    timer ??= setTimeout(flush, patienceMillis).unref()
+    timer ??= setTimeout(flush, timeoutMillis).unref()
   }
 
   process.on('exit', flush)

@@ -11,7 +11,7 @@ export type Asked = {
 export type Reply = { status: number; body: Record<string, unknown>; bytes: number }
 
 /** How long a person tries again. */
-const patienceMillis = 60_000
+const timeoutMillis = 60_000
 
 /** Sends one request to `site`. A broken connection, or none, has the status 0. */
 export async function ask(site: string, { path, ...init }: Asked): Promise<Reply> {
@@ -55,7 +55,7 @@ export async function read(
  * done.
  */
 export async function doStep(site: string, tally: () => Tally, asked: Asked): Promise<Reply> {
-  const end = performance.now() + patienceMillis
+  const end = performance.now() + timeoutMillis
   tally().steps += 1
   for (;;) {
     const reply = await ask(site, asked)

@@ -118,7 +118,12 @@ const listRolePages = (trader: Reader, desk: Reader): RolePage[] => [
   { path: '/dashbord/sales', route: 'orders/pages/sales', of: trader, word: 'Paying Buyer' },
   { path: '/dashbord/mymoney', route: 'payouts/pages/money', of: trader, word: '••••5678' },
   { path: '/dashbord/payouts', route: 'payouts/pages/payouts', of: desk, word: '••••5678' },
-  { path: '/dashbord/allseller', route: 'moderation/members/pages/all-sellers', of: desk, word: seller.email },
+  {
+    path: '/dashbord/allseller',
+    route: 'moderation/members/pages/all-sellers',
+    of: desk,
+    word: seller.email,
+  },
   { path: '/dashbord/allbyer', route: 'moderation/members/pages/all-buyers', of: desk, word: 'Paying Buyer' },
   { path: '/dashbord/report', route: 'moderation/reports/pages/reports', of: desk, word: 'Sabbir Seller' },
   { path: '/dashbord/overview', route: 'moderation/pages/overview', of: desk, word: 'sellersToVerify' },

@@ -139,9 +139,9 @@ test(row('2 route /blog static'), async ({ people }) => {
   const visitor = await people.open(null)
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const whoIsThere = visitor.waitForResponse('**/api/auth/get-session')
+  const waitForUser = visitor.waitForResponse('**/api/auth/get-session')
   await visitor.goto('/blog')
-  await whoIsThere
+  await waitForUser
   await visitor.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/get-session'])
 })

@@ -20,7 +20,7 @@ export type Credentials = { email: string; password: string }
  * Fetches and stores the bearer token of this person, whose session is open. Records the account type that an
  * interrupted sign-up had chosen, else `newcomer` when it is given.
  */
-export async function enter(person: AuthUser, newcomer?: AccountType): Promise<AuthUser> {
+export async function establishSession(person: AuthUser, newcomer?: AccountType): Promise<AuthUser> {
   const role = pendingSignUp.roleFor(person.email) ?? newcomer
   if (role) await recordUser(person, role)
   pendingSignUp.forget()
@@ -35,12 +35,14 @@ export async function signUp({ role, ...form }: SignUpForm): Promise<AuthUser> {
   // Pressed again after the account was created but not recorded: its session is open already.
   const created = pendingSignUp.roleFor(form.email) ? await readUser() : null
   pendingSignUp.store({ email: form.email, role })
-  return enter(created && isSameEmail(created.email, form.email) ? created : await createAccount(form))
+  return establishSession(
+    created && isSameEmail(created.email, form.email) ? created : await createAccount(form),
+  )
 }
 
 /** Opens a session with a password and enters it. */
 export async function logIn(credentials: Credentials): Promise<AuthUser> {
-  return enter(await openSession(credentials))
+  return establishSession(await openSession(credentials))
 }
 
 /** Enters the session that the popup opened; null when the person closed the popup. */
@@ -50,5 +52,5 @@ export async function logInWithGoogle(
   if ((await askGoogle()) === 'closed') return null
   const person = await readUser()
   if (!person) throw new AuthProblem(identityMessages.googleFailed)
-  return enter(person, 'bayer')
+  return establishSession(person, 'bayer')
 }

@@ -11,7 +11,7 @@ import { identityMessages } from '../messages/session.ts'
 import { roleQuery } from '../queries.ts'
 import { type Access, mayCall } from '../rules.ts'
 import { redirectToLogin, redirectToLoginOnServer } from './redirect-to-login.ts'
-import { whoIsThere } from './session-store.ts'
+import { waitForUser } from './session-store.ts'
 
 /** The visitor that a page is rendered for, set by a guard on the server; 'everybody' without a guard. */
 export const visitorContext = createContext<Visitor | null | 'everybody'>('everybody')
@@ -52,8 +52,8 @@ export const requireSignedIn: ServerGuard = async (args, next) => {
 }
 
 /** Redirects visitors to /login in the browser, for pages that are opened within it. */
-export const requireSignedInHere: BrowserGuard = async ({ request }) => {
-  if (!(await whoIsThere())) throw redirectToLogin(request)
+export const requireSignedInClient: BrowserGuard = async ({ request }) => {
+  if (!(await waitForUser())) throw redirectToLogin(request)
 }
 
 /**
@@ -76,10 +76,10 @@ export function requireRole({ context }: LoaderFunctionArgs): null {
 }
 
 /** Refuses users of another role in the browser. A failed look-up goes to /login (specification 4). */
-export const requireRoleHere =
+export const requireRoleClient =
   (access: Access): BrowserGuard =>
   async ({ request }) => {
-    const user = await whoIsThere()
+    const user = await waitForUser()
     if (!user) throw redirectToLogin(request)
     // One that is known is used at once, and looked up again in the background.
     const role = findQueryClient().ensureQueryData({ ...roleQuery(user.email), revalidateIfStale: true })

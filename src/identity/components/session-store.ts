@@ -3,7 +3,7 @@ import { createStore } from '../../ui/external-store.ts'
 import { findQueryClient } from '../../ui/query-client.ts'
 import { identityMessages } from '../messages/session.ts'
 import { type AuthUser, closeSession, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
-import { enter } from './auth-sign-in.ts'
+import { establishSession } from './auth-sign-in.ts'
 
 /**
  * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `unknown`: the
@@ -76,7 +76,7 @@ async function askServer(): Promise<void> {
 }
 
 /** The signed-in user, as soon as it is known who that is. Rejects when the server does not say. */
-export function whoIsThere(): Promise<AuthUser | null> {
+export function waitForUser(): Promise<AuthUser | null> {
   return new Promise((resolve, reject) => {
     const answer = () => {
       const { loading, unknown, user } = sessionStore.read()
@@ -93,7 +93,7 @@ export function whoIsThere(): Promise<AuthUser | null> {
 const findUid = () => sessionStore.read().user?.uid ?? null
 
 /** Marks the beginning of a sign-up, sign-in or sign-out. */
-export function beginChange(): void {
+export function startAuthTransition(): void {
   changes += 1
   sessionStore.update((before) => ({ ...before, loading: true, unknown: false }))
 }
@@ -158,12 +158,12 @@ async function takeToken(person: AuthUser | null): Promise<void> {
   if (!person) return leaveEnded()
   if (holdsTokenOf(person)) return
   keepToken(null)
-  await retryUnanswered(() => enter(person))
+  await retryUnanswered(() => establishSession(person))
 }
 
 /** Fetches a new token in place of an expired one, while the session lives; leaves when it has ended. */
 async function renewToken(): Promise<string | null> {
-  const user = await whoIsThere()
+  const user = await waitForUser()
   if (!user) return null
   const token = await fetchToken(user.email)
   if (token === null) leaveEnded()

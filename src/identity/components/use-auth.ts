@@ -3,13 +3,13 @@ import { useRouteLoaderData } from 'react-router'
 import type { AuthUser } from './auth-client.ts'
 import { type Credentials, logIn, logInWithGoogle, type SignUpForm, signUp } from './auth-sign-in.ts'
 import {
-  beginChange,
   endSession,
   leave,
   type SessionState,
   sessionStore,
   setLoading,
   setUser,
+  startAuthTransition,
 } from './session-store.ts'
 
 type Actions = {
@@ -54,7 +54,7 @@ export async function proveWithGoogle(askGoogle: () => Promise<'signed-in' | 'cl
 }
 
 async function enterWith(work: Promise<AuthUser | null>): Promise<boolean> {
-  beginChange()
+  startAuthTransition()
   try {
     const person = await work
     if (person) setUser(person)
@@ -69,7 +69,7 @@ const actions: Actions = {
   logIn: async (credentials) => void (await enterWith(logIn(credentials))),
   logInWithGoogle: (askGoogle) => enterWith(logInWithGoogle(askGoogle)),
   async signOut(go) {
-    beginChange()
+    startAuthTransition()
     const isClosed = await endSession().then(
       () => true,
       (reason: unknown) => {

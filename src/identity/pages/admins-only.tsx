@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
 import { Checking } from '../components/checking.tsx'
-import { readRole, requireRole, requireRoleHere } from '../components/page-guards.ts'
+import { readRole, requireRole, requireRoleClient } from '../components/page-guards.ts'
 
 /** Around the pages of admins. The browser looks the role up before it shows them (specification 4, "Role flags"). */
 export const middleware = [readRole('admin')]
 export const loader = requireRole
-export const clientMiddleware = [requireRoleHere('admin')]
+export const clientMiddleware = [requireRoleClient('admin')]
 
 export const clientLoader = Object.assign(() => null, { hydrate: true as const })
 export { Checking as HydrateFallback }

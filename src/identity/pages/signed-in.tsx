@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { requireSignedIn, requireSignedInHere } from '../components/page-guards.ts'
+import { requireSignedIn, requireSignedInClient } from '../components/page-guards.ts'
 import { useSignedInUser } from '../components/use-auth.ts'
 
 /** Around the pages that require login. */
 export const middleware = [requireSignedIn]
-export const clientMiddleware = [requireSignedInHere]
+export const clientMiddleware = [requireSignedInClient]
 
 // A route without data would be taken for one that has not loaded yet.
 export const loader = () => null

@@ -47,8 +47,8 @@ export function useRowFocus(isAsking: boolean) {
     isGone.current = false
     table.current?.focus()
   })
-  const noteGone = useCallback(() => {
+  const focusAfterRemoval = useCallback(() => {
     isGone.current = true
   }, [])
-  return { table, noteGone }
+  return { table, focusAfterRemoval }
 }

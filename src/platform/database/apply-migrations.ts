@@ -84,12 +84,12 @@ async function inOneTransaction(client: pg.Client, work: () => Promise<void>): P
 }
 
 /** Statements whose locks make no reader or writer wait, so that they may wait themselves, also for an autovacuum. */
-const gentle = /\b(concurrently|validate constraint)\b/i
+const nonBlocking = /\b(concurrently|validate constraint)\b/i
 
 /** Runs a statement outside a transaction. */
 async function applyAlone(client: pg.Client, statement: string): Promise<void> {
   await dropInvalidIndex(client, statement)
-  await client.query(`set lock_timeout = ${gentle.test(statement) ? 0 : lockMillis}`)
+  await client.query(`set lock_timeout = ${nonBlocking.test(statement) ? 0 : lockMillis}`)
   try {
     await client.query(statement)
   } finally {

@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
 /** A comment, which readers ignore. */
 const heartbeat = encoder.encode(':\n\n')
 /** A reader that is this many bytes behind is disconnected; it reconnects and gets what it missed. */
-const mostWaiting = 64 * 1024
+const maxBufferedBytes = 64 * 1024
 
 /**
  * Opens a stream of server-sent events (HTML, "Server-sent events") for a session: first what was missed since
@@ -67,7 +67,7 @@ function createByteStream(onCancel: () => void) {
       },
       cancel: onCancel,
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxBufferedBytes }),
   )
   if (!controller) throw new Error('a stream starts at once')
   return { stream, controller }

@@ -74,7 +74,7 @@ it('a store that is down is named, and heals when it is back', async () => {
 
 it('a store that falls silent is given up, before a response and in the middle of one', async () => {
   const stub = await openS3Store()
-  const store = await openBucketStore(stub.url, { patienceMillis: 200 })
+  const store = await openBucketStore(stub.url, { timeoutMillis: 200 })
   await store.put(key, bytes, headers)
   stub.mode = 'halts'
   const file = await store.open(key)
@@ -87,7 +87,7 @@ it('a store that falls silent is given up, before a response and in the middle o
 
 it('a slow reader is waited for', async () => {
   const stub = await openS3Store()
-  const store = await openBucketStore(stub.url, { patienceMillis: 100 })
+  const store = await openBucketStore(stub.url, { timeoutMillis: 100 })
   await store.put(key, bytes, headers)
   const reader = (await store.open(key))?.body.getReader()
   stub.mode = 'silent'

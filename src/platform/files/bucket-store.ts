@@ -9,7 +9,7 @@ import { type Identity, loadMachineIdentity } from './machine-identity.ts'
 type Options = {
   /** Loads the identity with which a bucket without a key is opened. */
   identity?: typeof loadMachineIdentity
-  patienceMillis?: number
+  timeoutMillis?: number
 }
 
 /**
@@ -17,13 +17,13 @@ type Options = {
  * @param storageUrl as `readBucketAddress` reads it
  */
 export async function openBucketStore(storageUrl: string, options: Options = {}): Promise<FileStore> {
-  const { identity = loadMachineIdentity, patienceMillis = 10_000 } = options
+  const { identity = loadMachineIdentity, timeoutMillis = 10_000 } = options
   const address = readBucketAddress(storageUrl)
   const sign = createSigner(address, address.credentials ? undefined : await identity())
-  const request = createRequest(address, sign, patienceMillis)
+  const request = createRequest(address, sign, timeoutMillis)
   const bucketUrl = `${address.endpoint}/${address.bucket}`
   const urlOf = (key: string) => `${bucketUrl}/${requireKey(key)}`
-  const pass = (response: Response) => limitSilence(response.body ?? new Blob([]).stream(), patienceMillis)
+  const pass = (response: Response) => limitSilence(response.body ?? new Blob([]).stream(), timeoutMillis)
 
   return {
     async check() {
@@ -113,21 +113,21 @@ const retryPauseMillis = 200
  * Makes the function that sends requests to a bucket. It returns a response with the status 2xx, or null when there is no such
  * file, and throws StoreError otherwise. A request is sent a second time after an error of the network or the store, but not
  * after a silence.
- * @param patienceMillis how long the head of a response may take
+ * @param timeoutMillis how long the head of a response may take
  */
-function createRequest(address: BucketAddress, sign: Sign, patienceMillis: number) {
+function createRequest(address: BucketAddress, sign: Sign, timeoutMillis: number) {
   const name = `the image store ${new URL(address.endpoint).host}/${address.bucket}`
 
   const attempt = async (url: string, init: SignInit): Promise<Response | null> => {
     const signed = await sign(url, init)
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), patienceMillis)
+    const timer = setTimeout(() => silence.abort(), timeoutMillis)
     try {
       const response = await fetch(signed, { signal: silence.signal, redirect: 'manual' })
       return response.ok ? response : await readFault(response)
     } catch (error) {
       if (!silence.signal.aborted) throw error
-      throw new StoreError(`${name} did not answer within ${patienceMillis / 1000} s`, 'silent')
+      throw new StoreError(`${name} did not answer within ${timeoutMillis / 1000} s`, 'silent')
     } finally {
       clearTimeout(timer)
     }

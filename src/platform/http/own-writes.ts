@@ -21,7 +21,7 @@ export function followOwnWrites(https: boolean): MiddlewareHandler {
     // A page calls the API within its own request.
     const outer = currentFreshness()
     await withFreshness(outer ?? freshnessFor(c), next)
-    if (outer || isSafeMethod(c.req.method) || !isSomebody(c)) return
+    if (outer || isSafeMethod(c.req.method) || !hasCredentials(c)) return
     setCookie(c, markCookie, '1', {
       path: '/',
       maxAge: markSeconds,
@@ -34,7 +34,7 @@ export function followOwnWrites(https: boolean): MiddlewareHandler {
 
 const sendsToken = (c: Context) => c.req.header('authorization') !== undefined
 const sendsCookies = (c: Context) => Boolean(c.req.header('cookie'))
-const isSomebody = (c: Context) => sendsToken(c) || sendsCookies(c)
+const hasCredentials = (c: Context) => sendsToken(c) || sendsCookies(c)
 
 function freshnessFor(c: Context): Freshness {
   if (!isSafeMethod(c.req.method) || hasJustWritten(c)) return 'current'

@@ -11,7 +11,7 @@ import type { Category } from '../../catalogue/contract.ts'
 import { categoryQuery } from '../../catalogue/queries.ts'
 import { brandNames } from '../../catalogue/rules.ts'
 import { visitorOf } from '../../identity/components/page-guards.ts'
-import { whoIsThere } from '../../identity/components/session-store.ts'
+import { waitForUser } from '../../identity/components/session-store.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { brandPageMessages as messages } from '../../listings/messages/product-page.ts'
 import { readSearch } from '../../search/components/search-address.ts'
@@ -42,7 +42,7 @@ export async function clientLoader({ params: { id = '' }, request }: ClientLoade
   const queries = findQueryClient()
   // Tried once: the page tries again, and says so.
   const category = await queries.fetchQuery({ ...categoryQuery(id), retry: false }).catch(throwAsPage)
-  const user = await whoIsThere()
+  const user = await waitForUser()
   const phones = user && category && findRequest(category, request)
   if (phones) void prefetchPhones(queries, phones)
   return { category }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
 import { Checking } from '../../identity/components/checking.tsx'
 import NotAllowed from '../../identity/components/not-allowed.tsx'
-import { requireSignedIn, requireSignedInHere } from '../../identity/components/page-guards.ts'
+import { requireSignedIn, requireSignedInClient } from '../../identity/components/page-guards.ts'
 import { useAuth, useSignedInUser } from '../../identity/components/use-auth.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { Drawer } from '../components/drawer.tsx'
@@ -11,7 +11,7 @@ import { contentId, PlainFrame } from '../components/plain-frame.tsx'
 import { titles } from '../messages/storefront.ts'
 
 export const middleware = [requireSignedIn]
-export const clientMiddleware = [requireSignedInHere]
+export const clientMiddleware = [requireSignedInClient]
 
 // A route without data would be taken for one that has not loaded yet.
 export const loader = () => null

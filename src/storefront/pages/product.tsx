@@ -11,7 +11,7 @@ import {
 import { AskSeller } from '../../conversations/components/ask-seller.tsx'
 import { readVisitorOfSession, visitorContext } from '../../identity/components/page-guards.ts'
 import { redirectToLogin } from '../../identity/components/redirect-to-login.ts'
-import { whoIsThere } from '../../identity/components/session-store.ts'
+import { waitForUser } from '../../identity/components/session-store.ts'
 import { useAuth } from '../../identity/components/use-auth.ts'
 import { isSameEmail } from '../../identity/rules.ts'
 import { WholeProduct } from '../../listings/components/whole-product.tsx'
@@ -53,7 +53,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
 
 /** Visitors ask the server for the public page; signed-in users fetch the phone in full. */
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const user = await whoIsThere()
+  const user = await waitForUser()
   if (!user) return args.serverLoader<typeof loader>()
   void fetchProduct(findQueryClient(), args.params.id ?? '').catch(() => {})
   return { advertised: null, origin: location.origin, cdn: '' }

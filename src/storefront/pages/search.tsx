@@ -1,7 +1,7 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { visitorOf } from '../../identity/components/page-guards.ts'
-import { whoIsThere } from '../../identity/components/session-store.ts'
+import { waitForUser } from '../../identity/components/session-store.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { readSearch } from '../../search/components/search-address.ts'
 import { searchMessages as messages } from '../../search/messages.ts'
@@ -18,7 +18,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const user = await whoIsThere()
+  const user = await waitForUser()
   if (user) void prefetchPhones(findQueryClient(), findRequest(request))
   return null
 }

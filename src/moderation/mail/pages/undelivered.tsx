@@ -97,14 +97,14 @@ const listColumns = (): Column<UndeliveredMail>[] => [
 function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   const settle = useRetryOrDiscardMail()
   const [chosen, setChosen] = useState<UndeliveredMail | null>(null)
-  const { table, noteGone } = useRowFocus(chosen !== null)
+  const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
 
   const run = (mail: UndeliveredMail, act: MailAct) =>
     settle.mutate(
       { mail, act },
       {
         onSuccess() {
-          noteGone()
+          focusAfterRemoval()
           setChosen(null)
         },
       },

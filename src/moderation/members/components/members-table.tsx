@@ -29,14 +29,14 @@ export function MembersTable({ caption, members, consequences, canVerify = false
   const [selected, setSelected] = useState<Member | null>(null)
   const [reason, setReason] = useState<CloseReason>('other')
   const remove = useDeleteMember()
-  const { table, noteGone } = useRowFocus(selected !== null)
+  const { table, focusAfterRemoval } = useRowFocus(selected !== null)
 
   const confirm = (member: Member) =>
     remove.mutate(
       { member, reason },
       {
         onSuccess() {
-          noteGone()
+          focusAfterRemoval()
           setSelected(null)
           setReason('other')
         },

@@ -94,12 +94,12 @@ const listColumns = (): Column<FailedJob>[] => [
 /** Jobs that have failed, each with its reason and a button to try it again now. */
 function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
   const queryClient = useQueryClient()
-  const { table, noteGone } = useRowFocus(false)
+  const { table, focusAfterRemoval } = useRowFocus(false)
   const retry = useMutation({
     mutationFn: ({ _id }: FailedJob) => parseResponse(api.failedjobs[':id'].$put(paramOf(_id))),
     onSuccess({ modifiedCount }, { job }) {
       toast.success(modifiedCount > 0 ? words.retried(job) : words.doneBefore)
-      noteGone()
+      focusAfterRemoval()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
   })

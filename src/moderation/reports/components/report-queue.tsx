@@ -19,7 +19,7 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
   const [chosen, setChosen] = useState<{ phone: ReportedPhone; act: Exclude<QueueAct, 'dismissed'> } | null>(
     null,
   )
-  const { table, noteGone } = useRowFocus(chosen !== null)
+  const { table, focusAfterRemoval } = useRowFocus(chosen !== null)
 
   const { mutate } = decide
   const run = useCallback(
@@ -28,12 +28,12 @@ export function ReportQueue({ phones }: { phones: readonly ReportedPhone[] }) {
         { phone, choice },
         {
           onSuccess() {
-            noteGone()
+            focusAfterRemoval()
             setChosen(null)
           },
         },
       ),
-    [mutate, noteGone],
+    [mutate, focusAfterRemoval],
   )
   const act = useCallback(
     (phone: ReportedPhone, wanted: QueueAct) =>

@@ -19,17 +19,17 @@ import type { Booking } from '../contract.ts'
 type AcceptChangesProps = {
   order: Booking
   /** It has just happened: the focus goes here, since the form that had it is gone. */
-  isNews: boolean
+  justHappened: boolean
 }
 
 /** Asks for the seller's changes, in place of the card form: nothing is paid before the buyer accepts them. */
-export function AcceptChanges({ order, isNews }: AcceptChangesProps) {
+export function AcceptChanges({ order, justHappened }: AcceptChangesProps) {
   const accept = useAcceptChanges(order._id)
   const words = wordsFor(order)
   return (
     <div className="grid justify-items-start gap-4">
       <Tag size={36} strokeWidth={1.75} aria-hidden="true" className="text-accent" />
-      <h2 ref={isNews ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
+      <h2 ref={justHappened ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
         {words.title}
       </h2>
       <p>{words.explain}</p>

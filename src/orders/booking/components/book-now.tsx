@@ -28,7 +28,7 @@ export function BookNow({ product }: { product: CampaignProduct }) {
   const [bookedAtFirst] = useState(outcome?.booked)
   if (isBooked) {
     const otherPrice = outcome?.booked ? outcome.otherPrice : null
-    return <Booked otherPrice={otherPrice} isNews={outcome?.booked === true && !bookedAtFirst} />
+    return <Booked otherPrice={otherPrice} justHappened={outcome?.booked === true && !bookedAtFirst} />
   }
   return (
     <>
@@ -57,15 +57,15 @@ type BookedProps = {
   /** The price that the seller has asked for meanwhile. */
   otherPrice: number | null
   /** It has just happened: the button that had the focus is gone. */
-  isNews: boolean
+  justHappened: boolean
 }
 
 /** Stands in for 'Book Now' once this buyer has booked the phone. */
-function Booked({ otherPrice, isNews }: BookedProps) {
+function Booked({ otherPrice, justHappened }: BookedProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (isNews && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
-  }, [isNews])
+    if (justHappened && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [justHappened])
   return (
     <>
       <Link ref={link} to={bookingPaths.orders} className="btn btn-outline w-full">

@@ -7,7 +7,7 @@ import { bookedPhonesQuery, orderKeys } from '../../queries.ts'
 import type { OrderApi } from '../../routes.ts'
 import type { NewBooking } from '../contract.ts'
 import { bookingMessages } from '../messages/booking.ts'
-import { noteOutcome } from './use-booking.ts'
+import { setBookingOutcome } from './use-booking.ts'
 
 const api = createApi<OrderApi>()
 
@@ -30,13 +30,13 @@ export function useBookPhone(account: string): (request: BookingRequest) => void
     onSuccess: ({ product_price }, { email, productId, product_price: shown }) => {
       dropBookingDraft(queryClient, { account, productId })
       const otherPrice = product_price === shown ? null : product_price
-      noteOutcome(email, productId, { booked: true, otherPrice })
+      setBookingOutcome(email, productId, { booked: true, otherPrice })
       return noteBooked(productId)
     },
     onError: (problem, { email, productId }, success) => {
       if (success !== undefined) dismissToast(success)
       toast.error(problem.message)
-      noteOutcome(email, productId, { booked: false, why: problem.message })
+      setBookingOutcome(email, productId, { booked: false, why: problem.message })
       // On its own page a sold phone is called so at once.
       const code = problem instanceof ApiProblem ? problem.code : undefined
       if (code === 'already-booked') void noteBooked(productId)

@@ -28,7 +28,7 @@ export function closeBooking(): void {
 }
 
 /** Keeps how a booking went, for the phone's card. */
-export function noteOutcome(email: string, productId: string, outcome: BookingOutcome): void {
+export function setBookingOutcome(email: string, productId: string, outcome: BookingOutcome): void {
   const key = outcomeKey(email, productId)
   bookingStore.update((before) => ({ ...before, outcomes: { ...before.outcomes, [key]: outcome } }))
 }

@@ -24,8 +24,8 @@ import { ReportProblem } from './report-problem.tsx'
 import { checkText, type DisputedOrder, type DisputeProps, nameOf, useReplyInDispute } from './use-dispute.ts'
 import { WithdrawDispute } from './withdraw-dispute.tsx'
 
-/** A dispute: what was written, and how it is settled. `isNews`: the focus goes to its title, the form that had it is gone. */
-function DisputeDetails({ order, me, isNews, onDone }: DisputeProps & { isNews: boolean }) {
+/** A dispute: what was written, and how it is settled. `justHappened`: the focus goes to its title, the form that had it is gone. */
+function DisputeDetails({ order, me, justHappened, onDone }: DisputeProps & { justHappened: boolean }) {
   const isOpen = order.stage === 'disputed'
   const isWithdrawn = order.stage === 'handed-over'
   return (
@@ -33,7 +33,7 @@ function DisputeDetails({ order, me, isNews, onDone }: DisputeProps & { isNews: 
       <div className="grid gap-1">
         <h2
           key={order.stage}
-          ref={isNews ? focus : undefined}
+          ref={justHappened ? focus : undefined}
           id="dispute"
           tabIndex={-1}
           className="font-semibold text-lg"
@@ -167,11 +167,11 @@ type DisputePanelProps = { order: OrderDetails; me: Viewer }
 
 /** What concerns the dispute of an order: reporting a problem, and settling it. Nothing when there is neither. */
 export function DisputePanel({ order, me }: DisputePanelProps) {
-  const [isNews, setNews] = useState(false)
+  const [justHappened, setJustHappened] = useState(false)
   const { dispute } = order
-  const onDone = () => setNews(true)
+  const onDone = () => setJustHappened(true)
   const details = dispute && (
-    <DisputeDetails order={{ ...order, dispute }} me={me} isNews={isNews} onDone={onDone} />
+    <DisputeDetails order={{ ...order, dispute }} me={me} justHappened={justHappened} onDone={onDone} />
   )
   // A complaint that was withdrawn can be made again.
   const canReport = me === 'buyer' && (!dispute || order.stage === 'handed-over')

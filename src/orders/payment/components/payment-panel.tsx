@@ -38,28 +38,28 @@ function PaymentView({ order, payer, payment }: PaymentPanelProps & { payment: P
   const { state, retry } = payment
   switch (state.name) {
     case 'changed':
-      return <AcceptChanges key={state.offer} order={order} isNews={state.isNews} />
+      return <AcceptChanges key={state.offer} order={order} justHappened={state.justHappened} />
     case 'settling':
     case 'returned':
       return (
-        <PaymentComplete paymentId={state.paymentId} isNews>
+        <PaymentComplete paymentId={state.paymentId} justHappened>
           <HandingOver />
         </PaymentComplete>
       )
     case 'unsettled':
       return (
-        <PaymentComplete paymentId={state.paymentId} isNews>
+        <PaymentComplete paymentId={state.paymentId} justHappened>
           <SettlesLater why={state.why} onRetry={retry} />
         </PaymentComplete>
       )
     case 'paid':
       return (
-        <PaymentComplete paymentId={state.paymentId} isNews={state.isNews}>
+        <PaymentComplete paymentId={state.paymentId} justHappened={state.justHappened}>
           <Purchased order={order} />
         </PaymentComplete>
       )
     case 'gone':
-      return <NotPaid why={state.why} product={order.product_name} isNews={state.isNews} />
+      return <NotPaid why={state.why} product={order.product_name} justHappened={state.justHappened} />
     default:
       return <PayByCard order={order} payer={payer} state={state} payment={payment} />
   }
@@ -69,16 +69,16 @@ type OutcomeProps = {
   icon: ReactNode
   title: string
   /** It has just happened: the focus goes here, since the form that had it is gone. */
-  isNews: boolean
+  justHappened: boolean
   children: ReactNode
 }
 
 /** How a payment ended, in place of the card form. */
-function Outcome({ icon, title, isNews, children }: OutcomeProps) {
+function Outcome({ icon, title, justHappened, children }: OutcomeProps) {
   return (
     <div className="grid justify-items-start gap-4">
       {icon}
-      <h2 ref={isNews ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
+      <h2 ref={justHappened ? focus : undefined} tabIndex={-1} className="font-bold text-xl">
         {title}
       </h2>
       {children}
@@ -86,10 +86,10 @@ function Outcome({ icon, title, isNews, children }: OutcomeProps) {
   )
 }
 
-type NotPaidProps = { why: Loss; product: string; isNews: boolean }
+type NotPaidProps = { why: Loss; product: string; justHappened: boolean }
 
 /** The phone is another buyer's, or the order was cancelled: nobody was charged. Or the money was given back. */
-function NotPaid({ why, product, isNews }: NotPaidProps) {
+function NotPaid({ why, product, justHappened }: NotPaidProps) {
   const titles = {
     sold: purchaseMessages.goneTitle,
     cancelled: purchaseMessages.cancelledTitle,
@@ -99,7 +99,7 @@ function NotPaid({ why, product, isNews }: NotPaidProps) {
     <Outcome
       icon={<CircleX size={40} strokeWidth={1.75} aria-hidden="true" className="text-error" />}
       title={titles[why]}
-      isNews={isNews}
+      justHappened={justHappened}
     >
       {why === 'sold' && <p>{purchaseMessages.gone(product)}</p>}
       <p className="font-semibold">
@@ -119,15 +119,19 @@ function NotPaid({ why, product, isNews }: NotPaidProps) {
 
 type PaymentCompleteProps = {
   paymentId: string | null
-  isNews: boolean
+  justHappened: boolean
   /** Where the purchase stands: the phone in the buyer's name, or on the way to it. */
   children: ReactNode
 }
 
 /** 'payment complete' with the payment id (specification 4). */
-function PaymentComplete({ paymentId, isNews, children }: PaymentCompleteProps) {
+function PaymentComplete({ paymentId, justHappened, children }: PaymentCompleteProps) {
   return (
-    <Outcome icon={<DrawnCheck isNews={isNews} />} title={bookingMessages.paymentComplete} isNews={isNews}>
+    <Outcome
+      icon={<DrawnCheck justHappened={justHappened} />}
+      title={bookingMessages.paymentComplete}
+      justHappened={justHappened}
+    >
       {paymentId && (
         <p className="grid gap-0.5">
           <span className="text-quiet text-sm">{purchaseMessages.paymentId}</span>
@@ -165,8 +169,8 @@ function SettlesLater({ why, onRetry }: { why: string; onRetry: () => void }) {
 }
 
 /** A check mark in a circle, which draws itself once when it is news; at once where motion is not welcome. */
-function DrawnCheck({ isNews }: { isNews: boolean }) {
-  const draw = isNews ? 'motion-safe:animate-draw' : ''
+function DrawnCheck({ justHappened }: { justHappened: boolean }) {
+  const draw = justHappened ? 'motion-safe:animate-draw' : ''
   return (
     <svg
       viewBox="0 0 24 24"

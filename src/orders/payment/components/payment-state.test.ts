@@ -34,9 +34,9 @@ const states: Record<string, PaymentState> = {
   unsettled: { name: 'unsettled', paymentId: 'pi_1', why: 'No answer.' },
   outdated: { name: 'outdated' },
   returned: { name: 'returned', paymentId: 'pi_1' },
-  changed: { name: 'changed', offer: '[80,null]', isNews: false },
-  paid: { name: 'paid', paymentId: 'pi_1', isNews: true },
-  gone: { name: 'gone', why: 'sold', isNews: true },
+  changed: { name: 'changed', offer: '[80,null]', justHappened: false },
+  paid: { name: 'paid', paymentId: 'pi_1', justHappened: true },
+  gone: { name: 'gone', why: 'sold', justHappened: true },
 }
 
 const events = {
@@ -144,14 +144,16 @@ describe('the card form', () => {
 
 describe('the outcome', () => {
   it('is news unless the page opens with it', () => {
-    expect(openPayment(makeOrder({ status: 'paid', paymentId: 'pi_1' }))).toMatchObject({ isNews: false })
+    expect(openPayment(makeOrder({ status: 'paid', paymentId: 'pi_1' }))).toMatchObject({
+      justHappened: false,
+    })
     expect(openPayment(makeOrder({ status: 'cancelled' }))).toEqual({
       name: 'gone',
       why: 'cancelled',
-      isNews: false,
+      justHappened: false,
     })
     expect(openPayment(makeOrder({ status: 'refunded' }))).toMatchObject({ name: 'gone', why: 'refunded' })
-    expect(play({}, events.paid)).toEqual({ name: 'paid', paymentId: 'pi_1', isNews: true })
+    expect(play({}, events.paid)).toEqual({ name: 'paid', paymentId: 'pi_1', justHappened: true })
   })
 
   it('names the payment of another tab', () => {
@@ -163,7 +165,7 @@ describe('the outcome', () => {
 
 it('another offer than the one that is shown is news', () => {
   const opened = play({ newPrice: 90 })
-  expect(opened).toMatchObject({ name: 'changed', isNews: false })
+  expect(opened).toMatchObject({ name: 'changed', justHappened: false })
   expect(nextPayment(opened, events.offer)).toBe(opened)
-  expect(nextPayment(opened, read({ newPrice: 95 }))).toMatchObject({ name: 'changed', isNews: true })
+  expect(nextPayment(opened, read({ newPrice: 95 }))).toMatchObject({ name: 'changed', justHappened: true })
 })

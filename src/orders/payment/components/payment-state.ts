@@ -8,7 +8,7 @@ export type Loss = 'sold' | 'cancelled' | 'refunded'
 
 /**
  * The state of an order's payment page. `price` is what the payment is for, `isAgain` that an authorisation was released,
- * and `isNews` that it has just happened: the focus goes there, since the form that had it is gone.
+ * and `justHappened` that it has just happened: the focus goes there, since the form that had it is gone.
  */
 export type PaymentState =
   /** The page is shown; nothing is asked yet. */
@@ -30,9 +30,9 @@ export type PaymentState =
   /** The authorisation was released, and the order is fetched again. */
   | { name: 'returned'; paymentId: string | null }
   /** The seller has changed something, which is to be accepted before it is paid for. */
-  | { name: 'changed'; offer: string; isNews: boolean }
-  | { name: 'paid'; paymentId: string | null; isNews: boolean }
-  | { name: 'gone'; why: Loss; isNews: boolean }
+  | { name: 'changed'; offer: string; justHappened: boolean }
+  | { name: 'paid'; paymentId: string | null; justHappened: boolean }
+  | { name: 'gone'; why: Loss; justHappened: boolean }
 
 type Refusal = { code: string; message: string }
 
@@ -57,7 +57,7 @@ const losses: Record<string, Loss> = {
   'order-refunded': 'refunded',
 }
 /** Refusals of a payment whose card is authorised already. */
-const underWay = ['payment-under-way', 'already-paid']
+const inProgress = ['payment-under-way', 'already-paid']
 const outdating = ['price-changed', 'listing-changed', 'other-price']
 /** The settlement gave the authorisation back and did no more: the order stands, and may be paid again. */
 const returning = ['price-changed', 'listing-changed', 'not-authorised']
@@ -93,7 +93,7 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
       return state.name === 'confirming' ? { name: 'settling', paymentId: event.paymentId } : state
     case 'settled':
       if (state.name !== 'settling') return state
-      return { name: 'paid', paymentId: state.paymentId ?? event.paymentId, isNews: true }
+      return { name: 'paid', paymentId: state.paymentId ?? event.paymentId, justHappened: true }
     case 'settle-failed':
       return state.name === 'settling' ? afterSettlement(state, event.refusal) : state
     case 'retried':
@@ -137,13 +137,13 @@ function afterOrder(state: PaymentState, order: Booking): PaymentState {
 }
 
 /** What an order shows instead of the card form; null when it can be paid for. */
-function readOutcome(order: Booking, isNews: boolean): PaymentState | null {
+function readOutcome(order: Booking, justHappened: boolean): PaymentState | null {
   const { status, paymentId, newPrice, changes } = order
-  if (status === 'paid') return { name: 'paid', paymentId, isNews }
-  if (status === 'unavailable') return { name: 'gone', why: 'sold', isNews }
-  if (status === 'cancelled' || status === 'refunded') return { name: 'gone', why: status, isNews }
+  if (status === 'paid') return { name: 'paid', paymentId, justHappened }
+  if (status === 'unavailable') return { name: 'gone', why: 'sold', justHappened }
+  if (status === 'cancelled' || status === 'refunded') return { name: 'gone', why: status, justHappened }
   if (newPrice === null && !changes) return null
-  return { name: 'changed', offer: JSON.stringify([newPrice, changes]), isNews }
+  return { name: 'changed', offer: JSON.stringify([newPrice, changes]), justHappened }
 }
 
 function afterRefusal(
@@ -151,8 +151,8 @@ function afterRefusal(
   { refusal: { code, message }, isFinal }: PaymentEvent & { type: 'prepare-failed' },
 ): PaymentState {
   const loss = losses[code]
-  if (loss) return { name: 'gone', why: loss, isNews: false }
-  if (underWay.includes(code)) return { name: 'settling', paymentId: null }
+  if (loss) return { name: 'gone', why: loss, justHappened: false }
+  if (inProgress.includes(code)) return { name: 'settling', paymentId: null }
   if (outdating.includes(code)) return { name: 'outdated' }
   if (isFinal) return { name: 'unprepared', price: state.price, why: message }
   return { ...state, failures: state.failures + 1, why: message }
@@ -163,7 +163,7 @@ function afterSettlement(
   { code, message }: Refusal,
 ): PaymentState {
   const loss = losses[code]
-  if (loss) return { name: 'gone', why: loss, isNews: true }
+  if (loss) return { name: 'gone', why: loss, justHappened: true }
   if (returning.includes(code)) return { name: 'returned', paymentId }
   return { name: 'unsettled', paymentId, why: message }
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { sessionStore } from './session-store.ts'
 
 /** Runs the guards of the page again when another user or none is there, as after a sign-out in another tab. */
-export function useGuardAgain(): void {
+export function useRevalidateOnAccountChange(): void {
   const { revalidate } = useRevalidator()
   const guardAgain = useEffectEvent(() => void revalidate())
   useEffect(() => {
