@@ -1,5 +1,5 @@
 import { type ToggleEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
 /**
  * Makes Back close what is open above the page (a dialog, a menu) instead of leaving the page. While it is open, the router's
@@ -9,32 +9,58 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const name = useId()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, pathname } = useLocation()
+  const type = useNavigationType()
   const isHere = (state as { overlay?: string } | null)?.overlay === name
   /** The address of its entry, as long as nobody has left that. */
   const address = useRef('')
-  const wasHere = useRef(false)
+  const wasHere = useRef('')
   const onLeft = useEffectEvent(close)
 
   useEffect(() => {
-    if (isHere) address.current = location.href
-    else if (wasHere.current) {
+    if (isHere) {
+      address.current = location.href
+      wasHere.current = pathname
+    } else if (wasHere.current) {
       address.current = ''
+      // A search that is still being written into the address replaces the entry, and closes nothing.
+      if (type === 'REPLACE' && pathname === wasHere.current) return
+      wasHere.current = ''
       onLeft()
     }
-    wasHere.current = isHere
   })
   useEffect(() => {
     if (!isOpen) return
     const { href, search, hash } = location
     address.current = href
-    const options = { preventScrollReset: true, defaultShouldRevalidate: false }
-    const opened = navigate({ search, hash }, { ...options, state: { overlay: name } })
+    let isClosed = false
+    inTurn(async () => {
+      if (isClosed) return
+      const options = { preventScrollReset: true, defaultShouldRevalidate: false }
+      await navigate({ search, hash }, { ...options, state: { overlay: name } })
+      topmost = name
+    })
     return () => {
-      // It may be closed before the entry is there. Whoever left by a link is at another address.
-      void Promise.resolve(opened).then(() => address.current === location.href && navigate(-1))
+      isClosed = true
+      // Whoever left by a link is at another address.
+      inTurn(async () => {
+        if (topmost !== name || address.current !== location.href) return
+        topmost = ''
+        const isBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+        await navigate(-1)
+        await isBack
+      })
     }
   }, [isOpen, name, navigate])
+}
+
+/** What was opened last above the page and has the newest entry of the history. */
+let topmost = ''
+let changes = Promise.resolve()
+
+/** Changes the history after the changes before have ended: what opens while something else closes would be closed with it. */
+function inTurn(change: () => Promise<void>): void {
+  changes = changes.then(change).catch(reportError)
 }
 
 /** Longer than a press that hides the popover needs to reach the link below it. */
