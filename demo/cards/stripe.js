@@ -108,18 +108,21 @@
         if (input.value && !isComplete(part)) tell({ error: { message: incomplete } })
       })
     }
-    const fields = element('div', { class: 'flex flex-wrap gap-x-3' }, ...parts.map(({ input }) => input))
+    const inputs = parts.map(({ input }) => input)
     const note = element('p', { class: 'text-quiet text-sm' }, words.note)
 
     return {
       /** @param {HTMLElement} box */
-      mount: (box) => box.append(fields, note),
+      mount(box) {
+        box.classList.add('flex', 'flex-wrap', 'gap-x-3')
+        box.append(...inputs, note)
+      },
       /** @param {'change'} _event @param {(change: Change) => void} listener */
       on(_event, listener) {
         tell = listener
       },
       destroy() {
-        for (const part of [fields, note, dialog]) part?.remove()
+        for (const part of [...inputs, note, dialog]) part?.remove()
       },
       /** What was typed, as the API takes it; or what is missing, in whose field the focus is then. */
       read() {
