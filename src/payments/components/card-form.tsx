@@ -87,7 +87,7 @@ export function CardForm({
       <div className="grid gap-1.5">
         <span className="font-medium text-sm">{words.card}</span>
         <div className="input grid h-auto min-h-11 w-full items-center">
-          <div ref={box} />
+          <div ref={box} className="min-w-0 whitespace-normal" />
         </div>
       </div>
       <PaymentError message={fieldError ?? refusal} />
