@@ -30,7 +30,8 @@
     complete: 'নিশ্চিত করুন',
     fail: 'বাতিল করুন',
   }
-  const words = document.documentElement.lang === 'bn' ? bangla : english
+  const lang = document.documentElement.lang === 'bn' ? 'bn' : 'en'
+  const words = lang === 'bn' ? bangla : english
 
   /** @typedef {{ message?: string, payment_intent?: Intent }} Failure */
   /** @typedef {{ id: string, status: string, last_payment_error?: Failure | null }} Intent */
@@ -114,6 +115,8 @@
     return {
       /** @param {HTMLElement} box */
       mount(box) {
+        // The provider chooses among its own languages, which may lack that of the page.
+        box.lang = lang
         box.classList.add('flex', 'flex-wrap', 'gap-x-3')
         box.append(...inputs, note)
       },
@@ -169,7 +172,8 @@
     const title = element('h2', { class: 'font-semibold text-xl' }, words.title)
     const box = element('div', { class: 'modal-box grid max-w-lg gap-5' }, title)
     box.append(element('p', {}, words.question), buttons)
-    return element('dialog', { 'aria-label': words.title, class: 'modal modal-bottom sm:modal-middle' }, box)
+    const attributes = { lang, 'aria-label': words.title, class: 'modal modal-bottom sm:modal-middle' }
+    return element('dialog', attributes, box)
   }
 
   /** @param {string} key */
