@@ -26,8 +26,11 @@ const indexed = [
   'ratings',
   'search',
 ].join('|')
-/** The nouns of orders: each has a room in it, with the files of a module. */
-const rooms = 'booking|payment|handover|refund|dispute|chargeback|sales'
+/** The nouns of large modules: each has a room in it, with the files of a module. */
+const rooms = {
+  identity: 'account|forms|google|guards|session',
+  orders: 'booking|payment|handover|refund|dispute|chargeback|sales',
+}
 const test = '\\.test\\.tsx?$'
 const typesOnly = { dependencyTypesNot: ['type-only'] }
 
@@ -46,6 +49,18 @@ const upward = layers.flatMap((layer, depth) =>
     }
   }),
 )
+
+const privateRooms = Object.entries(rooms).map(([module, nouns]) => ({
+  name: `rooms-of-${module}-are-private`,
+  comment: 'A noun reaches another one through its use cases and rules, never its store, calls or routes.',
+  severity: 'error',
+  from: { path: `^src/${module}/(${nouns})/`, pathNot: test },
+  to: {
+    path: `^src/${module}/(${nouns})/(store[a-z-]*|present-[a-z-]+|contract|routes)\\.ts$`,
+    pathNot: `^src/${module}/$1/`,
+    ...typesOnly,
+  },
+}))
 
 export default {
   forbidden: [
@@ -80,18 +95,7 @@ export default {
         ...typesOnly,
       },
     },
-    {
-      name: 'rooms-are-private',
-      comment:
-        'A noun of orders reaches another one through its use cases and rules, never its store, calls or routes.',
-      severity: 'error',
-      from: { path: `^src/orders/(${rooms})/`, pathNot: test },
-      to: {
-        path: `^src/orders/(${rooms})/(store|contract|routes|present-[a-z-]+)\\.ts$`,
-        pathNot: '^src/orders/$1/',
-        ...typesOnly,
-      },
-    },
+    ...privateRooms,
     {
       name: 'schema-only-for-foreign-keys',
       severity: 'error',

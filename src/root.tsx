@@ -12,10 +12,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { sessionAddress } from './identity/components/auth-client.ts'
-import { visitorContext } from './identity/components/page-guards.ts'
-import { type SessionState, startSession } from './identity/components/session-store.ts'
-import { useRevalidateOnAccountChange } from './identity/components/use-revalidate-on-account-change.ts'
+import { visitorContext } from './identity/guards/components/page-guards.tsx'
+import { sessionAddress } from './identity/session/components/auth-client.ts'
+import { type SessionState, startSession } from './identity/session/components/session-store.ts'
+import { useRevalidateOnAccountChange } from './identity/session/components/use-auth.ts'
 import { getLocale } from './kernel/locale.ts'
 import { ErrorPage } from './storefront/components/error-page.tsx'
 import { LanguageLinks } from './storefront/components/language-links.tsx'

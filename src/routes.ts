@@ -5,14 +5,14 @@ export default [
   layout('storefront/pages/plain-layout.tsx', [
     index('storefront/pages/home.tsx'),
     route('blog', 'storefront/pages/blog.tsx'),
-    route('signup', 'identity/pages/sign-up.tsx'),
-    route('login', 'identity/pages/login.tsx'),
-    route('forgot', 'identity/pages/forgot.tsx'),
-    route('reset', 'identity/pages/reset.tsx'),
+    route('signup', 'identity/forms/pages/sign-up.tsx'),
+    route('login', 'identity/forms/pages/login.tsx'),
+    route('forgot', 'identity/forms/pages/forgot.tsx'),
+    route('reset', 'identity/forms/pages/reset.tsx'),
     route('unsubscribe', 'notifications/pages/unsubscribe.tsx'),
     route('offline', 'storefront/pages/offline.tsx'),
     route('product/:id', 'storefront/pages/product.tsx'),
-    layout('identity/pages/signed-in.tsx', [
+    layout('identity/guards/pages/signed-in.tsx', [
       route('categori/:id', 'storefront/pages/category.tsx'),
       route('search', 'storefront/pages/search.tsx'),
       route('seller/:id', 'storefront/pages/seller.tsx'),
@@ -24,19 +24,19 @@ export default [
     route('orders/:id', 'storefront/pages/order.tsx'),
     route('orders/:id/receipt', 'orders/pages/receipt.tsx'),
     route('sell', 'moderation/members/pages/start-selling.tsx'),
-    route('account', 'identity/pages/account.tsx'),
+    route('account', 'identity/forms/pages/account.tsx'),
     route('messages', 'conversations/pages/conversations.tsx'),
     route('messages/:id', 'conversations/pages/conversation.tsx'),
     route('notifications', 'notifications/pages/notifications.tsx'),
     route('notifications/settings', 'notifications/pages/notification-settings.tsx'),
-    layout('identity/pages/sellers-only.tsx', [
+    layout('identity/guards/pages/sellers-only.tsx', [
       route('myproducts', 'storefront/pages/my-products.tsx'),
       route('myproducts/:id', 'listings/pages/edit-product.tsx'),
       route('sales', 'orders/pages/sales.tsx'),
       route('mymoney', 'payouts/pages/money.tsx'),
       route('addproducts', 'listings/pages/add-product.tsx'),
     ]),
-    layout('identity/pages/admins-only.tsx', [
+    layout('identity/guards/pages/admins-only.tsx', [
       route('allseller', 'moderation/members/pages/all-sellers.tsx'),
       route('allbyer', 'moderation/members/pages/all-buyers.tsx'),
       route('report', 'moderation/reports/pages/reports.tsx'),

@@ -1,25 +1,29 @@
 /** What other modules of the server may use. Pages never import it. */
-export { type AccountSigns, createAccountSigns, listSharedSigns } from './account-signs.ts'
-export { authHandler } from './auth-handler.ts'
-export { createAuthenticator } from './authenticate.ts'
-export { becomeSeller } from './become-seller.ts'
-export { createPasswordCheck } from './check-password.ts'
-export { closeAccount } from './close-account.ts'
-export { type Auth, createAuth } from './create-auth.ts'
-export { type ActSubject, describeActor, type RecordAct } from './describe-actor.ts'
-export { googleIssuer, type OpenIdIssuer } from './google-issuer.ts'
-export { grantAdmin, listAdmins, revokeAdmin } from './grant-admin.ts'
-export { createGuard, type Guard } from './guard.ts'
-export { createIssueToken, tokenKey } from './issue-token.ts'
-export { listAccounts } from './list-accounts.ts'
-export { loginFailed } from './login-failed.ts'
-export { pruneSessions, pruneSessionsJob } from './prune-sessions.ts'
-export { createReadSession } from './read-session.ts'
-export { createReadVisitor } from './read-visitor.ts'
-export { renewCookies } from './renew-cookies.ts'
+export { type AccountSigns, createAccountSigns, listSharedSigns } from './account/account-signs.ts'
+export { becomeSeller, grantAdmin, listAdmins, revokeAdmin } from './account/change-role.ts'
+export { closeAccount } from './account/close-account.ts'
+export { listAccounts } from './account/list-accounts.ts'
+export { setVerified } from './account/name-and-badge.ts'
+export { languageSwitch } from './account/switch-language.ts'
+export { googleIssuer, type OpenIdIssuer } from './google/google-issuer.ts'
+export { createAuthenticator } from './guards/authenticate.ts'
+export { type ActSubject, createGuard, describeActor, type Guard, type RecordAct } from './guards/guard.ts'
 export { identityRoutes } from './routes.ts'
-export { passwordLinkJob, sendPasswordLink } from './send-password-link.ts'
-export { setVerified } from './set-verified.ts'
+export { authHandler } from './session/auth-handler.ts'
+export { createIssueToken, tokenKey } from './session/bearer-token.ts'
+export { type Auth, createAuth } from './session/create-auth.ts'
+export { loginFailed } from './session/create-sign-in-hooks.ts'
+export { createPasswordCheck } from './session/hash-password.ts'
+export { createReadSession, createReadVisitor } from './session/read-session.ts'
+export { renewCookies } from './session/renew-cookies.ts'
+export { passwordLinkJob, sendPasswordLink } from './session/send-password-link.ts'
+export { findMailboxOf, listMailboxesOf, markEmailVerified } from './session/store-passwords.ts'
+export {
+  findAccountBySession,
+  pruneSessions,
+  pruneSessionsJob,
+  takeGoogleProof,
+} from './session/store-sessions.ts'
 export {
   type Account,
   accountFacts,
@@ -30,6 +34,3 @@ export {
   lockAccount,
   selectUnverifiedSellers,
 } from './store.ts'
-export { findMailboxOf, listMailboxesOf, markEmailVerified } from './store-passwords.ts'
-export { findAccountBySession, takeGoogleProof } from './store-sessions.ts'
-export { languageSwitch } from './switch-language.ts'

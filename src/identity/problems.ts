@@ -1,6 +1,6 @@
 import { type Problems, pickProblems, refusalFrom } from '../platform/http/or-refuse.ts'
-import { nameMessages } from './messages/forms.ts'
-import { identityMessages } from './messages/session.ts'
+import { nameMessages } from './forms/messages.ts'
+import { identityMessages } from './messages.ts'
 
 /** Why a caller may not make a call. */
 export const identityProblems = {

@@ -5,7 +5,7 @@ import { type Marketplace, openMarketplace } from '../../tests/support/marketpla
 import { runDueJobs } from '../../tests/support/run-due-jobs.ts'
 import { cookieOf, type Person } from '../../tests/support/test-app.ts'
 import { accountSigns } from '../identity/schema.ts'
-import { addPasswordLink } from '../identity/store-passwords.ts'
+import { addPasswordLink } from '../identity/session/store-passwords.ts'
 import type { WireBatch, WireHold, WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
-import { deviceCookie } from '../../src/identity/account-signs.ts'
+import { deviceCookie } from '../../src/identity/account/account-signs.ts'
 import { createAccountSigns, createIssueToken } from '../../src/identity/index.ts'
 import { roleOfAccountType } from '../../src/identity/rules.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { listingPaths } from '../../listings/paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

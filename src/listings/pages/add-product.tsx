@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { emptyDraft } from '../components/offer-draft.ts'

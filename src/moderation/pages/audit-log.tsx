@@ -1,6 +1,6 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatNumber } from '../../kernel/number.ts'
 import { formatDay } from '../../kernel/time.ts'

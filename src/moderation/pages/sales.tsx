@@ -1,6 +1,6 @@
 import Receipt from 'lucide-react/icons/receipt'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { dayInDhaka, formatDay, formatPostingTime } from '../../kernel/time.ts'
 import { listingPaths } from '../../listings/paths.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sessionStore } from '../../identity/components/session-store.ts'
+import { sessionStore } from '../../identity/session/components/session-store.ts'
 import { followEvents } from './event-stream.ts'
 
 /** A browser's EventSource that never connects. */

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../identity/components/session-store.ts'
+import { sessionStore } from '../../identity/session/components/session-store.ts'
 
 /** The type of what is new. `ready`: anything may be, after an interruption. */
 export type LiveEvent = 'ready' | 'notification' | 'message' | 'stage'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { loadQueries, throwAsPage } from '../../ui/page-queries.ts'
 import { orderDetailsQuery } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatNumber } from '../../kernel/number.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

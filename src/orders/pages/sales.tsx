@@ -1,6 +1,6 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { Photo } from '../../images/components/photo.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { listingPaths } from '../../listings/paths.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
 import { bookingPaths } from '../../orders/paths.ts'

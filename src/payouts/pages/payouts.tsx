@@ -1,6 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { loadList } from '../../identity/components/load-list.ts'
+import { loadList } from '../../identity/guards/components/page-guards.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePagedList } from '../../ui/paged-list.ts'

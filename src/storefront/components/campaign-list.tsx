@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '../../identity/components/use-auth.ts'
+import { useAuth } from '../../identity/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { listingMessages } from '../../listings/messages/listing.ts'
 import { campaignsQuery } from '../../listings/queries.ts'

@@ -9,7 +9,7 @@ import { contentId } from './plain-frame.tsx'
 import { Unreachable, whatIsMissing } from './unreachable.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-const NotAllowed = lazy(() => import('../../identity/components/not-allowed.tsx'))
+const NotAllowed = lazy(() => import('../../identity/guards/components/not-allowed.tsx'))
 
 /**
  * What any route error shows (specification 2, "Error page"): the sentence, the error's text, and a way out. A failure of ours

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../identity/components/use-auth.ts'
+import { useAuth } from '../../identity/session/components/use-auth.ts'
 import { ProductTile } from '../../listings/components/product-grid.tsx'
 import type { CampaignProduct } from '../../listings/contract.ts'
 import { productMessages as messages } from '../messages/product.ts'

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, type MetaFunction, Outlet, useParams } from 'react-router'
-import { Checking } from '../../identity/components/checking.tsx'
-import NotAllowed from '../../identity/components/not-allowed.tsx'
-import { requireSignedIn, requireSignedInClient } from '../../identity/components/page-guards.ts'
-import { useAuth, useSignedInUser } from '../../identity/components/use-auth.ts'
+import NotAllowed from '../../identity/guards/components/not-allowed.tsx'
+import {
+  Checking,
+  requireSignedIn,
+  requireSignedInClient,
+} from '../../identity/guards/components/page-guards.tsx'
+import { useAuth, useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { Drawer } from '../components/drawer.tsx'
 import { ErrorPage } from '../components/error-page.tsx'

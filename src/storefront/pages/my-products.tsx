@@ -1,6 +1,6 @@
 import PackagePlus from 'lucide-react/icons/package-plus'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../identity/components/page-guards.ts'
+import { visitorOf } from '../../identity/guards/components/page-guards.tsx'
 import { OwnProductActions } from '../../listings/components/own-product-actions.tsx'
 import { ProductCard } from '../../listings/components/product-card.tsx'
 import { ProductGrid } from '../../listings/components/product-grid.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useSignedInUser } from '../../identity/components/use-auth.ts'
+import { useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { type Viewer, viewerOf } from '../../orders/components/describe-stage.ts'
 import { loadOrder } from '../../orders/components/load-order.ts'
 import { OrderView } from '../../orders/components/order-view.tsx'

@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users'
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadList } from '../../../identity/components/load-list.ts'
+import { loadList } from '../../../identity/guards/components/page-guards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'

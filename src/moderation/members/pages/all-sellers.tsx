@@ -1,6 +1,6 @@
 import Store from 'lucide-react/icons/store'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { loadList } from '../../../identity/components/load-list.ts'
+import { loadList } from '../../../identity/guards/components/page-guards.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ListSearch, readListSearch, useListSearch } from '../../../ui/list-search.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../identity/components/page-guards.ts'
+import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { formatDollars, signedDollars } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '../../../identity/components/use-auth.ts'
+import { useAuth } from '../../../identity/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { followEvents } from '../../../notifications/components/event-stream.ts'
 import { queueCountsQuery } from '../../queries.ts'

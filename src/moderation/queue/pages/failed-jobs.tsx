@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../identity/components/page-guards.ts'
+import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { bookingPaths } from '../../../orders/paths.ts'
 import { createApi, paramOf, parseResponse } from '../../../ui/api.ts'

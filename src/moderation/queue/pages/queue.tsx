@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { loadList } from '../../../identity/components/load-list.ts'
+import { loadList } from '../../../identity/guards/components/page-guards.tsx'
 import { formatDollars } from '../../../kernel/money.ts'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { disputeReasonMessages } from '../../../orders/dispute/messages.ts'

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitorOf } from '../../../identity/components/page-guards.ts'
+import { visitorOf } from '../../../identity/guards/components/page-guards.tsx'
 import { ReportedRatings } from '../../../ratings/components/reported-ratings.tsx'
 import { reportedRatingsQuery } from '../../../ratings/queries.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { loginAddress } from '../../../identity/components/login-address.ts'
-import { useAuth } from '../../../identity/components/use-auth.ts'
+import { loginAddress } from '../../../identity/guards/components/login-address.ts'
+import { useAuth } from '../../../identity/session/components/use-auth.ts'
 import type { CampaignProduct } from '../../../listings/contract.ts'
 import { bookingReturnPath, closeBooking, useOutcome, useSelectedPhone } from './use-booking.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '../../../identity/components/use-auth.ts'
+import { useAuth } from '../../../identity/session/components/use-auth.ts'
 import { formatNumber } from '../../../kernel/number.ts'
 import { useLiveOrders } from '../../components/use-live-orders.ts'
 import { waitingSalesQuery } from '../../queries.ts'

@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { countedAddress, isPublicAddress } from '../../platform/http/client-address.ts'
+import type { Secret } from '../../platform/secret.ts'
+import type { SignKind } from '../rules.ts'
+import { accountSigns } from '../schema.ts'
+
+/** Something that an account has shown: the value of a cookie, a number or an address. */
+type Sign = { userId: string; kind: SignKind; value: string }
+
+/** Records what may tell that two accounts are one person's. */
+export type AccountSigns = {
+  /** Records signs as keyed hashes. May be repeated. Addresses that are not public say nothing and are left out. */
+  record(db: Db, ...signs: Sign[]): Promise<void>
+}
+
+/** While the previous secret is kept, signs are recorded under both, so that a new one still matches those of before. */
+export function createAccountSigns({ secret, clock }: { secret: Secret; clock: Clock }): AccountSigns {
+  const keys = secret.deriveAll('account signs')
+  return {
+    async record(db, ...signs) {
+      const rows = signs.flatMap(({ userId, kind, value }) => {
+        const text = normalise(kind, value)
+        if (text === null) return []
+        return keys.map((key) => {
+          const hash = createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url')
+          return { userId, kind, hash, seenAt: clock.now() }
+        })
+      })
+      if (rows.length === 0) return
+      await db
+        .insert(accountSigns)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [accountSigns.userId, accountSigns.kind, accountSigns.hash],
+          set: { seenAt: sql`excluded.seen_at` },
+        })
+    },
+  }
+}
+
+/** What is compared of a sign; null when it says nothing. */
+function normalise(kind: SignKind, value: string): string | null {
+  if (kind === 'sign-up-address' || kind === 'sale-address') {
+    return isPublicAddress(value) ? countedAddress(value) : null
+  }
+  // With and without the code of the country.
+  return kind === 'mobile' ? value.replaceAll(/\D/g, '').slice(-10) || null : value
+}
+
+/** The kinds of signs that two accounts share. */
+export async function listSharedSigns(db: Db, oneId: string, otherId: string): Promise<SignKind[]> {
+  const other = alias(accountSigns, 'other')
+  const rows = await db
+    .selectDistinct({ kind: accountSigns.kind })
+    .from(accountSigns)
+    .innerJoin(
+      other,
+      and(eq(other.userId, otherId), eq(other.kind, accountSigns.kind), eq(other.hash, accountSigns.hash)),
+    )
+    .where(eq(accountSigns.userId, oneId))
+    .orderBy(accountSigns.kind)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Deletes what an account has shown: it may have been somebody else until now. */
+export async function deleteSigns(tx: Db, userId: string): Promise<void> {
+  await tx.delete(accountSigns).where(eq(accountSigns.userId, userId))
+}
+
+const retentionMillis = 400 * 24 * 60 * 60 * 1000
+
+/** Deletes the signs that nobody has shown for as long as browsers keep a cookie. */
+export async function deleteOldSigns(db: Db, now: Date): Promise<void> {
+  await db.delete(accountSigns).where(lt(accountSigns.seenAt, new Date(now.getTime() - retentionMillis)))
+}
+
+/** The cookie by which a browser is recognised: long-lived, random, and its own for each browser. */
+export const deviceCookie = {
+  name: 'swap.device',
+  maxAge: retentionMillis / 1000,
+  create: () => randomBytes(16).toString('base64url'),
+  isValid: (value: string | null): value is string => value !== null && /^[\w-]{22}$/.test(value),
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { Cursor } from '../../platform/http/paging.ts'
+import type { Role } from '../rules.ts'
+import { type Account, listByRole } from '../store.ts'
+
+type Wanted = {
+  role: Role
+  limit: number
+  cursor?: Cursor | undefined
+  typed?: string | undefined
+  verified?: boolean | undefined
+}
+
+/**
+ * Lists one page of the open accounts of a role, newest first; only those whose name or e-mail holds every word of
+ * `typed`, and only the verified or the unverified ones, if given. `next` is where the page after it begins.
+ */
+export async function listAccounts(
+  db: Db,
+  { role, limit, cursor, typed, verified }: Wanted,
+): Promise<{ accounts: Account[]; next: Cursor | null }> {
+  const rows = await listByRole(db, role, limit + 1, cursor, typed, verified)
+  const accounts = rows.slice(0, limit)
+  const last = accounts.at(-1)
+  return { accounts, next: rows.length > limit && last ? { at: last.createdAt, id: last.id } : null }
+}

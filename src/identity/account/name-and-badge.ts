@@ -1,0 +1,40 @@
+import { no, ok, type Result } from '../../kernel/result.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { whyNotVerify } from '../rules.ts'
+import { findAccount, lockForUpdate, setVerification, updateProfile } from '../store.ts'
+
+/** Removes a seller's verification from the data of other modules, in the same transaction. */
+export type OnBadgeLost = (tx: Db, userId: string) => Promise<void>
+
+/**
+ * Changes the name of an account, and its picture unless that is undefined. An admin has verified a seller under one name:
+ * another name removes the badge.
+ */
+export function setName(
+  db: Database,
+  onBadgeLost: OnBadgeLost,
+  { id, name, image }: { id: string; name: string; image?: string | null | undefined },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const account = await lockForUpdate(tx, id)
+    if (!account) return
+    const keepsBadge = account.verified && account.name === name
+    await updateProfile(tx, id, { name, image, verified: keepsBadge })
+    if (account.verified && !keepsBadge) await onBadgeLost(tx, id)
+  })
+}
+
+export type VerifyProblem = 'no-such-account' | 'not-a-seller'
+
+/** Sets (never toggles: a double click must not undo it) whether a seller is verified; `changed` is false when it stood so. */
+export async function setVerified(
+  db: Db,
+  id: string,
+  verified: boolean,
+): Promise<Result<{ changed: boolean }, VerifyProblem>> {
+  const account = await findAccount(db, id)
+  if (!account) return no('no-such-account')
+  const why = whyNotVerify(account.role)
+  if (why) return no(why)
+  return ok({ changed: await setVerification(db, id, verified) })
+}

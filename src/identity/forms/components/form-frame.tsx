@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+/** The frame of the account forms: title, form, and what is below it. */
+export function FormFrame({
+  title,
+  children,
+  under,
+}: {
+  title: string
+  children: ReactNode
+  under?: ReactNode
+}) {
+  return (
+    <section className="grid grid-cols-1 justify-items-center py-4 sm:py-10">
+      <div className="grid w-full max-w-form grid-cols-1 gap-6 panel p-6 sm:p-8">
+        <h1 className="font-bold text-2xl">{title}</h1>
+        {children}
+        {under && <p className="text-center text-quiet text-sm">{under}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Why a form failed, announced when it appears. Red, except on the login form (specification 8). */
+export function FormProblem({ problem, green = false }: { problem: string; green?: boolean }) {
+  return (
+    <p role="alert" className={`text-sm empty:hidden ${green ? 'text-success' : 'text-error'}`}>
+      {problem}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.tsx'
+import { identityMessages } from '../../messages.ts'
+import { signUpMessages } from '../messages.ts'
+import { resetChecks, validateWith } from './form-checks.ts'
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'before'>) {
+  const [shown, setShown] = useState(false)
+  const isHydrated = useHydrated()
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className="btn btn-circle btn-ghost btn-xs -mr-1"
+          aria-label={identityMessages.showPassword}
+          aria-pressed={shown}
+          disabled={!isHydrated}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}
+
+/** The rules of a new password, for `register`. */
+export const newPasswordRules = { validate: validateWith(resetChecks.password) }
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
+
+/** A password to be chosen, with the hint of what it needs. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  return <PasswordField {...props} autoComplete="new-password" hint={signUpMessages.passwordHint} />
+}

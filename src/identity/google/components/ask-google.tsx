@@ -1,0 +1,77 @@
+import { getLocale } from '../../../kernel/locale.ts'
+import { authMessages } from '../../forms/messages.ts'
+import { identityMessages } from '../../messages.ts'
+import { AuthProblem, callAuth } from '../../session/components/auth-client.ts'
+import { googleMessages } from '../messages.ts'
+
+/** The channel on which the popup's last page says how it ended (popup-callback-page.ts). */
+const channelName = 'swap-google'
+
+/**
+ * Opens Google's window and waits until it closes. Returns 'closed' when the user closed it.
+ * Must be called from a click, or browsers keep the window shut. Throws AuthProblem with a sentence for the form.
+ */
+export async function askGoogle(): Promise<'signed-in' | 'closed'> {
+  const popup = window.open('', 'swap-google', centred(480, 640))
+  if (!popup) throw new AuthProblem(googleMessages['popup-blocked'])
+  const flow = crypto.randomUUID()
+  const ended = `/api/auth/popup-done?flow=${flow}&locale=${getLocale()}`
+  const done = waitForEnd(popup, flow)
+  try {
+    const { url } = await callAuth<{ url: string }>('/sign-in/social', {
+      provider: 'google',
+      callbackURL: ended,
+      errorCallbackURL: ended,
+      disableRedirect: true,
+    })
+    popup.location.href = url
+  } catch (reason) {
+    popup.close()
+    throw reason
+  }
+  const end = await done
+  if (end === 'signed-in' || end === 'closed' || end === 'access_denied') {
+    return end === 'signed-in' ? end : 'closed'
+  }
+  throw new AuthProblem(googleMessages[end] ?? authMessages[end] ?? identityMessages.googleFailed)
+}
+
+/** How the window ended: 'signed-in', 'closed', or the code of an error. */
+function waitForEnd(popup: Window, flow: string): Promise<string> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(channelName)
+    const finish = (end: string) => {
+      clearInterval(watch)
+      channel.close()
+      popup.close()
+      resolve(end)
+    }
+    channel.onmessage = ({ data }: MessageEvent<{ flow: string | null; error: string | null }>) => {
+      if (data.flow === flow || data.flow === null) finish(data.error ?? 'signed-in')
+    }
+    let missing = 0
+    const watch = setInterval(() => {
+      missing = popup.closed ? missing + 1 : 0
+      // The last page closes its window right after its message: give the message a moment to arrive.
+      if (missing > 2) finish('closed')
+    }, 250)
+  })
+}
+
+function centred(width: number, height: number): string {
+  const left = Math.round(screenX + (outerWidth - width) / 2)
+  const top = Math.round(screenY + (outerHeight - height) / 2)
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
+
+/** Google's four-coloured G, which its guidelines ask for on a button that signs in with Google. Its colours are fixed. */
+export function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5 fill-none" strokeWidth="4" aria-hidden="true">
+      <path d="M17.9 6.6A8 8 0 0 0 4.8 8.5" stroke="#ea4335" />
+      <path d="M4.9 8.2a8 8 0 0 0 0 7.6" stroke="#fbbc05" />
+      <path d="M4.8 15.5a8 8 0 0 0 12.6 2.4" stroke="#34a853" />
+      <path d="M17.2 18.1A8 8 0 0 0 20 12h-8" stroke="#4285f4" />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+import { localize } from '../kernel/locale.ts'
+import * as bn from './messages.bn.ts'
+
+/** The messages that every page may show. */
+export const identityMessages = localize(bn.identityMessages, {
+  notSignedIn: 'Please log in first.',
+  wrongRole: 'You do not have permission to do this.',
+  notYourEmail: 'The e-mail in the address is not that of your account.',
+  noSuchCall: 'Unknown endpoint.',
+  somethingWrong: 'Something went wrong on our side. Please try again.',
+  checking: 'Checking your account',
+  showPassword: 'Show the password',
+  noAnswer: 'No answer from Swap. Check your connection and try again.',
+  unknown: 'We could not check whether you are signed in.',
+  googleFailed: 'Signing in with Google did not work. Please try again.',
+})

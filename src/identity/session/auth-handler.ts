@@ -1,0 +1,61 @@
+import type { Context, Handler } from 'hono'
+import { isLocale, type Locale } from '../../kernel/locale.ts'
+import { isLoopback } from '../../platform/env.ts'
+import { personal } from '../../platform/http/cache-headers.ts'
+import { addressOf } from '../../platform/http/client-address.ts'
+import { respondMethods } from '../../platform/http/methods.ts'
+import { Refusal, unavailable } from '../../platform/http/refusal.ts'
+import { inLocale, requestLocale } from '../../platform/http/request-locale.ts'
+import { noteRoute } from '../../platform/work-context.ts'
+import { authMessages } from '../forms/messages.ts'
+import { popupCallbackPage } from '../google/popup-callback-page.ts'
+import { identityMessages } from '../messages.ts'
+import { rethrowOutage } from './auth-errors.ts'
+import type { Auth } from './create-auth.ts'
+import { hashFor } from './hash-password.ts'
+
+/** The calls of the identity library that are open. It offers far more than the specification asks for; the rest is a 404. */
+const open = new Set([
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-in/social',
+  'GET /callback/google',
+  'GET /popup-done',
+  'POST /sign-out',
+  'GET /get-session',
+  'POST /update-user',
+  'POST /change-password',
+  'POST /request-password-reset',
+  'POST /reset-password',
+])
+
+/** Answers `/api/auth/*`. No response may be cached. */
+export function authHandler(auth: Auth): Handler {
+  return async (c) => {
+    const path = new URL(c.req.url).pathname.replace(/^\/api\/auth/, '')
+    const methods = ['GET', 'POST'].filter((method) => open.has(`${method} ${path}`))
+    if (methods.length === 0) throw new Refusal(404, 'no-such-call', identityMessages.noSuchCall)
+    noteRoute(`/api/auth${path}`)
+    // Not HEAD: a link preview must not sign anybody in.
+    if (!methods.includes(c.req.method)) return respondMethods(c, methods)
+    if (path === '/popup-done') return inLocale(localeOfPopup(c), popupCallbackPage)
+    const address = addressOf(c)
+    // Behind a proxy that TRUST_PROXY does not name, this machine's own address stands for everybody.
+    const owner = isLoopback(address) ? undefined : address
+    const answer = await hashFor(owner, () => rethrowOutage(() => auth.handler(c.req.raw)))
+    if (answer.status === 429) {
+      const retryAfterSeconds = Number(answer.headers.get('x-retry-after')) || 60
+      throw new Refusal(429, 'too-many-requests', authMessages.TOO_MANY_REQUESTS ?? '', { retryAfterSeconds })
+    }
+    // The library has logged the cause.
+    if (answer.status >= 500) throw unavailable()
+    answer.headers.set('cache-control', personal)
+    return answer
+  }
+}
+
+/** The language of the login page that opened the popup (ask-google.tsx). */
+function localeOfPopup(c: Context): Locale {
+  const locale = c.req.query('locale')
+  return isLocale(locale) ? locale : requestLocale()
+}

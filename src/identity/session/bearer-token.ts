@@ -1,0 +1,89 @@
+import { createSigner, createVerifier } from 'fast-jwt'
+import { z } from 'zod'
+import { isId } from '../../kernel/id.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Secret } from '../../platform/secret.ts'
+
+/** The properties of a token, to issue and to verify it. It names the account (`sub`) and the session (`sid`). */
+const tokenRules = { algorithm: 'HS256', audience: 'swap-api', issuer: 'swap', minutes: 15 } as const
+
+const purpose = 'bearer-token'
+
+/** The key of tokens, derived from the installation's secret. */
+export function tokenKey(secret: Secret): string {
+  return secret.derive(purpose)
+}
+
+/** The keys of tokens that are good: also those of the previous secret. */
+function tokenKeys(secret: Secret): string[] {
+  return secret.deriveAll(purpose)
+}
+
+/** Makes a bearer token that is valid for 15 minutes, and no longer than its identity session. */
+export type IssueToken = (session: { id: string; userId: string }) => string
+
+export function createIssueToken({ secret, clock }: { secret: Secret; clock: Clock }): IssueToken {
+  const sign = createSigner({
+    key: tokenKey(secret),
+    algorithm: tokenRules.algorithm,
+    aud: tokenRules.audience,
+    iss: tokenRules.issuer,
+    expiresIn: tokenRules.minutes * 60_000,
+  })
+  return ({ id, userId }) => sign({ sub: userId, sid: id, iat: Math.floor(clock.now().getTime() / 1000) })
+}
+
+const claimsSchema = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId), exp: z.number() })
+
+/** The account (`sub`) and the session (`sid`) that a token was issued for, and when it expires, in seconds of the epoch. */
+export type TokenClaims = z.infer<typeof claimsSchema>
+
+/** How many verified tokens are cached. */
+const maxCached = 2000
+
+/** In characters. Ours are a third as long; a longer one is refused unread. */
+const maxTokenLength = 1000
+
+/**
+ * Makes the verifier of bearer tokens: it returns the claims of a token whose signature, algorithm, audience, issuer and
+ * expiry are right, else null. Whether its session still lives is for the caller to check.
+ */
+export function createBearerTokenVerifier({ secret, clock }: { secret: Secret; clock: Clock }) {
+  const verifiers = tokenKeys(secret).map((key) =>
+    createVerifier({
+      key,
+      algorithms: [tokenRules.algorithm],
+      allowedAud: tokenRules.audience,
+      allowedIss: tokenRules.issuer,
+      requiredClaims: ['aud', 'iss', 'sub', 'sid', 'exp'],
+      // Compared below with our own clock, which a test can set.
+      ignoreExpiration: true,
+    }),
+  )
+  // A signature that was valid stays valid. The verifier's own cache would hash the token at each look.
+  const cache = new Map<string, TokenClaims>()
+
+  function readClaims(token: string): TokenClaims | null {
+    const cached = cache.get(token)
+    if (cached) return cached
+    let claims: TokenClaims | null = null
+    for (const verify of verifiers) claims ??= parseClaims(verify, token)
+    if (cache.size >= maxCached) cache.clear()
+    if (claims) cache.set(token, claims)
+    return claims
+  }
+
+  return (token: string | null): TokenClaims | null => {
+    const claims = token === null ? null : readClaims(token)
+    return claims && claims.exp * 1000 > clock.now().getTime() ? claims : null
+  }
+}
+
+function parseClaims(verify: (token: string) => unknown, token: string): TokenClaims | null {
+  if (token.length > maxTokenLength) return null
+  try {
+    return claimsSchema.safeParse(verify(token)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,170 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Limit, RateLimiter } from '../../platform/http/rate-limit.ts'
+import { unavailable } from '../../platform/http/refusal.ts'
+import type { AccountSigns } from '../account/account-signs.ts'
+import { type OnBadgeLost, setName } from '../account/name-and-badge.ts'
+import { whyNotName } from '../account/name-rules.ts'
+import { authMessages, forgottenMessages } from '../forms/messages.ts'
+import { whyNotPassword } from '../rules.ts'
+import { findAccountByEmail } from '../store.ts'
+import { refuse, refuseIfLimited } from './auth-errors.ts'
+import { type AuthContext, createSignInHooks, createSignRecorder } from './create-sign-in-hooks.ts'
+import type { PasswordHasher } from './hash-password.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { requestPasswordLink } from './send-password-link.ts'
+import { deletePasswordLinks } from './store-passwords.ts'
+import { markGoogleSession } from './store-sessions.ts'
+
+type Deps = {
+  db: Database
+  env: Pick<Env, 'PUBLIC_URL'>
+  limiter: RateLimiter
+  throttle: LoginThrottle
+  hasher: PasswordHasher
+  onBadgeLost: OnBadgeLost
+  signs: AccountSigns
+  clock: Clock
+  isShared: (email: string) => boolean
+}
+/** Checks and changes the body of a call. A returned answer is sent instead of the library's. */
+type BeforeHook = (body: AuthBody, ctx: AuthContext) => Promise<unknown>
+
+/** How many mails an address can be made to receive. */
+const resetMails: Limit = { name: 'reset-mail', limit: 5, windowSeconds: 3600 }
+
+/** What happens before and after the identity library's own work on a call. */
+export function createAuthHooks(deps: Deps) {
+  const { db, clock } = deps
+  const signIn = createSignInHooks(deps)
+  const recordSigns = createSignRecorder(deps)
+  const beforeHooks: Record<string, BeforeHook> = {
+    ...passwordHooks(deps),
+    '/sign-in/email': (_body, ctx) => signIn.before(ctx),
+    '/update-user': (body, ctx) => updateUser(deps, body, ctx),
+  }
+  return {
+    before: createAuthMiddleware(async (ctx) => {
+      const body: AuthBody = { ...ctx.body }
+      requirePlainValues(body)
+      const answer = await beforeHooks[ctx.path]?.(body, ctx)
+      return answer ?? (ctx.body ? { context: { body } } : undefined)
+    }),
+    after: createAuthMiddleware(async (ctx) => {
+      if (ctx.path === '/sign-in/email') await signIn.after(ctx)
+      if (ctx.path === '/change-password' && ctx.context.newSession) {
+        await deletePasswordLinks(db, ctx.context.newSession.user.id)
+      }
+      if (ctx.path === '/callback/:id' && ctx.context.newSession) {
+        await markGoogleSession(db, ctx.context.newSession.session.id, clock.now())
+      }
+      await recordSigns(ctx)
+      await presentRefusal(db, ctx)
+    }),
+  }
+}
+
+/** The hooks of the calls that choose a password. */
+function passwordHooks({ db, limiter, hasher }: Deps): Record<string, BeforeHook> {
+  return {
+    '/sign-up/email': async (body) => {
+      body.name = requireName(body.name)
+      requireEmail(body.email)
+      if (typeof body.password === 'string')
+        body.password = await hasher.prehash(requireStrong(body.password))
+    },
+    '/change-password': async (body) => {
+      if (typeof body.newPassword === 'string') requireStrong(body.newPassword)
+      // A new password ends every session, whatever the client asks for.
+      body.revokeOtherSessions = true
+    },
+    '/request-password-reset': async (body, ctx) => {
+      const email = requireEmail(body.email)
+      refuseIfLimited(await limiter.take([resetMails, email.toLowerCase()]))
+      await requestPasswordLink(db, email)
+      // The library would look the account up and send the mail before it answers: the time would tell whether it exists.
+      return ctx.json({ status: true, message: forgottenMessages.sent })
+    },
+    '/reset-password': async (body) => {
+      if (typeof body.newPassword !== 'string') return
+      body.newPassword = await hasher.prehash(requireStrong(body.newPassword))
+    },
+  }
+}
+
+async function updateUser({ db, onBadgeLost }: Deps, body: AuthBody, ctx: AuthContext): Promise<unknown> {
+  // The library refuses a new e-mail.
+  if (body.name === undefined || body.email) return undefined
+  const profile = { name: requireName(body.name), image: requireImage(body.image) }
+  const session = await getSessionFromCtx(ctx)
+  if (!session) return undefined
+  await setName(db, onBadgeLost, { id: session.user.id, ...profile })
+  // The library would write the name again, and might overwrite one that an admin has verified since.
+  return ctx.json({ status: true })
+}
+
+/** Replaces the library's refusal with one in our words. */
+async function presentRefusal(db: Database, ctx: AuthContext): Promise<void> {
+  const answer = ctx.context.returned
+  // A 429 has its Retry-After already.
+  if (!(answer instanceof APIError) || !answer.body?.code || answer.statusCode === 429) return
+  const code = await readCode(db, answer.body.code, ctx)
+  if (authMessages[code]) throw refuse(answer.status, code)
+}
+
+/** Our code for the library's. Throws a 503 where the library takes a database error for a refusal. */
+async function readCode(db: Database, code: string, ctx: AuthContext): Promise<string> {
+  if (code !== 'FAILED_TO_CREATE_USER') return code
+  // When two people sign up with one e-mail at the same moment, the database refuses the second.
+  const lostRace = await findAccountByEmail(db, String(ctx.body?.email))
+  if (!lostRace) throw unavailable()
+  return 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'
+}
+
+/** The body of a call of the identity library. */
+type AuthBody = Record<string, unknown>
+
+/**
+ * Refuses a body with anything but text that the database can hold, numbers, flags and nulls. The library copies nested
+ * values recursively, so deeply nested ones would overflow the stack.
+ */
+function requirePlainValues(body: AuthBody): void {
+  const isPlain = (value: unknown) =>
+    typeof value === 'string' ? !value.includes('\0') : typeof value !== 'object' || value === null
+  if (!Object.values(body).every(isPlain)) throw refuse('BAD_REQUEST', 'VALIDATION_ERROR')
+}
+
+/** A name that an account may have. */
+function requireName(value: unknown): string {
+  const name = typeof value === 'string' ? value.trim() : ''
+  const why = whyNotName(name)
+  if (why) throw refuse('BAD_REQUEST', `NAME_${toLibraryCode(why)}`)
+  return name
+}
+
+/** The address of an image. Null removes it, undefined keeps it. */
+function requireImage(value: unknown): string | null | undefined {
+  if (typeof value === 'string' || value === null || value === undefined) return value
+  throw refuse('BAD_REQUEST', 'VALIDATION_ERROR')
+}
+
+function requireEmail(value: unknown): string {
+  const email = z.email().safeParse(value)
+  if (!email.success) throw refuse('BAD_REQUEST', 'INVALID_EMAIL')
+  return email.data
+}
+
+/** A password that an account may choose. */
+function requireStrong(password: string): string {
+  const why = whyNotPassword(password)
+  if (why) throw refuse('BAD_REQUEST', `PASSWORD_${toLibraryCode(why)}`)
+  return password
+}
+
+/** Turns a reason such as 'too-long' into the library's style of codes. */
+function toLibraryCode(why: string): string {
+  return why.toUpperCase().replaceAll('-', '_')
+}

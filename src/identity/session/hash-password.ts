@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { APIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Db } from '../../platform/database/database.ts'
+import { Refusal, unavailable } from '../../platform/http/refusal.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
+import { refuse } from './auth-errors.ts'
+import type { Auth } from './create-auth.ts'
+import { findPasswordHash } from './store-passwords.ts'
+
+/** A password hash function, and the comparison that belongs to it. */
+export type Scrypt = {
+  hash(password: string): Promise<string>
+  verify(given: { hash: string; password: string }): Promise<boolean>
+}
+
+const libraryScrypt: Scrypt = { hash: hashPassword, verify: verifyPassword }
+
+/** Scrypt takes a core for a tenth of a second. Where there are several cores, this leaves one for everything else. */
+const permits = availableParallelism() > 2 ? 2 : 1
+/** The last in the queue waits about four seconds. No address has more than two places in it. */
+const queue = { maxWaiting: 40, maxWaitingPerOwner: 2 }
+
+/** Longer than any sign-up takes. */
+const placeholderMillis = 60_000
+
+/** Whose passwords are hashed: an address, or a browser that has signed in before, which comes first. */
+type Asker = { owner: string | undefined; first: boolean }
+
+const asker = new AsyncLocalStorage<Asker>()
+
+/** Runs a call of the identity library. Its passwords wait in the queue as this owner's, or as nobody's. */
+export function hashFor<Answer>(owner: string | undefined, call: () => Promise<Answer>): Promise<Answer> {
+  return asker.run({ owner, first: false }, call)
+}
+
+/** Notes that the call which is being run comes from a browser that has signed in before. */
+export function noteKnownBrowser(device: string): void {
+  const current = asker.getStore()
+  if (current) Object.assign(current, { owner: `browser ${device}`, first: true })
+}
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>
+
+/**
+ * Hashes and compares passwords, one or two at a time. Throws an APIError of status 503 when too many wait. Somebody with many
+ * addresses delays others by one password each.
+ *
+ * `prehash` hashes a password before the library opens the transaction of a sign-up or uses up a reset link. The library
+ * itself would hash inside the transaction and hold a database connection meanwhile: a burst of sign-ups would leave none
+ * for other requests.
+ */
+export function createPasswordHasher(scrypt: Scrypt = libraryScrypt) {
+  const semaphore = createSemaphore({ permits, ...queue })
+  const limited = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    semaphore.run(work, asker.getStore()).catch((error) => {
+      throw error instanceof Refusal ? refuse('SERVICE_UNAVAILABLE', 'BUSY') : error
+    })
+  const prehashed = new Map<string, string>()
+  return {
+    /** Hashes a password and returns a placeholder, which the library is given instead of the password. */
+    async prehash(password: string): Promise<string> {
+      const placeholder = `hashed ${randomUUID()}`
+      prehashed.set(placeholder, await limited(() => scrypt.hash(password)))
+      // The library never asks for the hash of a sign-up that it refuses.
+      setTimeout(() => prehashed.delete(placeholder), placeholderMillis).unref()
+      return placeholder
+    },
+
+    /** The library's hash function: returns the hash behind a placeholder, or hashes a password. */
+    async hash(password: string): Promise<string> {
+      const hash = prehashed.get(password)
+      prehashed.delete(password)
+      return hash ?? limited(() => scrypt.hash(password))
+    },
+
+    /** The library's comparison of a password with a hash. */
+    verify: (given: { hash: string; password: string }): Promise<boolean> =>
+      limited(() => scrypt.verify(given)),
+  }
+}
+
+/**
+ * Makes a check whether this is the password of the account with this e-mail: for what takes the password again. An account
+ * without a password has no right one. Throws a 503 when too many passwords wait to be compared.
+ */
+export function createPasswordCheck({ db, auth }: { db: Db; auth: Auth }) {
+  return async (email: string, password: string): Promise<boolean> => {
+    const hash = await findPasswordHash(db, email)
+    if (hash === null) return false
+    const context = await auth.$context
+    return hashFor(email, () => context.password.verify({ hash, password })).catch((error) => {
+      throw error instanceof APIError ? unavailable() : error
+    })
+  }
+}

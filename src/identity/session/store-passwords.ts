@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, like, type SQL } from 'drizzle-orm'
+import type { Locale } from '../../kernel/locale.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { accounts, sessions, users, verifications } from '../schema.ts'
+import type { Account } from '../store.ts'
+
+/** An open account's e-mail and name. `emailVerified`: a mail to this address is known to have reached its owner. */
+type Mailbox = Pick<Account, 'id' | 'email' | 'name'> & { emailVerified: boolean; locale: Locale }
+
+/** The mailbox of the open account with this e-mail, or null. */
+export function findMailbox(db: Db, email: string): Promise<Mailbox | null> {
+  return findOneMailbox(db, eq(users.email, email.toLowerCase()))
+}
+
+/** The mailbox of the account of this id, if it is open, or null. */
+export function findMailboxOf(db: Db, id: string): Promise<Mailbox | null> {
+  return findOneMailbox(db, eq(users.id, id))
+}
+
+/** The mailboxes of those of these accounts that are open. */
+export function listMailboxesOf(db: Db, ids: string[]): Promise<Mailbox[]> {
+  return listMailboxes(db, inArray(users.id, ids))
+}
+
+async function findOneMailbox(db: Db, where: SQL): Promise<Mailbox | null> {
+  const [mailbox] = await listMailboxes(db, where)
+  return mailbox ?? null
+}
+
+function listMailboxes(db: Db, where: SQL): Promise<Mailbox[]> {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      emailVerified: users.emailVerified,
+      locale: users.locale,
+    })
+    .from(users)
+    .where(and(where, isNull(users.closedAt)))
+}
+
+/** The password hash of the account with this e-mail; null without an account or a password. */
+export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
+  const [found] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email.toLowerCase()), eq(accounts.providerId, 'credential')))
+  return found?.hash ?? null
+}
+
+/** The identity library looks a password link up by this prefix and its token. */
+const passwordLinkPrefix = 'reset-password:'
+
+/** Adds a link to set the password of this account, valid until `expiresAt`. */
+export async function addPasswordLink(db: Db, userId: string, token: string, expiresAt: Date): Promise<void> {
+  await db
+    .insert(verifications)
+    .values({ identifier: `${passwordLinkPrefix}${token}`, value: userId, expiresAt })
+}
+
+/** Deletes every link to set the password of this account. */
+export async function deletePasswordLinks(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${passwordLinkPrefix}%`)))
+}
+
+/** Records that a mail to this account's address has reached its owner. */
+export async function markEmailVerified(db: Db, id: string): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, id))
+}
+
+/** The owner of an e-mail takes back an account that somebody else may have opened with it. */
+export type OnTakeover = (tx: Db, userId: string) => Promise<void>
+
+/**
+ * Deletes the credentials and sessions of an account whose e-mail was never verified: the person who created it may not be
+ * the owner of the address, for whom Google now vouches. Leaves new accounts and verified ones alone.
+ */
+export async function removeUnverifiedCredentials(
+  db: Database,
+  userId: string,
+  onTakeover: OnTakeover,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockUnverified(tx, userId))) return
+    await tx.delete(accounts).where(eq(accounts.userId, userId))
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await onTakeover(tx, userId)
+  })
+}
+
+/** Records that the owner of an e-mail has set the password by a link: whoever used the account before may be somebody else. */
+export async function verifyByLink(db: Database, userId: string, onTakeover: OnTakeover): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deletePasswordLinks(tx, userId)
+    if (!(await lockUnverified(tx, userId))) return
+    await markEmailVerified(tx, userId)
+    await onTakeover(tx, userId)
+  })
+}
+
+/** Locks an account whose e-mail was never verified. False for any other. */
+async function lockUnverified(tx: Db, userId: string): Promise<boolean> {
+  const locked = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .for('no key update')
+  return locked.length > 0
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { deleteOldSigns } from '../account/account-signs.ts'
+import { sessions, users, verifications } from '../schema.ts'
+import { type Account, accountColumns, isOpen } from '../store.ts'
+
+/** The open account of the session of this id, which must be well-formed; null when the session has ended or expired. */
+export async function findAccountBySession(db: Db, sessionId: string, now: Date): Promise<Account | null> {
+  const [account] = await db
+    .select(accountColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isOpen))
+  return account ?? null
+}
+
+/** For how long signing in with Google proves who somebody is. */
+const proofMillis = 10 * 60_000
+
+/** Records that signing in with Google has opened this session. */
+export async function markGoogleSession(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ googleAt: at }).where(eq(sessions.id, sessionId))
+}
+
+/**
+ * Takes the fresh proof of a session that signing in with Google has opened: in place of a password, which such an account may
+ * not have. It counts for ten minutes, and once. Returns whether there was one.
+ */
+export async function takeGoogleProof(tx: Db, sessionId: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(sessions)
+    .set({ googleAt: null })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.googleAt, new Date(now.getTime() - proofMillis))))
+    .returning({ id: sessions.id })
+  return taken.length > 0
+}
+
+/** Deletes expired sessions, links to set a password, and sign-ins with Google that were never finished. */
+async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, sessions, lt(sessions.expiresAt, now))
+  await deleteInBatches(db, verifications, lt(verifications.expiresAt, now))
+}
+
+export const pruneSessionsJob = 'prune-sessions'
+
+/** The hourly job that deletes expired sessions and links, and what accounts have shown long ago. */
+export async function pruneSessions(db: Database, clock: Clock): Promise<void> {
+  await deleteExpired(db, clock.now())
+  await deleteOldSigns(db, clock.now())
+}
