@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { chargedStatuses, orderStatuses, winningStatuses } from '../src/orders/rules.ts'
+import { transitions } from '../src/orders/transitions.ts'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import type { Member } from './people.ts'
 
@@ -29,6 +30,9 @@ export async function fillOrders(
   })
   await db.execute('vacuum (analyze)')
 }
+
+/** A transition into each status. */
+const nameInto = Object.fromEntries(Object.entries(transitions).map(([name, { to }]) => [to, name]))
 
 const list = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
@@ -65,10 +69,11 @@ async function addOrders(tx: Db): Promise<void> {
     from fill_orders o join listings l on l.id = o.listing_id join categories c on c.id = l.category_id
     join users s on s.id = l.seller_id`)
   await tx.execute(sql`
-    insert into order_events (order_id, from_status, to_status, by_party, by_id, at)
-    select id, null, 'booked', 'buyer', buyer_id, at from fill_orders
-    union all select id, 'claimed', 'paid', 'system', null, at from fill_orders where status in (${list(chargedStatuses)})
-    union all select id, 'paid', status, 'system', null, at from fill_orders where status not in ('booked', 'paid')`)
+    insert into order_events (order_id, transition, from_status, to_status, by_party, by_id, at)
+    select id, 'book', null, 'booked', 'buyer', buyer_id, at from fill_orders
+    union all select id, 'capture', 'claimed', 'paid', 'system', null, at from fill_orders where status in (${list(chargedStatuses)})
+    union all select id, ${JSON.stringify(nameInto)}::jsonb ->> status, 'paid', status, 'system', null, at
+      from fill_orders where status not in ('booked', 'paid')`)
 }
 
 async function addMoney(tx: Db): Promise<void> {

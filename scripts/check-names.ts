@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 const modules =
   'storefront moderation payouts ratings conversations orders search listings payments ledger catalogue identity images notifications'
 const moduleFile =
-  /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|deps|paths)\.ts$/
+  /^(?:index|rules|contract|problems|schema|store|routes|queries|jobs|become|transitions|deps|paths)\.ts$/
 /** A use case, adapter or helper: two or more plain words, or the name of one provider. */
 const useCase = /^(?:[a-z0-9]+(?:-[a-z0-9]+)+|stripe|provider|authenticate|guard|words)\.ts$/
 const folders = /^(?:(?:pages|components)\/[a-z0-9-]+\.tsx?|messages(?:\/[a-z0-9-]+)?(?:\.bn)?\.tsx?)$/

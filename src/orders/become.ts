@@ -2,10 +2,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
+import { notifyOfTransition } from './notify-parties.ts'
 import { recordStep } from './payment/void-authorisation.ts'
-import { chargedStatuses, findTransition, type OrderStatus, type Party, stageOf } from './rules.ts'
+import { chargedStatuses, type OrderStatus, type Party, stageOf } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
+import { mayBecome, type TransitionName, transitions } from './transitions.ts'
 
 /** A person who moves an order, and as what. */
 export type Actor = { role: Exclude<Party, 'system'>; id: string }
@@ -14,6 +16,7 @@ type Move = {
   at: Date
   /** Left out when it happens by itself. */
   by?: Actor
+  /** Instead of the one that the table has. */
   reason?: string
   /** The payment that the phone is claimed with. */
   paymentId?: string | null
@@ -26,14 +29,15 @@ type Move = {
 }
 
 /**
- * Moves a locked order to another status and appends that to its events. The only writer of statuses. Throws for a transition
- * that the table in rules.ts does not have, or not for this party, and while a chargeback is open.
+ * Makes a transition of a locked order, appends it to the order's events and notifies its parties. The only writer of statuses.
+ * Throws for a transition that the table in transitions.ts does not allow from the order's status or to this party, and while a chargeback is
+ * open.
  */
-export async function become(tx: Db, order: Order, to: OrderStatus, move: Move): Promise<Order> {
-  const { at, by, reason, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
+export async function become(tx: Db, order: Order, name: TransitionName, move: Move): Promise<Order> {
+  const { at, by, paymentId = order.paymentId, dueAt = null, remindAt = null } = move
   if (order.chargebackAt) throw new Error(`the order ${order.id} is frozen by a chargeback`)
-  const transition = findTransition(order.status, to, by?.role ?? 'system')
-  if (!transition) throw new Error(`the order ${order.id} is ${order.status} and cannot become ${to}`)
+  requireTransition(order, name, by)
+  const { to, step } = transitions[name]
   const keepsPayment = ['claimed', ...chargedStatuses].includes(to)
   const [changed] = await tx
     .update(orders)
@@ -48,14 +52,60 @@ export async function become(tx: Db, order: Order, to: OrderStatus, move: Move):
     .where(eq(orders.id, order.id))
     .returning()
   if (!changed) throw new Error(`the order ${order.id} does not exist`)
-  await insertEvents(tx, [{ orderId: order.id, from: order.status, to, by, reason, at }])
-  if (transition.step) {
-    if (paymentId === null) throw new Error(`the order ${order.id} cannot become ${to} without a payment`)
-    await recordStep(tx, order.id, transition.step, paymentId, at)
+  if (step) {
+    if (paymentId === null) throw new Error(`${name} of the order ${order.id} needs a payment`)
+    await recordStep(tx, order.id, step, paymentId, at)
   }
   if (to === 'completed') await passPhone(tx, changed, order.buyerId)
+  await recordTransition(tx, name, { from: order.status, changed: [changed] }, move)
   if (stageOf(to) !== stageOf(order.status)) await publishStages(tx, [changed])
   return changed
+}
+
+/** Makes a transition of locked orders that nobody has paid, as `become` does of one, in a fixed number of statements. */
+export async function becomeAll(
+  tx: Db,
+  booked: Order[],
+  name: TransitionName,
+  move: Pick<Move, 'at' | 'by' | 'reason'>,
+): Promise<void> {
+  if (booked.length === 0) return
+  for (const order of booked) requireTransition(order, name, move.by)
+  const changed = { status: transitions[name].to, dueAt: null, remindAt: null }
+  const ids = booked.map(({ id }) => id)
+  await tx.update(orders).set(changed).where(inArray(orders.id, ids))
+  await recordTransition(tx, name, { from: 'booked', changed: booked }, move)
+  await publishStages(tx, booked)
+}
+
+function requireTransition({ id, status }: Order, name: TransitionName, by: Actor | undefined): void {
+  const party = by?.role ?? 'system'
+  if (!mayBecome(status, name, party)) throw new Error(`${name} by ${party}: the order ${id} is ${status}`)
+}
+
+/**
+ * Appends a transition to the events of orders that have just been changed by it, and notifies their parties.
+ * @param from their status before; null when they were made
+ */
+export async function recordTransition(
+  tx: Db,
+  name: TransitionName,
+  { from, changed }: { from: OrderStatus | null; changed: Order[] },
+  { at, by, reason = transitions[name].reason }: Pick<Move, 'at' | 'by' | 'reason'>,
+): Promise<void> {
+  await tx.insert(orderEvents).values(
+    changed.map(({ id: orderId }) => ({
+      orderId,
+      transition: name,
+      fromStatus: from,
+      toStatus: transitions[name].to,
+      byParty: by?.role ?? ('system' as const),
+      byId: by?.id,
+      reason,
+      at,
+    })),
+  )
+  await notifyOfTransition(tx, name, changed, by?.role)
 }
 
 /** Lets the new owner of the phone of a locked order offer it here, and nobody else. */
@@ -67,53 +117,7 @@ export async function passPhone(
   if (imei !== null) await passImei(tx, { imei, listingId, ownerId })
 }
 
-/** Ends locked orders that nobody has paid, as `become` does one, in a fixed number of statements. */
-export async function becomeAll(
-  tx: Db,
-  ended: Order[],
-  to: 'unavailable' | 'cancelled',
-  { at, by, reason }: Pick<Move, 'at' | 'by' | 'reason'>,
-): Promise<void> {
-  if (ended.length === 0) return
-  for (const { id, status } of ended) {
-    const isAllowed = status === 'booked' && findTransition(status, to, by?.role ?? 'system')
-    if (!isAllowed) throw new Error(`the order ${id} is ${status} and cannot become ${to}`)
-  }
-  const ids = ended.map(({ id }) => id)
-  await tx.update(orders).set({ status: to, dueAt: null, remindAt: null }).where(inArray(orders.id, ids))
-  await insertEvents(
-    tx,
-    ended.map(({ id: orderId, status: from }) => ({ orderId, from, to, by, reason, at })),
-  )
-  await publishStages(tx, ended)
-}
-
 export type OrderEvent = typeof orderEvents.$inferSelect
-
-/** A change of an order; `from` is null for a new one. */
-type NewEvent = {
-  orderId: string
-  from: OrderStatus | null
-  to: OrderStatus
-  by: Actor | undefined
-  reason?: string | undefined
-  at: Date
-}
-
-/** Appends changes of orders to their events. */
-export async function insertEvents(tx: Db, events: NewEvent[]): Promise<void> {
-  await tx.insert(orderEvents).values(
-    events.map(({ orderId, from, to, by, reason, at }) => ({
-      orderId,
-      fromStatus: from,
-      toStatus: to,
-      byParty: by?.role ?? ('system' as const),
-      byId: by?.id,
-      reason,
-      at,
-    })),
-  )
-}
 
 /** Whether an order has become this once. */
 export async function hasBecome(db: Db, orderId: string, status: OrderStatus): Promise<boolean> {
@@ -121,16 +125,9 @@ export async function hasBecome(db: Db, orderId: string, status: OrderStatus): P
   return (await db.$count(orderEvents, isIt)) > 0
 }
 
-/** How often the complaint about an order was withdrawn. */
-export function countWithdrawals(db: Db, orderId: string): Promise<number> {
-  return db.$count(
-    orderEvents,
-    and(
-      eq(orderEvents.orderId, orderId),
-      eq(orderEvents.fromStatus, 'disputed'),
-      eq(orderEvents.toStatus, 'handed-over'),
-    ),
-  )
+/** How often this has happened to an order. */
+export function countTransitions(db: Db, orderId: string, name: TransitionName): Promise<number> {
+  return db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.transition, name)))
 }
 
 /** What has happened to an order, in order. */

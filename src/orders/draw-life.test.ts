@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { drawLife, replaceDiagram } from './draw-life.ts'
-import { transitions } from './rules.ts'
+import { transitions } from './transitions.ts'
 
 const document = new URL('../../docs/life-of-an-order.md', import.meta.url)
 
@@ -11,12 +11,13 @@ it('the diagram in the docs is that of the table (npm run diagram draws it)', as
 })
 
 it('draws every transition, and the ends', () => {
-  const drawn = drawLife([
-    { from: null, to: 'booked', by: ['buyer'], when: 'Book Now' },
-    { from: 'booked', to: 'handed-over', by: ['seller', 'system'], when: 'at once' },
-  ])
-  expect(drawn).toContain('[*] --> booked: buyer - Book Now')
-  expect(drawn).toContain('booked --> handed_over: seller, by itself - at once')
+  const drawn = drawLife({
+    book: { from: [], to: 'booked', by: ['buyer'], when: 'Book Now' },
+    give: { from: ['booked', 'paid'], to: 'handed-over', by: ['seller', 'system'], when: 'at once' },
+  })
+  expect(drawn).toContain('[*] --> booked: book (buyer) - Book Now')
+  expect(drawn).toContain('booked --> handed_over: give (seller, by itself) - at once')
+  expect(drawn).toContain('paid --> handed_over: give (seller, by itself) - at once')
   expect(drawn).toContain('handed_over --> [*]')
   expect(drawn).not.toContain('booked --> [*]')
 })

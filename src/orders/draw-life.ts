@@ -1,21 +1,25 @@
-import { orderStatuses, type Party, type Transition } from './rules.ts'
+import { orderStatuses, type Party } from './rules.ts'
+import type { Transition } from './transitions.ts'
 
 /** Mermaid takes no hyphens in the names of states. */
 const nameOf = (status: string) => status.replaceAll('-', '_')
 
-function arrow({ from, to, by, when }: Transition): string {
+type Transitions = Readonly<Record<string, Transition>>
+
+function arrowsOf([name, { from, to, by, when }]: [string, Transition]): string[] {
   const who = by.map((party: Party) => (party === 'system' ? 'by itself' : party)).join(', ')
-  return `  ${from ? nameOf(from) : '[*]'} --> ${nameOf(to)}: ${who} - ${when}`
+  const starts = from.length === 0 ? ['[*]'] : from.map(nameOf)
+  return starts.map((start) => `  ${start} --> ${nameOf(to)}: ${name} (${who}) - ${when}`)
 }
 
 /** Draws the transitions of an order as a Mermaid state diagram, for docs/life-of-an-order.md. */
-export function drawLife(transitions: readonly Transition[]): string {
-  const left = new Set(transitions.map(({ from }) => from))
+export function drawLife(transitions: Transitions): string {
+  const left = new Set(Object.values(transitions).flatMap(({ from }) => from))
   const ends = orderStatuses.filter((status) => !left.has(status))
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...transitions.map(arrow),
+    ...Object.entries(transitions).flatMap(arrowsOf),
     ...ends.map((status) => `  ${nameOf(status)} --> [*]`),
     '```',
   ].join('\n')
@@ -24,7 +28,7 @@ export function drawLife(transitions: readonly Transition[]): string {
 const markers = /(<!-- diagram -->\n)[\s\S]*?(\n<!-- end -->)/
 
 /** Replaces the diagram between the markers of a document. Throws when the document has none. */
-export function replaceDiagram(document: string, transitions: readonly Transition[]): string {
+export function replaceDiagram(document: string, transitions: Transitions): string {
   if (!markers.test(document)) throw new Error('the document has no place for the diagram')
   return document.replace(markers, (_, begin, end) => `${begin}${drawLife(transitions)}${end}`)
 }

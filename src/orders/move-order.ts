@@ -8,16 +8,15 @@ import { escalation } from './dispute/rules.ts'
 import { postponeCompletion, releaseToSeller } from './handover/complete-order.ts'
 import { findOrder, lockOrder } from './load-order.ts'
 import {
+  notifyAdminsOfDispute,
   notifyBuyer,
   notifyOfDelay,
-  notifyOfEscalation,
-  notifyOfReturn,
-  notifySeller,
+  remindOfReturn,
   remindToMeet,
 } from './notify-parties.ts'
 import { after } from './order-settings.ts'
 import { cancelPaid } from './refund/cancel-order.ts'
-import { isReminderOwed, notHandedOver, type OrderStatus } from './rules.ts'
+import { isReminderOwed, type OrderStatus } from './rules.ts'
 import { type Order, setDue, setRemind } from './store.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>
@@ -51,23 +50,21 @@ export async function moveOrder(deps: Deps, orderId: string): Promise<void> {
 const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) => Promise<void>>> = {
   /** It was not handed over in time: all the money goes back. */
   async paid(tx, { clock }, { order, listing }) {
-    await cancelPaid(tx, { order, listing }, { at: clock.now(), reason: notHandedOver })
-    await notifySeller(tx, 'cancelled', order, listing.sellerId)
+    await cancelPaid(tx, { order, listing }, 'auto-cancel', { at: clock.now() })
   },
 
   /** Nobody has complained in time: the money is the seller's. */
-  'handed-over': (tx, deps, { order, listing }) =>
-    releaseToSeller(tx, deps, order, { sellerId: listing.sellerId }),
+  'handed-over': (tx, deps, { order }) => releaseToSeller(tx, deps, order, 'auto-complete'),
 
   /** The phone did not come back in time: an admin decides again. */
-  returning: (tx, { clock }, locked) => failReturn(tx, locked, { at: clock.now() }),
+  returning: (tx, { clock }, locked) => failReturn(tx, locked.order, 'expire-return', { at: clock.now() }),
 
   /** The parties have not agreed in time: an admin decides. */
   async disputed(tx, { clock }, { order }) {
     await setDue(tx, order.id, null)
     await setRemind(tx, order.id, after(clock.now(), escalation.remindMillis))
     await publishStage(tx, order)
-    await notifyOfEscalation(tx, order)
+    await notifyAdminsOfDispute(tx, 'dispute-to-decide', order)
   },
 }
 
@@ -75,17 +72,17 @@ const whenDue: Partial<Record<OrderStatus, (tx: Db, deps: Deps, locked: Locked) 
  * Reminds both to meet before the order is cancelled, the buyer to look at the phone before the money is the seller's, or both
  * of a phone that is to come back. The money is released as long after the reminder as was planned, however late that is.
  */
-async function remind(tx: Db, deps: Deps, { order, listing }: Locked): Promise<void> {
+async function remind(tx: Db, deps: Deps, { order }: Locked): Promise<void> {
   const { id, status, dueAt, remindAt } = order
   const at = deps.clock.now()
   if (status === 'disputed') return remindOfDispute(tx, deps, order)
   await setRemind(tx, id, null)
-  if (status === 'paid') await remindToMeet(tx, order, listing.sellerId)
+  if (status === 'paid') await remindToMeet(tx, order)
   if (status === 'handed-over') {
     if (dueAt && remindAt) await setDue(tx, id, after(at, dueAt.getTime() - remindAt.getTime()))
     await notifyBuyer(tx, 'release-soon', order)
   }
-  if (status === 'returning' && dueAt) await notifyOfReturn(tx, order, listing.sellerId, dueAt)
+  if (status === 'returning') await remindOfReturn(tx, order)
 }
 
 /** Reminds the admins daily of a dispute that waits for them. After some days both sides are notified by when it is decided. */
@@ -93,10 +90,10 @@ async function remindOfDispute(tx: Db, { clock, settings }: Deps, order: Order):
   const at = clock.now()
   const { remindMillis, delayMillis } = escalation
   await setRemind(tx, order.id, after(at, remindMillis))
-  await notifyOfEscalation(tx, order)
+  await notifyAdminsOfDispute(tx, 'dispute-to-decide', order)
   const opened = (await listEvents(tx, order.id)).findLast(({ toStatus }) => toStatus === 'disputed')
   if (!opened || !order.remindAt) return
-  const answerMillis = opened.fromStatus === 'returning' ? 0 : settings.disputeMillis
+  const answerMillis = opened.transition === 'dispute' ? settings.disputeMillis : 0
   const delayedAt = after(opened.at, answerMillis + delayMillis)
   const lastRemindedAt = after(order.remindAt, -remindMillis)
   if (lastRemindedAt < delayedAt && delayedAt <= at) await notifyOfDelay(tx, order, after(at, delayMillis))

@@ -1,108 +1,194 @@
 import { minorToDollars } from '../kernel/money.ts'
 import { notify, notifyAdmins, notifyAll } from '../notifications/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Party } from './rules.ts'
 import type { Order } from './store.ts'
+import type { TransitionName } from './transitions.ts'
 
-type Notified = Pick<Order, 'id' | 'listingId' | 'buyerId' | 'productName' | 'priceMinor'>
+/** Kinds whose sentences name the order's deadline. */
+const dated = ['phone-received', 'handed-over', 'return-phone', 'phone-comes-back'] as const
 
-const about = ({ id, listingId, productName, priceMinor }: Notified) => ({
-  orderId: id,
-  listingId,
-  params: { product: productName, amount: minorToDollars(priceMinor) },
-})
+/** Kinds whose sentences name how much goes back, and not the price. */
+const ofRefund: readonly string[] = ['return-phone', 'phone-comes-back', 'refund-sent', 'refund-delayed']
 
-/** Notifies the seller of an order, in the transaction of the event. */
+type DatedKind = (typeof dated)[number]
+
+type PlainKind =
+  | 'booked'
+  | 'cancelled'
+  | 'dispute-news'
+  | 'money-released'
+  | 'money-resting'
+  | 'order-cancelled'
+  | 'order-completed'
+  | 'payment-received'
+  | 'phone-gone'
+  | 'price-changed'
+  | 'refund-delayed'
+  | 'refund-sent'
+  | 'release-soon'
+  | 'seller-closed'
+  | 'sold'
+  | 'wrong-codes'
+  | 'wrong-return-codes'
+
+type NoticeKind = DatedKind | PlainKind
+
+const isDated = (kind: NoticeKind): kind is DatedKind => dated.some((each) => each === kind)
+
+type Side = 'buyer' | 'seller'
+
+/** What of a transition each side is notified of. */
+type Notices = Partial<Record<Side, NoticeKind>>
+
+const phoneGone = { others: { buyer: 'phone-gone' } } as const
+const cancelled = { others: { buyer: 'order-cancelled', seller: 'cancelled' } } as const
+const completed = { both: { buyer: 'order-completed' } } as const
+const disputeNews = { buyer: 'dispute-news', seller: 'dispute-news' } as const
+const returning = {
+  others: disputeNews,
+  both: { buyer: 'return-phone', seller: 'phone-comes-back' },
+} as const
+const failedReturn = { others: disputeNews, admins: 'dispute-to-decide' } as const
+const refunded = { both: { buyer: 'refund-sent' } } as const
+
+/**
+ * Whom each transition of an order is notified to: `others` but its actor, or `both` sides. One that is left out is no news. What was
+ * posted (released, charged back, paid another way) is notified where it is posted.
+ */
+const notices: Partial<
+  Record<
+    TransitionName,
+    { others?: Notices; both?: Notices; admins?: 'dispute-opened' | 'dispute-to-decide' }
+  >
+> = {
+  book: { others: { seller: 'booked' } },
+  'cancel-booking': { others: { seller: 'cancelled' } },
+  'withdraw-phone': phoneGone,
+  'lose-phone': phoneGone,
+  capture: { both: { buyer: 'payment-received', seller: 'sold' } },
+  'hand-over': { both: { buyer: 'phone-received', seller: 'handed-over' } },
+  cancel: cancelled,
+  'adopt-refund': cancelled,
+  'auto-cancel': cancelled,
+  complete: completed,
+  'auto-complete': completed,
+  dispute: { others: disputeNews, admins: 'dispute-opened' },
+  'withdraw-dispute': { others: disputeNews },
+  'agree-no-refund': { others: disputeNews, ...completed },
+  'agree-part-refund': { others: disputeNews },
+  'agree-return': returning,
+  'decide-no-refund': { others: disputeNews, ...completed },
+  'decide-part-refund': { others: disputeNews },
+  'decide-full-refund': { others: disputeNews },
+  'decide-return': returning,
+  'waive-return': { others: disputeNews },
+  'report-failed-return': failedReturn,
+  'expire-return': failedReturn,
+  refund: refunded,
+  'refund-part': refunded,
+  'reopen-refund': { both: { buyer: 'refund-delayed' } },
+}
+
+/**
+ * Notifies the parties of orders of a transition that has just changed them, in its transaction.
+ * @param by left out when it happened by itself
+ */
+export async function notifyOfTransition(
+  tx: Db,
+  name: TransitionName,
+  orders: Order[],
+  by: Exclude<Party, 'system'> | undefined,
+): Promise<void> {
+  const { others = {}, both = {}, admins } = notices[name] ?? {}
+  const isAlwaysMailed = by !== 'buyer' && by !== 'seller'
+  const newsOf = (order: Order, side: Side) =>
+    [side === by ? undefined : others[side], both[side]]
+      .filter((kind) => kind !== undefined)
+      .map((kind) => ({
+        ...noticeTo(side, kind, order),
+        isAlwaysMailed: isAlwaysMailed && kind === 'dispute-news',
+      }))
+  await notifyAll(
+    tx,
+    orders.flatMap((order) => [...newsOf(order, 'buyer'), ...newsOf(order, 'seller')]),
+  )
+  if (!admins) return
+  for (const order of orders) await notifyAdminsOfDispute(tx, admins, order)
+}
+
+/** A notice of a kind to a side of an order, with what its sentences say. */
+function noticeTo(side: Side, kind: NoticeKind, order: Order) {
+  const { id: orderId, listingId, productName: product, priceMinor, refundMinor, dueAt } = order
+  const to = side === 'buyer' ? order.buyerId : order.sellerId
+  const amountMinor = ofRefund.includes(kind) ? (refundMinor ?? priceMinor) : priceMinor
+  const params = { product, amount: minorToDollars(amountMinor) }
+  if (!isDated(kind)) return { to, kind, orderId, listingId, params }
+  if (!dueAt) throw new Error(`${kind} names a deadline, and the order ${orderId} has none`)
+  return { to, kind, orderId, listingId, params: { ...params, until: dueAt.toISOString() } }
+}
+
+/** Notifies the seller of an order, in the transaction of the event. The price of `order` is the amount that is named. */
 export function notifySeller(
   tx: Db,
-  kind:
-    | 'booked'
-    | 'sold'
-    | 'cancelled'
-    | 'money-released'
-    | 'money-resting'
-    | 'wrong-return-codes'
-    | 'dispute-news',
-  order: Notified,
-  sellerId: string,
-  isAlwaysMailed = false,
+  kind: 'money-released' | 'money-resting' | 'wrong-return-codes',
+  order: Order,
 ): Promise<void> {
-  return notify(tx, { to: sellerId, kind, ...about(order), isAlwaysMailed })
+  return notify(tx, noticeTo('seller', kind, order))
 }
 
 /** Notifies the buyer of an order, in the transaction of the event. */
-export function notifyBuyer(
+export function notifyBuyer(tx: Db, kind: 'wrong-codes' | 'release-soon', order: Order): Promise<void> {
+  return notify(tx, noticeTo('buyer', kind, order))
+}
+
+/** Notifies the buyers of several orders, in the transaction of the event. The price of each is the amount that is named. */
+export function notifyBuyers(
   tx: Db,
-  kind:
-    | 'payment-received'
-    | 'phone-gone'
-    | 'order-cancelled'
-    | 'wrong-codes'
-    | 'release-soon'
-    | 'order-completed'
-    | 'refund-sent'
-    | 'seller-closed'
-    | 'refund-delayed'
-    | 'dispute-news',
-  order: Notified,
-  isAlwaysMailed = false,
+  kind: 'seller-closed' | 'price-changed',
+  orders: Order[],
 ): Promise<void> {
-  return notify(tx, { to: order.buyerId, kind, ...about(order), isAlwaysMailed })
+  return notifyAll(
+    tx,
+    orders.map((order) => noticeTo('buyer', kind, order)),
+  )
 }
 
 /** Reminds buyer and seller of where to meet, in the transaction that records it. */
-export async function remindToMeet(
-  tx: Db,
-  order: Notified & Pick<Order, 'meetingLocation'>,
-  sellerId: string,
-): Promise<void> {
-  const params = { product: order.productName, place: order.meetingLocation }
-  for (const to of [order.buyerId, sellerId]) {
-    await notify(tx, { to, kind: 'meeting-reminder', orderId: order.id, listingId: order.listingId, params })
-  }
+export function remindToMeet(tx: Db, order: Order): Promise<void> {
+  const { id: orderId, listingId, productName: product, meetingLocation: place, buyerId, sellerId } = order
+  const notice = { kind: 'meeting-reminder', orderId, listingId, params: { product, place } } as const
+  return notifyAll(
+    tx,
+    [buyerId, sellerId].map((to) => ({ ...notice, to })),
+  )
 }
 
-/** Notifies both sides of a hand-over, and until when the buyer can complain, in its transaction. */
-export async function notifyOfHandOver(
-  tx: Db,
-  order: Notified,
-  sellerId: string,
-  endsAt: Date,
-): Promise<void> {
-  const { params, ...subject } = about(order)
-  const until = endsAt.toISOString()
-  await notify(tx, { to: sellerId, kind: 'handed-over', ...subject, params: { ...params, until } })
-  const received = { product: order.productName, until }
-  await notify(tx, { to: order.buyerId, kind: 'phone-received', ...subject, params: received })
+/** Reminds both sides of until when the phone is to come back, in the transaction that records it. */
+export function remindOfReturn(tx: Db, order: Order): Promise<void> {
+  return notifyAll(tx, [
+    noticeTo('buyer', 'return-phone', order),
+    noticeTo('seller', 'phone-comes-back', order),
+  ])
 }
 
-/** Tells both sides until when the phone is to come back, in the transaction that asks for it or reminds of it. */
-export async function notifyOfReturn(
-  tx: Db,
-  order: Notified & Pick<Order, 'refundMinor'>,
-  sellerId: string,
-  dueAt: Date,
-): Promise<void> {
-  const { params, ...subject } = about({ ...order, priceMinor: order.refundMinor ?? order.priceMinor })
-  const due = { ...params, until: dueAt.toISOString() }
-  await notify(tx, { to: order.buyerId, kind: 'return-phone', ...subject, params: due })
-  await notify(tx, { to: sellerId, kind: 'phone-comes-back', ...subject, params: due })
+/** Notifies the other side of what was written or proposed in a dispute, or both of what an admin wrote, in its transaction. */
+export async function notifyOfDispute(tx: Db, order: Order, by: 'buyer' | 'seller' | 'admin'): Promise<void> {
+  const sides = (['buyer', 'seller'] as const).filter((side) => side !== by)
+  const isAlwaysMailed = by === 'admin'
+  await notifyAll(
+    tx,
+    sides.map((side) => ({ ...noticeTo(side, 'dispute-news', order), isAlwaysMailed })),
+  )
 }
 
-/** Notifies the other side of a dispute, or both of an admin's act, in the transaction of the event. */
-export async function notifyOfDispute(
+/** Notifies the admins of a dispute that was opened or waits for them, in the transaction that records it. */
+export function notifyAdminsOfDispute(
   tx: Db,
-  order: Notified,
-  sellerId: string,
-  by: 'buyer' | 'seller' | 'admin',
+  kind: 'dispute-opened' | 'dispute-to-decide',
+  { id: orderId, productName: product }: Order,
 ): Promise<void> {
-  const isDecision = by === 'admin'
-  if (by !== 'buyer') await notifyBuyer(tx, 'dispute-news', order, isDecision)
-  if (by !== 'seller') await notifySeller(tx, 'dispute-news', order, sellerId, isDecision)
-}
-
-/** Notifies the admins that a dispute waits for them, in the transaction that records it. */
-export function notifyOfEscalation(tx: Db, { id: orderId, productName: product }: Notified): Promise<void> {
-  return notifyAdmins(tx, { kind: 'dispute-to-decide', orderId, params: { product } })
+  return notifyAdmins(tx, { kind, orderId, params: { product } })
 }
 
 /** Notifies both sides of a dispute that its decision takes longer, and by when they can expect it. */
@@ -113,17 +199,5 @@ export function notifyOfDelay(tx: Db, order: Order, expectedAt: Date): Promise<v
   return notifyAll(
     tx,
     [buyerId, sellerId].map((to) => ({ ...notice, to })),
-  )
-}
-
-/** Notifies the buyers of several orders, in the transaction of the event. */
-export function notifyBuyers(
-  tx: Db,
-  kind: 'phone-gone' | 'seller-closed' | 'price-changed',
-  orders: Notified[],
-): Promise<void> {
-  return notifyAll(
-    tx,
-    orders.map((order) => ({ to: order.buyerId, kind, ...about(order) })),
   )
 }

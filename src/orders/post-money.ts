@@ -32,16 +32,16 @@ const releaseKey = (orderId: string) => `release:${orderId}`
  */
 export async function postReleaseToSeller(
   tx: Db,
-  { id, currency }: Held,
-  seller: { id: string; feeBasisPoints: number },
+  { id, currency, sellerId }: Held & Pick<Order, 'sellerId'>,
+  { feeBasisPoints }: { feeBasisPoints: number },
   at: Date,
 ): Promise<number | null> {
   const amountMinor = await readHeld(tx, { id, currency })
   if (amountMinor === 0) return null
-  const feeMinor = feeOf(amountMinor, seller.feeBasisPoints)
+  const feeMinor = feeOf(amountMinor, feeBasisPoints)
   const entries = [
     ...(await creditSeller(tx, {
-      sellerId: seller.id,
+      sellerId,
       from: heldAccount(id),
       amountMinor: amountMinor - feeMinor,
       currency,

@@ -71,7 +71,15 @@ async function listEventsNow(db: Db, order: OrderWithListing): Promise<OrderEven
   const goneAt = listing.soldAt ?? listing.withdrawnAt
   const isOver = toStatus === 'unavailable' || toStatus === 'cancelled'
   if (!isOver || !goneAt || events.at(-1)?.toStatus === toStatus) return events
-  const end = { fromStatus: 'booked', toStatus, byParty: 'system', byId: null, reason: null } as const
+  const transition = toStatus === 'unavailable' ? 'lose-phone' : 'withdraw-phone'
+  const end = {
+    transition,
+    fromStatus: 'booked',
+    toStatus,
+    byParty: 'system',
+    byId: null,
+    reason: null,
+  } as const
   return [...events, { id: 0, orderId, ...end, at: goneAt }]
 }
 
@@ -145,12 +153,11 @@ function presentCode({ order, codes, publicUrl }: Details, purpose: CodePurpose)
 
 /** The booking of an order, and every change after it. A capture that began or failed is not shown. */
 export function presentTimeline(order: Order, events: OrderEvent[]): OrderDetails['timeline'] {
-  const changes = events.filter(({ fromStatus, toStatus }) => fromStatus && toStatus !== 'claimed')
   const booked = { stage: 'booked', at: order.createdAt.toISOString(), by: 'buyer', reason: null } as const
   return [
     booked,
-    ...changes
-      .filter(({ toStatus }) => toStatus !== 'booked')
+    ...events
+      .filter(({ toStatus }) => stageOf(toStatus) !== 'booked')
       .map(({ toStatus, at, byParty, reason }) => ({
         stage: stageOf(toStatus),
         at: at.toISOString(),

@@ -61,71 +61,6 @@ export type SaleStep = (typeof saleSteps)[number]
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
 
-export type Transition = {
-  /** Null: the order is made. */
-  from: OrderStatus | null
-  to: OrderStatus
-  by: readonly Party[]
-  /** In a few words, for the diagram. */
-  when: string
-  /** The step of the payment that belongs to it. */
-  step?: SaleStep
-}
-
-/** Every allowed change of status. `become` follows this table, and docs/life-of-an-order.md draws it. */
-export const transitions: readonly Transition[] = [
-  { from: null, to: 'booked', by: ['buyer'], when: 'Book Now' },
-  { from: 'booked', to: 'cancelled', by: ['buyer'], when: 'cancelled before paying' },
-  { from: 'booked', to: 'cancelled', by: ['system'], when: 'account closed or phone withdrawn' },
-  { from: 'booked', to: 'unavailable', by: ['system'], when: 'another order has the phone' },
-  { from: 'booked', to: 'claimed', by: ['system'], when: 'payment authorised, phone free', step: 'claimed' },
-  { from: 'claimed', to: 'paid', by: ['system'], when: 'captured', step: 'captured' },
-  { from: 'claimed', to: 'booked', by: ['system'], when: 'capture failed for good', step: 'released' },
-  {
-    from: 'claimed',
-    to: 'cancelled',
-    by: ['system'],
-    when: 'capture failed for good, account closed',
-    step: 'released',
-  },
-  { from: 'paid', to: 'handed-over', by: ['seller'], when: "with the buyer's code" },
-  { from: 'paid', to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'cancelled' },
-  { from: 'paid', to: 'refunding', by: ['system'], when: 'not handed over in time' },
-  { from: 'paid', to: 'refunded', by: ['system'], when: 'chargeback lost' },
-  { from: 'handed-over', to: 'completed', by: ['buyer'], when: 'Everything is fine' },
-  { from: 'handed-over', to: 'completed', by: ['system'], when: 'no complaint in time' },
-  { from: 'handed-over', to: 'refunded', by: ['system'], when: 'chargeback lost' },
-  { from: 'handed-over', to: 'disputed', by: ['buyer'], when: 'complaint in time' },
-  { from: 'disputed', to: 'handed-over', by: ['buyer'], when: 'complaint withdrawn' },
-  { from: 'disputed', to: 'completed', by: ['buyer', 'admin'], when: 'no refund agreed or decided' },
-  { from: 'disputed', to: 'refunding', by: ['buyer', 'seller'], when: 'both agree on a part' },
-  { from: 'disputed', to: 'refunding', by: ['admin'], when: 'a part decided, or the return waived' },
-  {
-    from: 'disputed',
-    to: 'returning',
-    by: ['buyer', 'seller', 'admin'],
-    when: 'all the money agreed or decided',
-  },
-  { from: 'returning', to: 'refunding', by: ['buyer'], when: "with the seller's return code" },
-  { from: 'returning', to: 'refunding', by: ['seller'], when: 'has the phone back' },
-  { from: 'returning', to: 'refunding', by: ['admin'], when: 'return waived' },
-  { from: 'returning', to: 'disputed', by: ['buyer', 'seller'], when: 'the other side did not come' },
-  { from: 'returning', to: 'disputed', by: ['system'], when: 'not returned in time' },
-  { from: 'disputed', to: 'refunded', by: ['system'], when: 'chargeback lost' },
-  { from: 'returning', to: 'refunded', by: ['system'], when: 'chargeback lost' },
-  { from: 'refunding', to: 'refunded', by: ['system'], when: 'all was refunded, or chargeback lost' },
-  { from: 'refunding', to: 'completed', by: ['system'], when: 'a part was refunded' },
-  { from: 'refunding', to: 'refunded', by: ['admin'], when: 'the refund was paid another way' },
-  { from: 'refunding', to: 'completed', by: ['admin'], when: 'the refund of a part was paid another way' },
-  { from: 'refunded', to: 'refunding', by: ['system'], when: 'the refund failed later' },
-  { from: 'completed', to: 'refunding', by: ['system'], when: 'the refund of a part failed later' },
-]
-
-/** The transition from one status to another by this party; undefined when it is not allowed. */
-export function findTransition(from: OrderStatus | null, to: OrderStatus, by: Party): Transition | undefined {
-  return transitions.find((each) => each.from === from && each.to === to && each.by.includes(by))
-}
-
 /** What of a status is shown to people: a capture in progress is not. */
 export type Stage = Exclude<OrderStatus, 'claimed'>
 
@@ -153,9 +88,6 @@ export function wireStatusOf(
   if (status === 'refunded' || status === 'unavailable' || status === 'cancelled') return status
   return isPaid(status) ? 'paid' : 'booked'
 }
-
-/** The reason of the system when an order is cancelled because nobody has met in time. */
-export const notHandedOver = 'not-handed-over'
 
 export type Timed = { status: OrderStatus; dueAt: Date | null; remindAt: Date | null }
 

@@ -18,6 +18,7 @@ import { at, oneOf } from '../platform/database/columns.ts'
 import { disputeReasons } from './dispute/rules.ts'
 import { codePurposes } from './handover/rules.ts'
 import { chargedStatuses, orderStatuses, paidStatuses, parties, saleSteps, winningStatuses } from './rules.ts'
+import { type TransitionName, transitionNames } from './transitions.ts'
 
 /** Literals of our own for an index: data definition takes no parameters. */
 const list = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
@@ -137,6 +138,7 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    transition: text('transition').$type<TransitionName>().notNull(),
     /** Null: the order was made. */
     fromStatus: text('from_status', { enum: orderStatuses }),
     toStatus: text('to_status', { enum: orderStatuses }).notNull(),
@@ -147,6 +149,7 @@ export const orderEvents = pgTable(
     at: at('at').notNull(),
   },
   (t) => [
+    check('order_events_transition', oneOf(t.transition, transitionNames)),
     check('order_events_from', oneOf(t.fromStatus, orderStatuses)),
     check('order_events_to', oneOf(t.toStatus, orderStatuses)),
     check('order_events_party', oneOf(t.byParty, parties)),

@@ -17,7 +17,7 @@ export type RateProblem = 'unknown-booking' | 'wrong-stage' | 'already-rated' | 
 
 type Ended = {
   status: string
-  events: { fromStatus: string | null; toStatus: string; byParty: string }[]
+  events: { transition: string; toStatus: string; byParty: string }[]
 }
 
 /**
@@ -28,7 +28,7 @@ export function mayRate({ status, events }: Ended, by: Rater): boolean {
   if (status === 'completed') return true
   if (status !== 'refunded') return false
   const isCancelled = (event: Ended['events'][number]) =>
-    event.fromStatus === 'paid' && event.toStatus === 'refunding' && event.byParty === 'seller'
+    event.transition === 'cancel' && event.byParty === 'seller'
   return (
     events.some(({ toStatus }) => toStatus === 'handed-over') || (by === 'buyer' && events.some(isCancelled))
   )

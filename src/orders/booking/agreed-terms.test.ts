@@ -129,17 +129,17 @@ describe('what a seller changed since the booking', () => {
       decideClaim(phone, terms, { amountMinor: terms.priceMinor, isCaptured })
     expect({ authorised: claim(false), captured: claim(true) }).toEqual({
       authorised: 'listing-changed',
-      captured: 'claimed',
+      captured: 'claim',
     })
   })
 })
 
 describe('the claim of an authorised booking', () => {
   it.each([
-    [null, null, 'claimed', 'price-changed'],
-    [at, null, 'unavailable', 'unavailable'],
-    [at, at, 'unavailable', 'unavailable'],
-    [null, at, 'cancelled', 'cancelled'],
+    [null, null, 'claim', 'price-changed'],
+    [at, null, 'lose-phone', 'lose-phone'],
+    [at, at, 'lose-phone', 'lose-phone'],
+    [null, at, 'withdraw-phone', 'withdraw-phone'],
   ] as const)(
     'phone sold at %s, withdrawn at %s: %s; at another price %s',
     (soldAt, withdrawnAt, one, other) => {

@@ -171,8 +171,8 @@ function isSame(changes: Changes, seen: Changes | null): boolean {
   return seen !== null && serialize(changes) === serialize(seen)
 }
 
-/** The outcome of a claim: the order's next status, or why its buyer has to agree first. */
-export type ClaimOutcome = 'claimed' | 'unavailable' | 'cancelled' | 'price-changed' | 'listing-changed'
+/** The outcome of a claim: the order's transition, or why its buyer has to agree first. */
+export type ClaimOutcome = 'claim' | 'lose-phone' | 'withdraw-phone' | 'price-changed' | 'listing-changed'
 
 /**
  * Decides the claim of an order with a payment: the first one gets the phone, if it is offered as the buyer agreed. A payment
@@ -183,9 +183,9 @@ export function decideClaim(
   order: Terms,
   payment: { amountMinor: number; isCaptured: boolean },
 ): ClaimOutcome {
-  if (listing.soldAt) return 'unavailable'
-  if (listing.withdrawnAt) return 'cancelled'
-  if (payment.isCaptured) return 'claimed'
+  if (listing.soldAt) return 'lose-phone'
+  if (listing.withdrawnAt) return 'withdraw-phone'
+  if (payment.isCaptured) return 'claim'
   const why = whyNotAgreed(order, listing)
-  return why ?? (payment.amountMinor === listing.priceMinor ? 'claimed' : 'price-changed')
+  return why ?? (payment.amountMinor === listing.priceMinor ? 'claim' : 'price-changed')
 }

@@ -4,8 +4,7 @@ import { no, ok, type Result } from '../../kernel/result.ts'
 import { findOldestMatch, lockListing } from '../../listings/index.ts'
 import { readPhoneNumber } from '../../listings/rules.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { insertEvents } from '../become.ts'
-import { notifySeller } from '../notify-parties.ts'
+import { recordTransition } from '../become.ts'
 import { orders } from '../schema.ts'
 import type { Order, OrderWithListing } from '../store.ts'
 import { termsOf } from './agreed-terms.ts'
@@ -53,8 +52,7 @@ export async function bookPhone(
     })
     if (!order) return no('already-booked')
     const by = { role: 'buyer' as const, id: buyerId }
-    await insertEvents(tx, [{ orderId: order.id, from: null, to: 'booked', by, at: now }])
-    await notifySeller(tx, 'booked', order, listing.sellerId)
+    await recordTransition(tx, 'book', { from: null, changed: [order] }, { at: now, by })
     return ok({ ...order, listing })
   })
 }

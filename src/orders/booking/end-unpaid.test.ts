@@ -202,7 +202,7 @@ describe('an account that is closed', () => {
     await market.createOrder(idle, phone)
     await close(idle.id)
     await Promise.all([1, 2].map(() => market.runJob('end-bookings-of-buyer', { userId: idle.id })))
-    expect(await countEnds()).toMatchObject({ 'cancelled, 1 event, told 0 time, job 1': 1 })
+    expect(await countEnds()).toMatchObject({ 'cancelled, 1 event, told 0 time, job 1': 2 })
   })
 
   it('ends nothing of a buyer whose account is open', async () => {

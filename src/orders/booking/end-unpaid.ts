@@ -10,6 +10,7 @@ import { notifyBuyers } from '../notify-parties.ts'
 import { chargedStatuses, statusNow } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { lockBooked, type Order } from '../store.ts'
+import type { TransitionName } from '../transitions.ts'
 
 type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
@@ -19,15 +20,14 @@ const setSize = 200
 /**
  * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are released as soon as the transaction
  * commits.
- * @param to `unavailable`: another buyer has the phone; `cancelled`: it was withdrawn, or an account was closed
  */
 export async function endUnpaid(
   tx: Db,
   orders: Order[],
-  to: 'unavailable' | 'cancelled',
+  name: TransitionName,
   move: { at: Date; by?: Actor; reason?: string },
 ): Promise<void> {
-  await becomeAll(tx, orders, to, move)
+  await becomeAll(tx, orders, name, move)
   await settleLater(
     tx,
     orders.map(({ id }) => id),
@@ -45,10 +45,12 @@ export function endBookings({ db, clock }: Deps, listingId: string): Promise<voi
     const to = statusNow('booked', listing)
     if (to !== 'unavailable' && to !== 'cancelled') return 0
     const booked = await lockBooked(tx, { listingId }, setSize)
-    const isClosed = to === 'cancelled' && !(await findAccount(tx, listing.sellerId))
-    const reason = to === 'cancelled' && { reason: isClosed ? 'account-closed' : 'phone-withdrawn' }
-    await endUnpaid(tx, booked, to, { at: clock.now(), ...reason })
-    await notifyBuyers(tx, 'phone-gone', booked)
+    const at = clock.now()
+    if (to === 'unavailable') await endUnpaid(tx, booked, 'lose-phone', { at })
+    else {
+      const isClosed = !(await findAccount(tx, listing.sellerId))
+      await endUnpaid(tx, booked, 'withdraw-phone', { at, ...(isClosed && { reason: 'account-closed' }) })
+    }
     return booked.length
   })
 }
@@ -58,7 +60,7 @@ export async function endBookingsOfBuyer({ db, clock }: Deps, buyerId: string): 
   if (await findAccount(db, buyerId)) return
   await workInSets(db, async (tx) => {
     const booked = await lockBooked(tx, { buyerId }, setSize)
-    await endUnpaid(tx, booked, 'cancelled', { at: clock.now(), reason: 'account-closed' })
+    await endUnpaid(tx, booked, 'close-account', { at: clock.now() })
     return booked.length
   })
 }

@@ -176,11 +176,8 @@ async function continueOrder(
     // Afterwards the buyer has the phone and the money, so the seller alone may offer it.
     else if (order.status !== 'refunding') await passPhone(tx, order, order.sellerId)
     await capRefund(tx, order.id, 0)
-    await become(tx, order, 'refunded', {
-      at,
-      reason: 'chargeback-lost',
-      refundMinor: order.refundMinor ?? order.priceMinor,
-    })
+    const refundMinor = order.refundMinor ?? order.priceMinor
+    await become(tx, order, 'lose-chargeback', { at, refundMinor })
   } else if (order.status === 'refunding') {
     if (isLost) await capRefund(tx, order.id, heldMinor)
     await addJobsOf(tx, followRefundJob, [order.id])

@@ -1,12 +1,10 @@
 import type { Caller } from '../../identity/rules.ts'
 import { sendPhotos } from '../../images/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
-import { notifyAdmins } from '../../notifications/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findParty, lockOrder } from '../load-order.ts'
-import { notifyOfDispute } from '../notify-parties.ts'
 import { after } from '../order-settings.ts'
 import type { Order } from '../store.ts'
 import { type DisputeProblem, type DisputeReason, whyNotDispute } from './rules.ts'
@@ -28,7 +26,7 @@ export async function openDispute(
   const { by } = found.value
   if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
   return db.transaction(async (tx) => {
-    const { order, listing } = await lockOrder(tx, found.value.order)
+    const { order } = await lockOrder(tx, found.value.order)
     const at = clock.now()
     if (order.chargebackAt) return no('chargeback-open')
     const why = whyNotDispute(order, at)
@@ -36,7 +34,7 @@ export async function openDispute(
     const { reason, text, photos } = complaint
     const place = { place: 'order', placeId: order.id } as const
     if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
-    await become(tx, order, 'disputed', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
+    await become(tx, order, 'dispute', { at, by, reason, dueAt: after(at, settings.disputeMillis) })
     await keepWithdrawn(tx, order)
     await upsertDispute(tx, {
       orderId: order.id,
@@ -47,9 +45,6 @@ export async function openDispute(
       inspectionEndsAt: order.dueAt ?? at,
       decision: null,
     })
-    await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
-    const params = { product: order.productName }
-    await notifyAdmins(tx, { kind: 'dispute-opened', orderId: order.id, params })
     return ok(null)
   })
 }

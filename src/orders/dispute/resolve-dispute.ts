@@ -3,7 +3,7 @@ import { sendPhotos } from '../../images/index.ts'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Actor, become, countWithdrawals, publishStage } from '../become.ts'
+import { type Actor, become, countTransitions, publishStage } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { releaseToSeller } from '../handover/complete-order.ts'
 import { notifyOfDispute } from '../notify-parties.ts'
@@ -11,7 +11,7 @@ import { deadline } from '../order-settings.ts'
 import { readHeld } from '../post-money.ts'
 import type { OnAdminAct } from '../record-act.ts'
 import { startRefund } from '../refund/follow-refund.ts'
-import { refundAll, startReturn } from './return-phone.ts'
+import { refundAll } from './return-phone.ts'
 import { type DisputeProblem, maxReplies, maxWithdrawals, restOfInspection } from './rules.ts'
 import { countReplies, insertReply, saveDispute } from './store.ts'
 import { type DisputedOrder, withDispute } from './with-dispute.ts'
@@ -26,22 +26,16 @@ export function replyInDispute(
   caller: Who,
   { orderId, text, photos }: { orderId: string; text: string; photos: string[] },
 ): Promise<Result<null, DisputeProblem>> {
-  return withDispute(
-    db,
-    caller,
-    orderId,
-    ['buyer', 'seller', 'admin'],
-    async (tx, { order, listing, by }) => {
-      if (order.status !== 'disputed') return no('wrong-stage')
-      if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
-      const place = { place: 'order', placeId: order.id } as const
-      if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
-      await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
-      await notifyOfDispute(tx, order, listing.sellerId, by.role)
-      await publishStage(tx, order)
-      return ok(null)
-    },
-  )
+  return withDispute(db, caller, orderId, ['buyer', 'seller', 'admin'], async (tx, { order, by }) => {
+    if (order.status !== 'disputed') return no('wrong-stage')
+    if ((await countReplies(tx, order.id, by.role)) >= maxReplies) return no('too-many-replies')
+    const place = { place: 'order', placeId: order.id } as const
+    if (!(await sendPhotos(tx, by.id, photos, place))) return no('unknown-photo')
+    await insertReply(tx, { orderId, byParty: by.role, byId: by.id, text, photos, at: clock.now() })
+    await notifyOfDispute(tx, order, by.role)
+    await publishStage(tx, order)
+    return ok(null)
+  })
 }
 
 /** One side proposes how much goes back to the buyer. It replaces what was proposed before. */
@@ -51,7 +45,7 @@ export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund
     caller,
     orderId,
     ['buyer', 'seller'],
-    async (tx, { order, listing, dispute, by }): Outcome => {
+    async (tx, { order, dispute, by }): Outcome => {
       if (order.status !== 'disputed') return no('wrong-stage')
       const proposedMinor = await readRefund(tx, order, refund)
       if (proposedMinor === null) return no('bad-refund')
@@ -60,7 +54,7 @@ export function proposeRefund({ db }: Deps, caller: Who, orderId: string, refund
         return ok({ changed: false })
       }
       await saveDispute(tx, orderId, { proposedMinor, proposedBy })
-      await notifyOfDispute(tx, order, listing.sellerId, by.role)
+      await notifyOfDispute(tx, order, by.role)
       await publishStage(tx, order)
       return ok({ changed: true })
     },
@@ -82,8 +76,8 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
     if (dispute.proposedMinor !== refundMinor) return no('other-proposal')
     await saveDispute(tx, orderId, { decision: null })
     // A zero refund counts as the buyer's act.
-    const mover: Actor = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
-    await settle(tx, deps, about, { refundMinor, by: mover, reason: 'agreed' })
+    const actor: Actor = refundMinor === 0 ? { role: 'buyer', id: order.buyerId } : by
+    await resolve(tx, deps, about, 'agree', { refundMinor, by: actor })
     return ok({ changed: true })
   })
 }
@@ -93,20 +87,15 @@ export function agreeToRefund(deps: Deps, caller: Who, orderId: string, refund: 
  * promised for it does not come. May be repeated: `changed` is false then.
  */
 export function withdrawDispute({ db, clock }: Deps, caller: Who, orderId: string): Outcome {
-  return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, listing, dispute, by }): Outcome => {
+  return withDispute(db, caller, orderId, ['buyer'], async (tx, { order, dispute, by }): Outcome => {
     if (order.status === 'handed-over' || order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'disputed') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')
-    if ((await countWithdrawals(tx, order.id)) >= maxWithdrawals) return no('too-many-withdrawals')
+    if ((await countTransitions(tx, order.id, 'withdraw-dispute')) >= maxWithdrawals)
+      return no('too-many-withdrawals')
     const at = clock.now()
     await saveDispute(tx, orderId, { proposedMinor: null, proposedBy: null })
-    await become(tx, order, 'handed-over', {
-      at,
-      by,
-      reason: 'withdrawn',
-      ...deadline(at, restOfInspection(dispute)),
-    })
-    await notifyOfDispute(tx, order, listing.sellerId, 'buyer')
+    await become(tx, order, 'withdraw-dispute', { at, by, ...deadline(at, restOfInspection(dispute)) })
     return ok({ changed: true })
   })
 }
@@ -134,33 +123,35 @@ export function decideDispute(
     const refundMinor = await readRefund(tx, about.order, refund)
     if (refundMinor === null) return no('bad-refund')
     await saveDispute(tx, orderId, { decision: why })
-    await settle(tx, deps, about, { refundMinor, by: about.by, reason: 'decided', waiveReturn })
+    await resolve(tx, deps, about, 'decide', { refundMinor, by: about.by, waiveReturn })
     await onAdminAct(tx, about.listing, { orderId, amountMinor: refundMinor, note: why })
     return ok({ changed: true })
   })
 }
 
 /**
- * Settles a dispute: this much goes back to the buyer, and the rest is the seller's as soon as it has. All of it goes back once
+ * Resolves a dispute: this much goes back to the buyer, and the rest is the seller's as soon as it has. All of it goes back once
  * the phone has, unless that is waived.
  */
-async function settle(
+async function resolve(
   tx: Db,
   deps: Deps,
   about: DisputedOrder,
-  {
-    refundMinor,
-    waiveReturn = false,
-    ...move
-  }: { refundMinor: number; by: Actor; reason: string; waiveReturn?: boolean },
+  how: 'agree' | 'decide',
+  { refundMinor, by, waiveReturn = false }: { refundMinor: number; by: Actor; waiveReturn?: boolean },
 ): Promise<void> {
-  const { order, listing } = about
-  await notifyOfDispute(tx, order, listing.sellerId, move.by.role)
-  if (refundMinor === 0) return releaseToSeller(tx, deps, order, { ...move, sellerId: listing.sellerId })
-  const refund = { ...move, amountMinor: refundMinor, at: deps.clock.now() }
-  if (refundMinor < (await readHeld(tx, order))) return startRefund(tx, order, refund)
-  if (waiveReturn) return refundAll(tx, deps, about, refund)
-  await startReturn(tx, deps, about, { ...move, refundMinor })
+  const { order } = about
+  if (refundMinor === 0) return releaseToSeller(tx, deps, order, `${how}-no-refund`, by)
+  const at = deps.clock.now()
+  const refund = { by, amountMinor: refundMinor, at }
+  if (refundMinor < (await readHeld(tx, order))) return startRefund(tx, order, `${how}-part-refund`, refund)
+  if (waiveReturn) return refundAll(tx, deps, about, 'decide-full-refund', refund)
+  await become(tx, order, `${how}-return`, {
+    at,
+    by,
+    refundMinor,
+    ...deadline(at, deps.settings.returnMillis),
+  })
 }
 
 const toMinor = (refund: number) => (refund === 0 ? 0 : dollarsToMinor(refund))

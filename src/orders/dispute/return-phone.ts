@@ -5,12 +5,13 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Actor, become, hasBecome } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { type CodeOutcome, checkCode, type OrderCodes } from '../handover/order-codes.ts'
-import { notifyOfDispute, notifyOfEscalation, notifyOfReturn, notifySeller } from '../notify-parties.ts'
-import { after, deadline } from '../order-settings.ts'
+import { notifySeller } from '../notify-parties.ts'
+import { after } from '../order-settings.ts'
 import type { OnAdminAct } from '../record-act.ts'
 import { type Refund, startRefund } from '../refund/follow-refund.ts'
 import { isOverdue } from '../rules.ts'
 import type { Order } from '../store.ts'
+import type { TransitionName } from '../transitions.ts'
 import { escalation, type ReturnProblem } from './rules.ts'
 import { insertReply, saveDispute } from './store.ts'
 import { type DisputedOrder, withDispute } from './with-dispute.ts'
@@ -21,19 +22,6 @@ type Asker = Pick<Caller, 'id' | 'role'>
 
 type Done = Result<{ changed: boolean }, Exclude<ReturnProblem, 'wrong-code' | 'too-many-codes'>>
 
-/** Settles a dispute with all the money: the buyer gets it as soon as the seller has the phone back. */
-export async function startReturn(
-  tx: Db,
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
-  { order, listing }: DisputedOrder,
-  move: { refundMinor: number; by: Actor; reason: string },
-): Promise<void> {
-  const at = clock.now()
-  const due = deadline(at, settings.returnMillis)
-  const returning = await become(tx, order, 'returning', { ...move, at, ...due })
-  await notifyOfReturn(tx, returning, listing.sellerId, due.dueAt)
-}
-
 /** The buyer enters the return code, which the seller shows once the phone is back. May be repeated: `changed` is false then. */
 export function returnPhone(
   deps: Deps & { codes: OrderCodes },
@@ -42,17 +30,15 @@ export function returnPhone(
 ): Promise<CodeOutcome<ReturnProblem>> {
   type Outcome = Promise<CodeOutcome<ReturnProblem>>
   return withDispute(deps.db, caller, orderId, ['buyer'], async (tx, about): Outcome => {
-    const { order, listing } = about
+    const { order } = about
     if (order.status !== 'returning') return answerOutsideReturn(tx, order)
     if (order.chargebackAt) return no('chargeback-open')
     const now = deps.clock.now()
     if (isOverdue(order, now)) return no('order-overdue')
     const isRight = deps.codes.isCode('return', order.id, code)
     const entered = { purpose: 'return' as const, isRight, now }
-    const refusal = await checkCode(tx, order, entered, () =>
-      notifySeller(tx, 'wrong-return-codes', order, listing.sellerId),
-    )
-    return refusal ?? endReturn(tx, deps, about, 'returned')
+    const refusal = await checkCode(tx, order, entered, () => notifySeller(tx, 'wrong-return-codes', order))
+    return refusal ?? endReturn(tx, deps, about, 'return-phone')
   })
 }
 
@@ -62,7 +48,7 @@ export function confirmReturn(deps: Deps, caller: Asker, orderId: string): Promi
     if (about.order.status !== 'returning') return answerOutsideReturn(tx, about.order)
     if (about.order.chargebackAt) return no('chargeback-open')
     if (isOverdue(about.order, deps.clock.now())) return no('order-overdue')
-    return endReturn(tx, deps, about, 'returned')
+    return endReturn(tx, deps, about, 'confirm-return')
   })
 }
 
@@ -79,9 +65,8 @@ export function waiveReturn(
     if (order.chargebackAt) return no('chargeback-open')
     if (isOverdue(order, deps.clock.now())) return no('order-overdue')
     await insertReply(tx, { orderId, byParty: 'admin', byId: by.id, text: why, at: deps.clock.now() })
-    await notifyOfDispute(tx, order, listing.sellerId, 'admin')
     await onAdminAct(tx, listing, { orderId, amountMinor: refundOf(order), note: why })
-    return endReturn(tx, deps, about, 'return-waived')
+    return endReturn(tx, deps, about, 'waive-return')
   })
 }
 
@@ -105,7 +90,7 @@ export function reportFailedReturn(
     if (waitedAt > at || waitedAt < dispute.openedAt) return no('bad-time')
     const byParty = by.role === 'seller' ? 'seller' : 'buyer'
     await insertReply(tx, { orderId, byParty, byId: by.id, text, waitedPlace: place, waitedAt, at })
-    await failReturn(tx, about, { at, by })
+    await failReturn(tx, order, 'report-failed-return', { at, by })
     return ok({ changed: true })
   })
 }
@@ -113,15 +98,14 @@ export function reportFailedReturn(
 /** Puts a locked order whose phone did not come back before the admins, as a dispute that is due. */
 export async function failReturn(
   tx: Db,
-  { order, listing }: Pick<DisputedOrder, 'order' | 'listing'>,
+  order: Order,
+  name: 'report-failed-return' | 'expire-return',
   move: { at: Date; by?: Actor },
 ): Promise<void> {
   const remindAt = after(move.at, escalation.remindMillis)
-  await become(tx, order, 'disputed', { ...move, reason: 'not-returned', refundMinor: null, remindAt })
+  await become(tx, order, name, { ...move, refundMinor: null, remindAt })
   // What was agreed is void: neither side can agree to it again alone.
   await saveDispute(tx, order.id, { proposedMinor: null, proposedBy: null })
-  await notifyOfDispute(tx, order, listing.sellerId, move.by?.role ?? 'admin')
-  await notifyOfEscalation(tx, order)
 }
 
 const refundOf = (order: Order) => order.refundMinor ?? order.priceMinor
@@ -130,11 +114,10 @@ async function endReturn(
   tx: Db,
   deps: Deps,
   about: DisputedOrder,
-  reason: 'returned' | 'return-waived',
+  name: 'return-phone' | 'confirm-return' | 'waive-return',
 ): Promise<Done> {
   const { order, by } = about
-  const refund = { at: deps.clock.now(), by, reason, amountMinor: refundOf(order) }
-  await refundAll(tx, deps, about, refund)
+  await refundAll(tx, deps, about, name, { at: deps.clock.now(), by, amountMinor: refundOf(order) })
   return ok({ changed: true })
 }
 
@@ -152,9 +135,10 @@ export async function refundAll(
   tx: Db,
   { refusedImeis }: Pick<OrderDeps, 'refusedImeis'>,
   { order, listing, dispute }: DisputedOrder,
+  name: TransitionName,
   refund: Refund,
 ): Promise<void> {
-  await startRefund(tx, order, refund)
+  await startRefund(tx, order, name, refund)
   await releaseListing(tx, listing.id)
   if (!listing.withdrawnAt) await takeDownListing(tx, listing.id, refund.at)
   if (dispute.reason === 'blocked-or-stolen') await refusedImeis.refuse(tx, listing.id, refund.at)

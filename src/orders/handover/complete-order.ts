@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Actor, become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findParty, lockOrder } from '../load-order.ts'
-import { notifyBuyer, notifySeller } from '../notify-parties.ts'
+import { notifySeller } from '../notify-parties.ts'
 import { after } from '../order-settings.ts'
 import { postReleaseToSeller } from '../post-money.ts'
 import { decideRest } from '../sales/resting-money.ts'
@@ -28,13 +28,13 @@ export async function completeOrder(
   const { by } = found.value
   if (by.role !== 'buyer') return no(by.role === 'seller' ? 'wrong-party' : 'unknown-booking')
   return deps.db.transaction(async (tx) => {
-    const { listing, order } = await lockOrder(tx, found.value.order)
+    const { order } = await lockOrder(tx, found.value.order)
     if (order.status === 'completed') return ok({ changed: false })
     if (order.status !== 'handed-over') return no('wrong-stage')
     if (order.chargebackAt) return no('chargeback-open')
     if (await hasRefundByHand(tx, order.id)) return no('completion-waits')
     await deps.signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
-    await releaseToSeller(tx, deps, order, { sellerId: listing.sellerId, by })
+    await releaseToSeller(tx, deps, order, 'complete', by)
     return ok({ changed: true })
   })
 }
@@ -47,17 +47,16 @@ export async function releaseToSeller(
   tx: Db,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   order: Order,
-  { sellerId, ...move }: { sellerId: string; by?: Actor; reason?: string },
+  name: 'complete' | 'auto-complete' | 'agree-no-refund' | 'decide-no-refund',
+  by?: Actor,
 ): Promise<void> {
   const at = clock.now()
   const rests = await decideRest(tx, settings, order, at)
-  await become(tx, order, 'completed', { ...move, at })
-  const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
-  const earnedMinor = await postReleaseToSeller(tx, order, seller, at)
+  await become(tx, order, name, { at, ...(by && { by }) })
+  const earnedMinor = await postReleaseToSeller(tx, order, settings, at)
   if (earnedMinor === null) throw new Error(`nothing is held for the order ${order.id}`)
   const kind = rests ? 'money-resting' : 'money-released'
-  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)
-  await notifyBuyer(tx, 'order-completed', order)
+  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
 }
 
 /** How often a completion that waits is tried again. */

@@ -3,7 +3,7 @@ import { no, ok } from '../../kernel/result.ts'
 import { become, hasBecome } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findParty, lockOrder } from '../load-order.ts'
-import { notifyBuyer, notifyOfHandOver } from '../notify-parties.ts'
+import { notifyBuyer } from '../notify-parties.ts'
 import { deadline } from '../order-settings.ts'
 import { isOverdue } from '../rules.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
@@ -46,9 +46,7 @@ export async function handOverPhone(
     if (refusal) return refusal
     await signs.record(tx, { userId: by.id, kind: 'sale-address', value: address })
     await noteLinks(tx, order)
-    const due = deadline(now, settings.inspectionMillis)
-    await become(tx, order, 'handed-over', { at: now, by, ...due })
-    await notifyOfHandOver(tx, order, by.id, due.dueAt)
+    await become(tx, order, 'hand-over', { at: now, by, ...deadline(now, settings.inspectionMillis) })
     return ok({ changed: true })
   })
 }

@@ -7,7 +7,6 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import { decideClaim } from '../booking/agreed-terms.ts'
 import { lockOrder } from '../load-order.ts'
-import { notifyBuyer } from '../notify-parties.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
 import type { Order } from '../store.ts'
@@ -32,10 +31,10 @@ export function claimPhone(
     if (order.status !== 'booked') return ok(order)
     // The job that ends the orders of a closed account may have yet to run.
     const isClosed = !(await findAccount(tx, order.buyerId))
-    const outcome = isClosed ? 'cancelled' : decideClaim(listing, order, payment)
+    const outcome = isClosed ? 'close-account' : decideClaim(listing, order, payment)
     const { paymentId } = payment
     const at = clock.now()
-    if (outcome === 'claimed') {
+    if (outcome === 'claim') {
       await sellListing(tx, listingId, at)
       await setIdentity(tx, id, { imei: await findImei(tx, listingId), mobile: listing.mobile })
       await signs.record(
@@ -43,11 +42,10 @@ export function claimPhone(
         { userId: order.buyerId, kind: 'mobile', value: order.phone },
         { userId: order.sellerId, kind: 'mobile', value: listing.mobile },
       )
-      return ok(await noteLinks(tx, await become(tx, order, 'claimed', { paymentId, at })))
+      return ok(await noteLinks(tx, await become(tx, order, 'claim', { paymentId, at })))
     }
     await recordLost(tx, id, paymentId, at)
     if (outcome === 'price-changed' || outcome === 'listing-changed') return no(outcome)
-    await notifyBuyer(tx, 'phone-gone', order)
     return ok(await become(tx, order, outcome, { at }))
   })
 }
@@ -66,7 +64,7 @@ export function dropClaim(
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return order
     await releaseListing(tx, listingId)
     const isOver = listing.withdrawnAt !== null || !(await findAccount(tx, order.buyerId))
-    return become(tx, order, isOver ? 'cancelled' : 'booked', { at: clock.now() })
+    return become(tx, order, isOver ? 'cancel-claim' : 'drop-claim', { at: clock.now() })
   })
 }
 

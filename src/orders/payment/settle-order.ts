@@ -7,7 +7,6 @@ import { whyNotAgreed } from '../booking/agreed-terms.ts'
 import type { OrderDeps } from '../deps.ts'
 import { endBookingsJob } from '../job-names.ts'
 import { findOrder, lockOrder } from '../load-order.ts'
-import { notifyBuyer, notifySeller } from '../notify-parties.ts'
 import { deadline } from '../order-settings.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund } from '../refund/follow-refund.ts'
@@ -126,13 +125,11 @@ export function recordSale(
   { provider, paymentId, amountMinor }: Captured,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { order, listing } = await lockOrder(tx, { id, listingId })
+    const { order } = await lockOrder(tx, { id, listingId })
     if (order.status !== 'claimed' || order.paymentId !== paymentId) return false
     const at = clock.now()
-    await become(tx, order, 'paid', { at, ...deadline(at, settings.handoverMillis) })
+    await become(tx, order, 'capture', { at, ...deadline(at, settings.handoverMillis) })
     await postCapture(tx, order, { provider, amountMinor }, at)
-    await notifySeller(tx, 'sold', order, listing.sellerId)
-    await notifyBuyer(tx, 'payment-received', order)
     await addJobsOf(tx, endBookingsJob, [listingId])
     return true
   })

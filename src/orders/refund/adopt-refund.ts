@@ -13,7 +13,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, lockOrder } from '../load-order.ts'
-import { notifySeller } from '../notify-parties.ts'
 import { postAdoption, postPaidRefund, readHeld } from '../post-money.ts'
 import type { OnAdminAct } from '../record-act.ts'
 import { cancelPaid } from './cancel-order.ts'
@@ -46,8 +45,7 @@ export async function adoptRefund(
     if (outcome === 'cancel' && order.chargebackAt) return no('order-running')
     if (outcome === 'cancel') {
       const by = { role: 'admin' as const, id: adminId }
-      await cancelPaid(tx, { order, listing }, { at, by, reason: 'refunded-by-hand' })
-      await notifySeller(tx, 'cancelled', order, listing.sellerId)
+      await cancelPaid(tx, { order, listing }, 'adopt-refund', { at, by })
     } else {
       const { provider, theirsMinor } = difference
       await postAdoption(tx, order, { refundId: reference, provider, amountMinor: -theirsMinor }, at)
@@ -90,12 +88,7 @@ export async function recordPaidRefund(
     await savePaidRefund(tx, refund.id, { way, reference })
     await postPaidRefund(tx, order, refund, at)
     const by = { role: 'admin' as const, id: adminId }
-    await endRefund(tx, { settings }, order, {
-      sellerId: listing.sellerId,
-      at,
-      by,
-      reason: 'paid-another-way',
-    })
+    await endRefund(tx, settings, order, { at, by })
     const params = { product: order.productName, amount: minorToDollars(amountMinor), way, reference }
     const subject = { orderId: order.id, listingId: order.listingId }
     await notify(tx, { to: order.buyerId, kind: 'refund-paid', ...subject, params })

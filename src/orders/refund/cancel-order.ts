@@ -6,7 +6,6 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import type { Actor } from '../become.ts'
 import { endUnpaid } from '../booking/end-unpaid.ts'
 import { findParty, lockOrder } from '../load-order.ts'
-import { notifyBuyer, notifySeller } from '../notify-parties.ts'
 import { readHeld } from '../post-money.ts'
 import type { OnAdminAct } from '../record-act.ts'
 import { isOverdue, statusNow } from '../rules.ts'
@@ -35,29 +34,25 @@ export async function cancelOrder(
     if (order.chargebackAt) return no('chargeback-open')
     const at = clock.now()
     if (isOverdue(order, at)) return no('order-overdue')
-    if (outcome === 'cancelled') await endUnpaid(tx, [order], 'cancelled', { at, by, reason })
+    if (outcome === 'cancel-booking') await endUnpaid(tx, [order], outcome, { at, by, reason })
     else {
-      const amountMinor = await cancelPaid(tx, { order, listing }, { at, by, reason })
+      const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })
       if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
     }
-    if (by.role !== 'seller') await notifySeller(tx, 'cancelled', order, listing.sellerId)
     return ok({ changed: true })
   })
 }
 
-/**
- * Cancels a locked order that is paid: its buyer gets everything back, and is notified unless it was the buyer who cancelled.
- * Returns how much goes back.
- */
+/** Cancels a locked order that is paid: its buyer gets everything back. Returns how much that is. */
 export async function cancelPaid(
   tx: Db,
   { order, listing }: { order: Order; listing: Listing },
-  move: { at: Date; by?: Actor; reason: string },
+  name: 'cancel' | 'auto-cancel' | 'adopt-refund',
+  move: { at: Date; by?: Actor; reason?: string },
 ): Promise<number> {
   const amountMinor = await readHeld(tx, order)
-  await startRefund(tx, order, { ...move, amountMinor })
+  await startRefund(tx, order, name, { ...move, amountMinor })
   await releaseListing(tx, listing.id)
   if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
-  if (move.by?.role !== 'buyer') await notifyBuyer(tx, 'order-cancelled', order)
   return amountMinor
 }

@@ -8,10 +8,11 @@ import { type Actor, become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
 import { followRefundJob } from '../job-names.ts'
 import { lockOrder } from '../load-order.ts'
-import { notifyBuyer, notifySeller } from '../notify-parties.ts'
+import { notifySeller } from '../notify-parties.ts'
 import { postRefund, postRefundByHand, postReleaseToSeller, readFee } from '../post-money.ts'
 import { decideRest } from '../sales/resting-money.ts'
 import type { Order } from '../store.ts'
+import type { TransitionName } from '../transitions.ts'
 
 /**
  * Advances the refund of an order: asks the provider, posts what it has confirmed, and ends the order. What is left after a
@@ -41,8 +42,8 @@ export async function followRefund(
   })
   if (!hasRefund) return
   await deps.db.transaction(async (tx) => {
-    const { listing, order } = await lockOrder(tx, { id, listingId })
-    await settleRefunds(tx, deps, order, listing.sellerId)
+    const { order } = await lockOrder(tx, { id, listingId })
+    await settleRefunds(tx, deps, order)
   })
 }
 
@@ -51,7 +52,7 @@ function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Orde
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 
-async function settleRefunds(tx: Db, deps: OrderDeps, order: Order, sellerId: string): Promise<void> {
+async function settleRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void> {
   const at = deps.clock.now()
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) {
@@ -60,49 +61,47 @@ async function settleRefunds(tx: Db, deps: OrderDeps, order: Order, sellerId: st
   }
   await closeRefund(tx, order.id)
   if (order.chargebackAt) return
-  const refundMinor = order.refundMinor ?? order.priceMinor
   const hasEnded = order.status === 'refunded' || order.status === 'completed'
   const last = refunds.at(-1)
   // One that a lost chargeback has ended is not tried again.
   if (hasEnded && last?.state === 'failed' && last.dueAt) {
-    await become(tx, order, 'refunding', { at, reason: 'refund-failed' })
-    return notifyBuyer(tx, 'refund-delayed', { ...order, priceMinor: refundMinor })
+    await become(tx, order, 'reopen-refund', { at })
+    return
   }
   if (order.status !== 'refunding' || !refunds.some(({ state }) => state === 'succeeded')) return
-  await notifyBuyer(tx, 'refund-sent', { ...order, priceMinor: refundMinor })
-  await endRefund(tx, deps, order, { sellerId, at })
+  await endRefund(tx, deps.settings, order, { at })
 }
 
 /**
  * Ends a locked order whose refund was paid and posted. What is left after a refund of a part is the seller's.
- * @param move by whom, when it was an admin who paid it
+ * @param by the admin who has paid it another way; else the provider has
  */
 export async function endRefund(
   tx: Db,
-  { settings }: Pick<OrderDeps, 'settings'>,
+  settings: OrderDeps['settings'],
   order: Order,
-  { sellerId, at, ...move }: { sellerId: string; at: Date; by?: Actor; reason?: string },
+  { at, by }: { at: Date; by?: Actor },
 ): Promise<void> {
-  const seller = { id: sellerId, feeBasisPoints: settings.feeBasisPoints }
-  const earnedMinor = await postReleaseToSeller(tx, order, seller, at)
+  const earnedMinor = await postReleaseToSeller(tx, order, settings, at)
   // The seller may have had the rest before the refund failed.
   const isPart = earnedMinor !== null || (await readFee(tx, order)) !== null
-  await become(tx, order, isPart ? 'completed' : 'refunded', { ...move, at })
+  if (by) await become(tx, order, isPart ? 'record-paid-part' : 'record-paid-refund', { at, by })
+  else await become(tx, order, isPart ? 'refund-part' : 'refund', { at })
   if (earnedMinor === null) return
   const rests = await decideRest(tx, settings, order, at)
   const kind = rests ? 'money-resting' : 'money-released'
-  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor }, sellerId)
+  await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
 }
 
-export type Refund = { amountMinor: number; by?: Actor; reason: string; at: Date }
+export type Refund = { amountMinor: number; by?: Actor; reason?: string; at: Date }
 
 /**
  * Starts a refund of a locked order. A job asks the provider as soon as the caller's transaction commits; the ledger follows
  * when the provider has confirmed it.
  */
-export async function startRefund(tx: Db, order: Order, refund: Refund): Promise<void> {
+export async function startRefund(tx: Db, order: Order, name: TransitionName, refund: Refund): Promise<void> {
   const { amountMinor, at, ...move } = refund
-  await become(tx, order, 'refunding', { ...move, at, refundMinor: amountMinor })
+  await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
   await requestRefund(tx, order.id, amountMinor, at)
   await addJobsOf(tx, followRefundJob, [order.id])
 }

@@ -11,19 +11,19 @@ export type CancelProblem =
   | 'chargeback-open'
   | 'order-overdue'
 
-/** What an order becomes when this party cancels it; 'cancelled-before' when there is nothing left to cancel. */
+/** The transition of an order that this party cancels; 'cancelled-before' when there is nothing left to cancel. */
 export function decideCancellation(
   status: OrderStatus,
   by: Party,
 ):
-  | 'cancelled'
-  | 'refunding'
+  | 'cancel-booking'
+  | 'cancel'
   | 'cancelled-before'
   | Exclude<CancelProblem, 'unknown-booking' | 'chargeback-open' | 'order-overdue'> {
   if (status === 'cancelled' || status === 'refunding' || status === 'refunded') return 'cancelled-before'
   if (status === 'claimed') return 'payment-under-way'
-  if (status === 'paid') return 'refunding'
-  return status === 'booked' && by === 'buyer' ? 'cancelled' : 'wrong-stage'
+  if (status === 'paid') return 'cancel'
+  return status === 'booked' && by === 'buyer' ? 'cancel-booking' : 'wrong-stage'
 }
 
 /** Why it cannot be recorded that a refund was paid another way. */

@@ -160,6 +160,6 @@ export async function endRest(
     .from(orders)
     .where(eq(orders.id, order.id))
   const priceMinor = brought?.minor ?? ended.priceMinor
-  await notifySeller(tx, 'money-released', { ...ended, priceMinor }, ended.sellerId)
+  await notifySeller(tx, 'money-released', { ...ended, priceMinor })
   return ended
 }

@@ -20,7 +20,7 @@ import { openChargebacks } from '../../payments/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ReadDb } from '../../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
-import { chargedStatuses, notHandedOver, paidStatuses, waitingStatuses } from '../rules.ts'
+import { chargedStatuses, paidStatuses, waitingStatuses } from '../rules.ts'
 import { disputes, orderEvents, orders } from '../schema.ts'
 import type { Order } from '../store.ts'
 
@@ -148,13 +148,7 @@ export async function countSalesOf(
         .from(orderEvents)
         .where(and(eq(orderEvents.orderId, orders.id), condition)),
     )
-  const cancelled = hasEvent(
-    and(
-      eq(orderEvents.fromStatus, 'paid'),
-      eq(orderEvents.toStatus, 'refunding'),
-      eq(orderEvents.byParty, 'seller'),
-    ),
-  )
+  const cancelled = hasEvent(and(eq(orderEvents.transition, 'cancel'), eq(orderEvents.byParty, 'seller')))
   const lost = hasEvent(
     and(
       eq(orderEvents.fromStatus, 'disputed'),
@@ -185,14 +179,7 @@ export function countNoShows(db: Db, buyerId: string): Promise<number> {
   const lapsed = db
     .select({ one: sql`1` })
     .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, orders.id),
-        eq(orderEvents.fromStatus, 'paid'),
-        eq(orderEvents.toStatus, 'refunding'),
-        eq(orderEvents.reason, notHandedOver),
-      ),
-    )
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.transition, 'auto-cancel')))
   return db.$count(
     orders,
     and(eq(orders.buyerId, buyerId), inArray(orders.status, ['refunding', 'refunded']), exists(lapsed)),

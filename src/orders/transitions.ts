@@ -1,0 +1,213 @@
+import type { OrderStatus, Party, SaleStep } from './rules.ts'
+
+export type Transition = {
+  /** The statuses it starts from; none for the one that makes an order. */
+  from: readonly OrderStatus[]
+  to: OrderStatus
+  by: readonly Party[]
+  /** In a few words, for the diagram. */
+  when: string
+  /** Why, in the order's timeline, unless whoever makes it gives a reason. */
+  reason?: string
+  /** The step of the payment that belongs to it. */
+  step?: SaleStep
+}
+
+const table = {
+  book: { from: [], to: 'booked', by: ['buyer'], when: 'Book Now' },
+  'cancel-booking': { from: ['booked'], to: 'cancelled', by: ['buyer'], when: 'before paying' },
+  'withdraw-phone': {
+    from: ['booked'],
+    to: 'cancelled',
+    by: ['system'],
+    when: 'phone withdrawn, or its seller’s account closed',
+    reason: 'phone-withdrawn',
+  },
+  'close-account': {
+    from: ['booked'],
+    to: 'cancelled',
+    by: ['system'],
+    when: 'buyer’s account closed',
+    reason: 'account-closed',
+  },
+  'lose-phone': { from: ['booked'], to: 'unavailable', by: ['system'], when: 'another order has the phone' },
+  claim: {
+    from: ['booked'],
+    to: 'claimed',
+    by: ['system'],
+    when: 'payment authorised, phone free',
+    step: 'claimed',
+  },
+  capture: { from: ['claimed'], to: 'paid', by: ['system'], when: 'money captured', step: 'captured' },
+  'drop-claim': {
+    from: ['claimed'],
+    to: 'booked',
+    by: ['system'],
+    when: 'capture failed for good',
+    step: 'released',
+  },
+  'cancel-claim': {
+    from: ['claimed'],
+    to: 'cancelled',
+    by: ['system'],
+    when: 'capture failed for good, account closed',
+    step: 'released',
+  },
+  'hand-over': { from: ['paid'], to: 'handed-over', by: ['seller'], when: "with the buyer's code" },
+  cancel: { from: ['paid'], to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'before the hand-over' },
+  'adopt-refund': {
+    from: ['paid'],
+    to: 'refunding',
+    by: ['admin'],
+    when: 'refunded by hand',
+    reason: 'refunded-by-hand',
+  },
+  'auto-cancel': {
+    from: ['paid'],
+    to: 'refunding',
+    by: ['system'],
+    when: 'not handed over in time',
+    reason: 'not-handed-over',
+  },
+  complete: { from: ['handed-over'], to: 'completed', by: ['buyer'], when: 'Everything is fine' },
+  'auto-complete': { from: ['handed-over'], to: 'completed', by: ['system'], when: 'no complaint in time' },
+  dispute: { from: ['handed-over'], to: 'disputed', by: ['buyer'], when: 'complaint in time' },
+  'withdraw-dispute': {
+    from: ['disputed'],
+    to: 'handed-over',
+    by: ['buyer'],
+    when: 'complaint withdrawn',
+    reason: 'withdrawn',
+  },
+  'agree-no-refund': {
+    from: ['disputed'],
+    to: 'completed',
+    by: ['buyer'],
+    when: 'nothing goes back',
+    reason: 'agreed',
+  },
+  'agree-part-refund': {
+    from: ['disputed'],
+    to: 'refunding',
+    by: ['buyer', 'seller'],
+    when: 'a part goes back',
+    reason: 'agreed',
+  },
+  'agree-return': {
+    from: ['disputed'],
+    to: 'returning',
+    by: ['buyer', 'seller'],
+    when: 'all the money goes back',
+    reason: 'agreed',
+  },
+  'decide-no-refund': {
+    from: ['disputed'],
+    to: 'completed',
+    by: ['admin'],
+    when: 'nothing goes back',
+    reason: 'decided',
+  },
+  'decide-part-refund': {
+    from: ['disputed'],
+    to: 'refunding',
+    by: ['admin'],
+    when: 'a part goes back',
+    reason: 'decided',
+  },
+  'decide-full-refund': {
+    from: ['disputed'],
+    to: 'refunding',
+    by: ['admin'],
+    when: 'all the money goes back, return waived',
+    reason: 'decided',
+  },
+  'decide-return': {
+    from: ['disputed'],
+    to: 'returning',
+    by: ['admin'],
+    when: 'all the money goes back',
+    reason: 'decided',
+  },
+  'return-phone': {
+    from: ['returning'],
+    to: 'refunding',
+    by: ['buyer'],
+    when: "with the seller's return code",
+    reason: 'returned',
+  },
+  'confirm-return': {
+    from: ['returning'],
+    to: 'refunding',
+    by: ['seller'],
+    when: 'has the phone back',
+    reason: 'returned',
+  },
+  'waive-return': {
+    from: ['returning'],
+    to: 'refunding',
+    by: ['admin'],
+    when: 'the phone stays away',
+    reason: 'return-waived',
+  },
+  'report-failed-return': {
+    from: ['returning'],
+    to: 'disputed',
+    by: ['buyer', 'seller'],
+    when: 'the other side did not come',
+    reason: 'not-returned',
+  },
+  'expire-return': {
+    from: ['returning'],
+    to: 'disputed',
+    by: ['system'],
+    when: 'not returned in time',
+    reason: 'not-returned',
+  },
+  refund: { from: ['refunding'], to: 'refunded', by: ['system'], when: 'all was refunded' },
+  'refund-part': { from: ['refunding'], to: 'completed', by: ['system'], when: 'a part was refunded' },
+  'record-paid-refund': {
+    from: ['refunding'],
+    to: 'refunded',
+    by: ['admin'],
+    when: 'all was paid another way',
+    reason: 'paid-another-way',
+  },
+  'record-paid-part': {
+    from: ['refunding'],
+    to: 'completed',
+    by: ['admin'],
+    when: 'a part was paid another way',
+    reason: 'paid-another-way',
+  },
+  'reopen-refund': {
+    from: ['refunded', 'completed'],
+    to: 'refunding',
+    by: ['system'],
+    when: 'the refund failed later',
+    reason: 'refund-failed',
+  },
+  'lose-chargeback': {
+    from: ['paid', 'handed-over', 'disputed', 'returning', 'refunding'],
+    to: 'refunded',
+    by: ['system'],
+    when: 'the bank has taken the money back',
+    reason: 'chargeback-lost',
+  },
+} as const satisfies Record<string, Transition>
+
+/** What can happen to an order, by its name. */
+export type TransitionName = keyof typeof table
+
+/**
+ * Every allowed change of status, by its name. `become` follows this table, docs/life-of-an-order.md draws it, and
+ * notify-parties.ts says who is notified of which.
+ */
+export const transitions: Readonly<Record<TransitionName, Transition>> = table
+
+export const transitionNames = Object.keys(table) as TransitionName[]
+
+/** Whether this party may make a transition of an order of this status. */
+export function mayBecome(status: OrderStatus, name: TransitionName, by: Party): boolean {
+  const { from, by: allowed } = transitions[name]
+  return from.includes(status) && allowed.includes(by)
+}
