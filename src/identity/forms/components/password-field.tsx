@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.tsx'
 import { identityMessages } from '../../messages.ts'
 import { signUpMessages } from '../messages.ts'
-import { resetChecks, validateWith } from './form-checks.ts'
 
 /** A password, which can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'before'>) {
@@ -33,9 +32,6 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
     />
   )
 }
-
-/** The rules of a new password, for `register`. */
-export const newPasswordRules = { validate: validateWith(resetChecks.password) }
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 

@@ -5,22 +5,23 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { callAuth, fetchToken } from '../../session/components/auth-client.ts'
 import { useSignedInUser } from '../../session/components/use-auth.ts'
+import { checkNewPassword } from '../components/account-forms.ts'
 import { FormProblem } from '../components/form-frame.tsx'
-import { NewPasswordField, newPasswordRules, PasswordField } from '../components/password-field.tsx'
-import { useFormProblem } from '../components/use-form-problem.ts'
-import { accountMessages, loginMessages, accountMessages as messages } from '../messages.ts'
+import { NewPasswordField, PasswordField } from '../components/password-field.tsx'
+import { useFormProblem } from '../components/use-account-form.ts'
+import { loginMessages, accountMessages as messages } from '../messages.ts'
 
 /** The user's own account: name, e-mail, and a new password. */
 export default function Account() {
   const user = useSignedInUser()
   return (
     <>
-      <PageHeader title={accountMessages.title} />
+      <PageHeader title={messages.title} />
       <div className="grid max-w-form gap-8 panel p-6 sm:p-8">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          <dt className="text-quiet">{accountMessages.name}</dt>
+          <dt className="text-quiet">{messages.name}</dt>
           <dd className="min-w-0 break-words font-medium">{user.displayName}</dd>
-          <dt className="text-quiet">{accountMessages.email}</dt>
+          <dt className="text-quiet">{messages.email}</dt>
           <dd className="min-w-0 break-all font-medium">{user.email}</dd>
         </dl>
         <ChangePasswordForm email={user.email} />
@@ -65,9 +66,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <NewPasswordField
         label={messages.newPassword}
         register={register('newPassword', {
-          ...newPasswordRules,
           validate: {
-            allowed: newPasswordRules.validate,
+            allowed: (password) => checkNewPassword(password) ?? true,
             differs: (password, { currentPassword }) => password !== currentPassword || messages.sameAgain,
           },
         })}

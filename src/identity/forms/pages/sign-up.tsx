@@ -1,20 +1,17 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type ClientActionFunctionArgs, Link, Navigate, useNavigation, useSearchParams } from 'react-router'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { returnAddress, sellPath, withReturn } from '../../guards/components/login-address.ts'
-import type { AccountType } from '../../session/components/auth-client.ts'
+import { pendingSignUp } from '../../session/components/auth-client.ts'
 import { useAuth } from '../../session/components/use-auth.ts'
-import { signUpByForm } from '../components/form-actions.ts'
-import { signUpChecks, validateWith } from '../components/form-checks.ts'
+import { signUpForm } from '../components/account-forms.ts'
+import { enterWithForm } from '../components/client-actions.ts'
 import { FormFrame, FormProblem } from '../components/form-frame.tsx'
-import { NewPasswordField, newPasswordRules } from '../components/password-field.tsx'
-import { useFormProblem, useSentForm } from '../components/use-form-problem.ts'
+import { NewPasswordField } from '../components/password-field.tsx'
+import { actionOf } from '../components/server-actions.ts'
+import { useAccountForm } from '../components/use-account-form.ts'
 import { signUpMessages } from '../messages.ts'
-
-type Form = { name: string; email: string; password: string; role: AccountType }
 
 const listAccountTypes = () => [
   { value: 'bayer', label: signUpMessages.buyerAccount },
@@ -23,31 +20,31 @@ const listAccountTypes = () => [
 
 export const meta = () => [{ title: signUpMessages.documentTitle }]
 
-export const action = signUpByForm
+export const action = actionOf(signUpForm)
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const form = await args.request.clone().formData()
+  pendingSignUp.store(String(form.get('email')).trim(), form.get('role') === 'seller' ? 'seller' : 'bayer')
+  const answer = await enter(args)
+  if (answer instanceof Response) toast.success(signUpMessages.done)
+  return answer
+}
+
+const enter = enterWithForm(signUpForm, async (answer) => {
+  const { _id, email, name } = (await answer.json()) as { _id: string; email: string; name: string }
+  pendingSignUp.forget()
+  return { uid: _id, email, displayName: name }
+})
 
 export default function SignUp() {
-  const { loading, user, signUp } = useAuth()
+  const { loading, user } = useAuth()
   const [search] = useSearchParams()
   const back = returnAddress(search)
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const [leaving, setLeaving] = useState('')
-  const { register, handleSubmit, formState } = useForm<Form>()
-  // Once signed up, the form stays busy until the page is left: the person may have pressed on to another page than `back`.
-  const isBusy = formState.isSubmitting || leaving === key
-  const sent = useSentForm(formState)
-  const { problem, attempt } = useFormProblem(sent.problem)
+  const isLeaving = useNavigation().state !== 'idle'
+  const { field, onSubmit, isBusy, problem } = useAccountForm(signUpForm)
+  const accountType = field('role')
 
-  const submit = handleSubmit((form) =>
-    attempt(async () => {
-      await signUp({ ...form, name: form.name.trim(), email: form.email.trim() })
-      setLeaving(key)
-      toast.success(signUpMessages.done)
-      await navigate(back)
-    }),
-  )
-
-  if (user && !loading && !isBusy) return <Navigate to={back} replace />
+  if (user && !loading && !isBusy && !isLeaving) return <Navigate to={back} replace />
   return (
     <FormFrame
       title={signUpMessages.title}
@@ -60,34 +57,21 @@ export default function SignUp() {
         </>
       }
     >
-      <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label={signUpMessages.name}
-          autoComplete="name"
-          defaultValue={sent.valueOf('name')}
-          register={register('name', { validate: validateWith(signUpChecks.name) })}
-          error={sent.errorOf('name')}
-        />
+      <form method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <TextField label={signUpMessages.name} autoComplete="name" {...field('name')} />
         <TextField
           label={signUpMessages.email}
           type="email"
           inputMode="email"
           autoComplete="email"
-          defaultValue={sent.valueOf('email')}
-          register={register('email', { validate: validateWith(signUpChecks.email) })}
-          error={sent.errorOf('email')}
+          {...field('email')}
         />
-        <NewPasswordField
-          label={signUpMessages.password}
-          register={register('password', newPasswordRules)}
-          error={sent.errorOf('password')}
-        />
+        <NewPasswordField label={signUpMessages.password} {...field('password')} />
         <SelectField
           label={signUpMessages.accountType}
           options={listAccountTypes()}
-          defaultValue={sent.valueOf('role') ?? (back === sellPath ? 'seller' : undefined)}
-          register={register('role', { validate: validateWith(signUpChecks.role) })}
-          error={sent.errorOf('role')}
+          {...accountType}
+          defaultValue={accountType.defaultValue ?? (back === sellPath ? 'seller' : undefined)}
         />
         <SubmitButton busy={isBusy} wide>
           {signUpMessages.submit}

@@ -1,6 +1,14 @@
-import { ApiProblem, createApi, inPageLanguage, parseResponse, readTokenAccount } from '../../../ui/api.ts'
+import {
+  ApiProblem,
+  createApi,
+  inPageLanguage,
+  keepToken,
+  parseResponse,
+  readTokenAccount,
+} from '../../../ui/api.ts'
 import { identityMessages } from '../../messages.ts'
 import type { IdentityApi } from '../../routes.ts'
+import { isSameEmail } from '../../rules.ts'
 
 /** The signed-in user, with the field names of specification 3. */
 export type AuthUser = { uid: string; email: string; displayName: string }
@@ -12,7 +20,8 @@ export class AuthProblem extends Error {
   override readonly name = 'AuthProblem'
 }
 
-type ServiceUser = { id: string; email: string; name: string }
+/** A user as the identity service answers. */
+export type ServiceUser = { id: string; email: string; name: string }
 
 // Without the bearer token and its renewal: these two calls use the cookie, and the second is the renewal.
 const api = createApi<IdentityApi>((path, init) => fetch(path, init))
@@ -20,26 +29,31 @@ const api = createApi<IdentityApi>((path, init) => fetch(path, init))
 /** The address of the session, which a page that was rendered without a visitor preloads. */
 export const sessionAddress = '/api/auth/get-session'
 
-/** Calls the identity service. Throws AuthProblem with its sentence, or with one of ours when it gave none. */
-export async function callAuth<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
+/** Calls the server with the session's cookie; with a body, by POST. Throws AuthProblem when there is no answer. */
+export function requestApi(path: string, body?: Record<string, unknown>): Promise<Response> {
   const init = body && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
   // The session is preloaded by the document, as it is.
-  const response = await fetch(`/api/auth${path}`, init && inPageLanguage(init)).catch(() => {
+  return fetch(path, init && inPageLanguage(init)).catch(() => {
     throw new AuthProblem(identityMessages.noAnswer)
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer as Answer
-  const { code, message, detail } = (answer ?? {}) as { code?: string; message?: string; detail?: string }
-  throw new AuthProblem((await findMessage(code)) ?? message ?? detail ?? identityMessages.somethingWrong)
 }
 
-async function findMessage(code = ''): Promise<string | undefined> {
-  const loaded = await import('./auth-refusal.ts').catch(() => null)
-  return loaded?.default(code)
+/** Calls the identity service. Throws AuthProblem with the sentence of its refusal. */
+export async function callAuth<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
+  const answer = await requestApi(`/api/auth${path}`, body)
+  if (!answer.ok) throw new AuthProblem(await readProblem(answer))
+  return answer.json()
+}
+
+/** The sentence of a refusal, in the language of the page; one of ours when it has none. */
+export async function readProblem(refusal: Response): Promise<string> {
+  const body: unknown = await refusal.json().catch(() => null)
+  const { message, detail } = (body ?? {}) as { message?: string; detail?: string }
+  return message ?? detail ?? identityMessages.somethingWrong
 }
 
 /** The user of the session cookie, or null. */
@@ -53,24 +67,12 @@ export function holdsTokenOf(user: AuthUser): boolean {
   return readTokenAccount() === user.uid
 }
 
-export async function createAccount(form: {
-  name: string
-  email: string
-  password: string
-}): Promise<AuthUser> {
-  return presentUser((await callAuth<{ user: ServiceUser }>('/sign-up/email', form)).user)
-}
-
-export async function openSession(credentials: { email: string; password: string }): Promise<AuthUser> {
-  return presentUser((await callAuth<{ user: ServiceUser }>('/sign-in/email', credentials)).user)
-}
-
 export async function closeSession(): Promise<void> {
   await callAuth('/sign-out', {})
 }
 
 /** Records the account with its type (POST /users): the first call counts, later ones change nothing. */
-export async function recordUser(user: AuthUser, role: AccountType): Promise<void> {
+async function recordUser(user: AuthUser, role: AccountType): Promise<void> {
   await parseResponse(api.users.$post({ json: { name: user.displayName, email: user.email, role } }))
 }
 
@@ -84,6 +86,43 @@ export async function fetchToken(email: string): Promise<string | null> {
   }
 }
 
-function presentUser({ id, email, name }: ServiceUser): AuthUser {
+export function presentUser({ id, email, name }: ServiceUser): AuthUser {
   return { uid: id, email, displayName: name }
+}
+
+const pendingKey = 'swapSignUp'
+
+/**
+ * The account type that was chosen, stored until the server has recorded it: a sign-up that is interrupted between the
+ * account and its record is finished by the next try or the next login, and a seller does not end up a buyer.
+ */
+export const pendingSignUp = {
+  store: (email: string, role: AccountType) =>
+    localStorage.setItem(pendingKey, JSON.stringify({ email, role })),
+  forget: () => localStorage.removeItem(pendingKey),
+  roleFor(email: string): AccountType | null {
+    try {
+      const pending = JSON.parse(localStorage.getItem(pendingKey) ?? 'null') as {
+        email: string
+        role: AccountType
+      } | null
+      return pending && isSameEmail(pending.email, email) ? pending.role : null
+    } catch {
+      return null
+    }
+  },
+}
+
+/**
+ * Fetches and stores the bearer token of this person, whose session is open. Records the account type that an
+ * interrupted sign-up had chosen, else `newcomer` when it is given.
+ */
+export async function establishSession(person: AuthUser, newcomer?: AccountType): Promise<AuthUser> {
+  const role = pendingSignUp.roleFor(person.email) ?? newcomer
+  if (role) await recordUser(person, role)
+  pendingSignUp.forget()
+  const token = await fetchToken(person.email)
+  if (token === null) throw new AuthProblem(identityMessages.somethingWrong)
+  keepToken(token)
+  return person
 }

@@ -2,8 +2,14 @@ import { ApiProblem, keepToken, readToken, readTokenAccount, setCaller } from '.
 import { createStore } from '../../../ui/external-store.ts'
 import { findQueryClient } from '../../../ui/query-client.ts'
 import { identityMessages } from '../../messages.ts'
-import { type AuthUser, closeSession, fetchToken, holdsTokenOf, readUser } from './auth-client.ts'
-import { establishSession } from './auth-sign-in.ts'
+import {
+  type AuthUser,
+  closeSession,
+  establishSession,
+  fetchToken,
+  holdsTokenOf,
+  readUser,
+} from './auth-client.ts'
 
 /**
  * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `unknown`: the

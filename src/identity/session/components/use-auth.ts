@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { AuthUser } from './auth-client.ts'
-import { type Credentials, logIn, logInWithGoogle, type SignUpForm, signUp } from './auth-sign-in.ts'
+import { identityMessages } from '../../messages.ts'
+import { AuthProblem, type AuthUser, establishSession, readUser } from './auth-client.ts'
 import {
   endSession,
   leave,
@@ -13,9 +13,6 @@ import {
 } from './session-store.ts'
 
 type Actions = {
-  /** Creates the account, records it and obtains a token. Throws with a sentence for the form. */
-  signUp(form: SignUpForm): Promise<void>
-  logIn(credentials: Credentials): Promise<void>
   /** `askGoogle` opens the popup. Returns false when the user closed it and nothing has changed. */
   logInWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean>
   /**
@@ -48,26 +45,28 @@ export function useSignedInUser(): AuthUser {
  * person closed it. Whoever chooses another account is signed in to that one from then on.
  */
 export async function proveWithGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<boolean> {
-  const person = await logInWithGoogle(askGoogle)
+  const person = await enterGoogle(askGoogle)
   if (person) setUser(person)
   return person !== null
 }
 
-async function enterWith(work: Promise<AuthUser | null>): Promise<boolean> {
-  startAuthTransition()
-  try {
-    const person = await work
-    if (person) setUser(person)
-    return person !== null
-  } finally {
-    setLoading(false)
-  }
+/** Enters the session that the popup opened; null when the person closed the popup. */
+async function enterGoogle(askGoogle: () => Promise<'signed-in' | 'closed'>): Promise<AuthUser | null> {
+  if ((await askGoogle()) === 'closed') return null
+  const person = await readUser()
+  if (!person) throw new AuthProblem(identityMessages.googleFailed)
+  return establishSession(person, 'bayer')
 }
 
 const actions: Actions = {
-  signUp: async (form) => void (await enterWith(signUp(form))),
-  logIn: async (credentials) => void (await enterWith(logIn(credentials))),
-  logInWithGoogle: (askGoogle) => enterWith(logInWithGoogle(askGoogle)),
+  async logInWithGoogle(askGoogle) {
+    startAuthTransition()
+    try {
+      return await proveWithGoogle(askGoogle)
+    } finally {
+      setLoading(false)
+    }
+  },
   async signOut(go) {
     startAuthTransition()
     const isClosed = await endSession().then(
@@ -83,7 +82,10 @@ const actions: Actions = {
   },
 }
 
-/** Runs the guards of the page again when another user or none is there, as after a sign-out in another tab. */
+/**
+ * Runs the guards of the page again when another user or none is there, as after a sign-out in another tab. A sign-in or
+ * sign-out of this tab leads to another page itself.
+ */
 export function useRevalidateOnAccountChange(): void {
   const { revalidate } = useRevalidator()
   const guardAgain = useEffectEvent(() => void revalidate())
@@ -91,8 +93,7 @@ export function useRevalidateOnAccountChange(): void {
     let known = sessionStore.read()
     return sessionStore.subscribe(() => {
       const { loading, user } = sessionStore.read()
-      if (loading) return
-      const isAnother = !known.loading && known.user?.uid !== user?.uid
+      const isAnother = !known.loading && !loading && known.user?.uid !== user?.uid
       known = { loading, user }
       if (isAnother) guardAgain()
     })

@@ -1,0 +1,50 @@
+import { type ClientActionFunctionArgs, replace } from 'react-router'
+import { identityMessages } from '../../messages.ts'
+import { type AuthUser, establishSession, requestApi } from '../../session/components/auth-client.ts'
+import { setLoading, setUser, startAuthTransition } from '../../session/components/session-store.ts'
+import { type AccountForm, type SentForm, sendForm } from './account-forms.ts'
+
+type ClientAction = (args: ClientActionFunctionArgs) => Promise<SentForm | Response>
+
+/** Makes the client action of a form's page: the browser sends the form. `onAccepted` runs before the page changes. */
+export function clientActionOf(
+  form: AccountForm,
+  onAccepted?: (answer: Response) => Promise<void> | void,
+): ClientAction {
+  return async ({ request }) => {
+    try {
+      const { shown, accepted } = await sendForm(form, request, requestApi)
+      if (!accepted) return shown
+      await onAccepted?.(accepted)
+      const url = new URL(request.url)
+      // Where a guard on the server leads to the form, the browser carries the hash over to it.
+      url.hash = location.hash
+      const next = form.next(url)
+      return next ? replace(next) : shown
+    } catch (reason) {
+      const problem = reason instanceof Error ? reason.message : identityMessages.somethingWrong
+      return { values: {}, errors: {}, problem }
+    }
+  }
+}
+
+/**
+ * Makes the client action of a form that signs somebody in: the browser fetches the token of the account that the answer
+ * names. Until then the session counts as loading.
+ */
+export function enterWithForm(
+  form: AccountForm,
+  readAccount: (answer: Response) => Promise<AuthUser>,
+): ClientAction {
+  const send = clientActionOf(form, async (answer) =>
+    setUser(await establishSession(await readAccount(answer))),
+  )
+  return async (args) => {
+    startAuthTransition()
+    try {
+      return await send(args)
+    } finally {
+      setLoading(false)
+    }
+  }
+}

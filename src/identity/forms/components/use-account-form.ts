@@ -1,0 +1,51 @@
+import { type BaseSyntheticEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActionData, useFetcher } from 'react-router'
+import { identityMessages } from '../../messages.ts'
+import type { AccountForm, SentForm } from './account-forms.ts'
+
+/**
+ * A form of the account in its page: its fields are checked as they are typed, and its route's action sends it. Until the
+ * script runs, the browser itself posts the form to that action. `attempt` runs another way to do the same.
+ */
+export function useAccountForm({ checks }: AccountForm, initialProblem = '') {
+  const { register, handleSubmit, formState } = useForm<Record<string, string>>()
+  const { submit, reset, state, data } = useFetcher<SentForm>()
+  const posted = useActionData<SentForm>()
+  const { problem, attempt } = useFormProblem(initialProblem || posted?.problem)
+  const isBusy = state !== 'idle'
+  return {
+    isBusy,
+    isDone: (data ?? posted)?.done ?? false,
+    /** Why it was refused, as a sentence; empty when there is nothing to say. */
+    problem: problem || (!isBusy && data?.problem) || '',
+    attempt(work: () => Promise<unknown>): Promise<void> {
+      reset()
+      return attempt(work)
+    },
+    onSubmit: handleSubmit((_, event?: BaseSyntheticEvent) => attempt(() => submit(event?.target))),
+    /** The props of a field. */
+    field(name: string) {
+      const message = formState.submitCount === 0 ? posted?.errors[name] : undefined
+      return {
+        register: register(name, { validate: (value) => checks[name]?.(value ?? '') ?? true }),
+        defaultValue: posted?.values[name],
+        error: message ? { message } : formState.errors[name],
+      }
+    },
+  }
+}
+
+/** Runs work that may fail, and keeps why it did, as a sentence; empty while there is nothing to say. */
+export function useFormProblem(initial = '') {
+  const [problem, setProblem] = useState(initial)
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setProblem('')
+    try {
+      await work()
+    } catch (reason) {
+      setProblem(reason instanceof Error ? reason.message : identityMessages.somethingWrong)
+    }
+  }
+  return { problem, attempt }
+}
