@@ -422,15 +422,6 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_refunded" CHECK ("orders"."status" not in ('returning', 'refunding', 'refunded') or "orders"."refund_minor" is not null)
 );
 --> statement-breakpoint
-CREATE TABLE "sale_ledger" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"step" text NOT NULL,
-	"payment_id" text NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sale_ledger_step" CHECK ("sale_ledger"."step" in ('claimed', 'captured', 'lost', 'released'))
-);
---> statement-breakpoint
 CREATE TABLE "chargebacks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"provider" text NOT NULL,
@@ -486,6 +477,15 @@ CREATE TABLE "payment_events" (
 	"type" text NOT NULL,
 	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_events_provider_id_pk" PRIMARY KEY("provider","id")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_steps" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"payment_id" text NOT NULL,
+	"step" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_steps_step" CHECK ("payment_steps"."step" in ('claimed', 'captured', 'lost', 'voided'))
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -670,7 +670,6 @@ ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_id_users_id_fk" FOREI
 ALTER TABLE "orders" ADD CONSTRAINT "orders_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sale_ledger" ADD CONSTRAINT "sale_ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_account_voids" ADD CONSTRAINT "payout_account_voids_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_batches" ADD CONSTRAINT "payout_batches_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -747,13 +746,13 @@ CREATE INDEX "orders_to_remind" ON "orders" USING btree ("remind_at","id") WHERE
 CREATE INDEX "orders_disputed" ON "orders" USING btree ("id") WHERE status = 'disputed';--> statement-breakpoint
 CREATE INDEX "orders_claimed" ON "orders" USING btree ("created_at","id") WHERE status = 'claimed';--> statement-breakpoint
 CREATE INDEX "orders_resting" ON "orders" USING btree ("seller_id","paid_at" DESC NULLS FIRST) WHERE status = 'completed' and rest_ended_at is null and (rests_until is not null or linked_by <> '{}');--> statement-breakpoint
-CREATE UNIQUE INDEX "sale_ledger_once" ON "sale_ledger" USING btree ("order_id","step","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chargebacks_of_provider" ON "chargebacks" USING btree ("provider","chargeback_id");--> statement-breakpoint
 CREATE INDEX "chargebacks_of_reference" ON "chargebacks" USING btree ("reference","opened_at");--> statement-breakpoint
 CREATE INDEX "chargebacks_open" ON "chargebacks" USING btree ("reference","at_risk_minor") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "chargebacks_newest" ON "chargebacks" USING btree ("opened_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "chargebacks_due_at" ON "chargebacks" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_age" ON "payment_events" USING brin ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_steps_once" ON "payment_steps" USING btree ("reference","step","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_of_provider" ON "payments" USING btree ("provider","payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_live" ON "payments" USING btree ("reference") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "payments_of_reference" ON "payments" USING btree ("reference","created_at" DESC NULLS FIRST);--> statement-breakpoint

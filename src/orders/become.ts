@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { passImei } from '../listings/index.ts'
+import { recordPaymentStep } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { notifyOfTransition } from './notify-parties.ts'
-import { recordStep } from './payment/void-authorisation.ts'
 import { chargedStatuses, type OrderStatus, type Party, stageOf } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
@@ -54,7 +54,7 @@ export async function become(tx: Db, order: Order, name: TransitionName, move: M
   if (!changed) throw new Error(`the order ${order.id} does not exist`)
   if (step) {
     if (paymentId === null) throw new Error(`${name} of the order ${order.id} needs a payment`)
-    await recordStep(tx, order.id, step, paymentId, at)
+    await recordPaymentStep(tx, { reference: order.id, paymentId, step, at })
   }
   if (to === 'completed') await passPhone(tx, changed, order.buyerId)
   await recordTransition(tx, name, { from: order.status, changed: [changed] }, move)

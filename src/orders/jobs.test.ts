@@ -23,8 +23,8 @@ async function reconcileLater(): Promise<void> {
   }
 }
 
-const paid = { order: 'paid', money: 'succeeded', ledger: 'claimed captured', forSale: false }
-const released = { order: 'unavailable', money: 'canceled', ledger: 'lost released', forSale: false }
+const paid = { order: 'paid', money: 'succeeded', steps: 'claimed captured', forSale: false }
+const released = { order: 'unavailable', money: 'canceled', steps: 'lost voided', forSale: false }
 
 describe('the sale is completed although the process died', () => {
   it('after it claimed the phone', async () => {
@@ -33,7 +33,7 @@ describe('the sale is completed although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toEqual({
       order: 'booked',
       money: 'requires_capture',
-      ledger: 'claimed',
+      steps: 'claimed',
       forSale: false,
     })
     const late = await market.authorisePayment(karim, phone).catch((error: Error) => error.message)
@@ -49,7 +49,7 @@ describe('the sale is completed although the process died', () => {
     expect(await market.readOutcome(nadia, order)).toMatchObject({
       order: 'booked',
       money: 'succeeded',
-      ledger: 'claimed',
+      steps: 'claimed',
     })
     await reconcileLater()
     expect(await market.readOutcome(nadia, order)).toEqual(paid)

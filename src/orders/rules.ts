@@ -50,13 +50,6 @@ export function isPaid(status: OrderStatus): boolean {
   return paidStatuses.some((paid) => paid === status)
 }
 
-/**
- * A step of a sale's payment. `claimed`: the order got the phone. `captured`: its payment was captured. `lost`: its payment
- * was authorised, but the phone is gone or has changed. `released`: that authorisation was cancelled.
- */
-export const saleSteps = ['claimed', 'captured', 'lost', 'released'] as const
-export type SaleStep = (typeof saleSteps)[number]
-
 /** Who moves an order. `system`: it happens by itself. */
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]

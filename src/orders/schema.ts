@@ -17,7 +17,7 @@ import { listings, phoneColumns } from '../listings/schema.ts'
 import { at, oneOf } from '../platform/database/columns.ts'
 import { disputeReasons } from './dispute/rules.ts'
 import { codePurposes } from './handover/rules.ts'
-import { chargedStatuses, orderStatuses, paidStatuses, parties, saleSteps, winningStatuses } from './rules.ts'
+import { chargedStatuses, orderStatuses, paidStatuses, parties, winningStatuses } from './rules.ts'
 import { type TransitionName, transitionNames } from './transitions.ts'
 
 /** Literals of our own for an index: data definition takes no parameters. */
@@ -155,25 +155,6 @@ export const orderEvents = pgTable(
     check('order_events_party', oneOf(t.byParty, parties)),
     check('order_events_by', sql`(${t.byParty} = 'system') = (${t.byId} is null)`),
     index('order_events_of_order').on(t.orderId, t.id),
-  ],
-)
-
-/** Every step of every sale, in order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
-export const saleLedger = pgTable(
-  'sale_ledger',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    step: text('step', { enum: saleSteps }).notNull(),
-    /** The provider's id of the payment that the step is about. */
-    paymentId: text('payment_id').notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [
-    check('sale_ledger_step', oneOf(t.step, saleSteps)),
-    uniqueIndex('sale_ledger_once').on(t.orderId, t.step, t.paymentId),
   ],
 )
 

@@ -1,4 +1,5 @@
-import type { OrderStatus, Party, SaleStep } from './rules.ts'
+import type { PaymentStep } from '../payments/rules.ts'
+import type { OrderStatus, Party } from './rules.ts'
 
 export type Transition = {
   /** The statuses it starts from; none for the one that makes an order. */
@@ -10,7 +11,7 @@ export type Transition = {
   /** Why, in the order's timeline, unless whoever makes it gives a reason. */
   reason?: string
   /** The step of the payment that belongs to it. */
-  step?: SaleStep
+  step?: PaymentStep
 }
 
 const table = {
@@ -44,14 +45,14 @@ const table = {
     to: 'booked',
     by: ['system'],
     when: 'capture failed for good',
-    step: 'released',
+    step: 'voided',
   },
   'cancel-claim': {
     from: ['claimed'],
     to: 'cancelled',
     by: ['system'],
     when: 'capture failed for good, account closed',
-    step: 'released',
+    step: 'voided',
   },
   'hand-over': { from: ['paid'], to: 'handed-over', by: ['seller'], when: "with the buyer's code" },
   cancel: { from: ['paid'], to: 'refunding', by: ['buyer', 'seller', 'admin'], when: 'before the hand-over' },

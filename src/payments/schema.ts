@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bigserial,
   boolean,
   check,
   index,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, oneOf } from '../platform/database/columns.ts'
 import type { Evidence } from './provider.ts'
-import { chargebackStates, refundStates, refundWays } from './rules.ts'
+import { chargebackStates, paymentStepNames, refundStates, refundWays } from './rules.ts'
 
 /** Payments at the provider, each for one `reference` of another module. The provider's state is authoritative. */
 export const payments = pgTable(
@@ -49,6 +50,23 @@ export const payments = pgTable(
     index('payments_of_reference').on(t.reference, t.createdAt.desc().nullsFirst()),
     // One without an id is begun again by its buyer, or never.
     index('payments_due').on(t.dueAt, t.reference).where(sql`status = 'open' and payment_id is not null`),
+  ],
+)
+
+/** What became of each payment, in order. Append-only: a trigger refuses UPDATE, DELETE and TRUNCATE. */
+export const paymentSteps = pgTable(
+  'payment_steps',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    reference: text('reference').notNull(),
+    /** The provider's id. */
+    paymentId: text('payment_id').notNull(),
+    step: text('step', { enum: paymentStepNames }).notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('payment_steps_step', oneOf(t.step, paymentStepNames)),
+    uniqueIndex('payment_steps_once').on(t.reference, t.step, t.paymentId),
   ],
 )
 

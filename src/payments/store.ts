@@ -3,7 +3,7 @@ import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import type { ProviderEvent } from './provider.ts'
-import { paymentEvents, payments } from './schema.ts'
+import { paymentEvents, paymentSteps, payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -124,6 +124,21 @@ export async function listKnownPayments(
     .from(payments)
     .where(and(eq(payments.provider, provider), inArray(payments.paymentId, paymentIds)))
   return new Set(rows.map(({ paymentId }) => paymentId))
+}
+
+/** Appends a step of a payment, once for each payment (the unique index `payment_steps_once`). */
+export async function recordPaymentStep(tx: Db, step: typeof paymentSteps.$inferInsert): Promise<void> {
+  await tx.insert(paymentSteps).values(step).onConflictDoNothing()
+}
+
+/** The provider's ids of the payments of a reference that were lost and not voided yet. */
+export async function listUnvoided(db: Db, reference: string): Promise<string[]> {
+  const steps = await db
+    .select({ step: paymentSteps.step, paymentId: paymentSteps.paymentId })
+    .from(paymentSteps)
+    .where(and(eq(paymentSteps.reference, reference), inArray(paymentSteps.step, ['lost', 'voided'])))
+  const voided = new Set(steps.flatMap(({ step, paymentId }) => (step === 'voided' ? paymentId : [])))
+  return steps.flatMap(({ step, paymentId }) => (step === 'lost' && !voided.has(paymentId) ? paymentId : []))
 }
 
 /** Whether this event was handled before. */

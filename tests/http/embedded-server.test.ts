@@ -63,9 +63,9 @@ test('the server works as a role that owns nothing and cannot get round the appe
 
   const asSwap = await openClient(asServer(await findDatabase()))
   for (const statement of [
-    'drop trigger sale_ledger_append_only on sale_ledger',
+    'drop trigger payment_steps_append_only on payment_steps',
     'alter table audit_entries disable trigger all',
-    'drop table sale_ledger',
+    'drop table payment_steps',
     'truncate audit_entries',
     'create or replace function refuse_change() returns trigger language sql as $$ select null $$',
     `set session_replication_role = 'replica'`,

@@ -5,14 +5,13 @@ import { findListing } from '../../src/listings/index.ts'
 import type { Booking } from '../../src/orders/booking/contract.ts'
 import { findOrder } from '../../src/orders/load-order.ts'
 import { claimPhone } from '../../src/orders/payment/claim-phone.ts'
-import { saleLedger } from '../../src/orders/schema.ts'
 import { inspectPayment } from '../../src/payments/inspect-payment.ts'
-import { payments } from '../../src/payments/schema.ts'
+import { paymentSteps, payments } from '../../src/payments/schema.ts'
 import type { Call } from './api-client.ts'
 import { withProviderProxy } from './provider-proxy.ts'
 import type { Person, TestApp } from './test-app.ts'
 
-/** What became of an order, as its buyer, the provider, the ledger and the listing have it. */
+/** What became of an order, as its buyer, the provider and the listing have it. */
 export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
   async function readOrder(buyer: Person, booking: Booking): Promise<Booking> {
     return (await call<Booking>(buyer, 'GET', `/product/parces/${booking._id}`)).body
@@ -29,13 +28,13 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     return paymentId ? (await cards.paymentIntents.retrieve(paymentId)).status : null
   }
 
-  /** The ledger steps of an order's sale, in order. */
-  async function readLedger(booking: Booking): Promise<string[]> {
+  /** The steps of an order's payments, in order. */
+  async function readSteps(booking: Booking): Promise<string[]> {
     const rows = await app.db
-      .select({ step: saleLedger.step })
-      .from(saleLedger)
-      .where(eq(saleLedger.orderId, booking._id))
-      .orderBy(saleLedger.id)
+      .select({ step: paymentSteps.step })
+      .from(paymentSteps)
+      .where(eq(paymentSteps.reference, booking._id))
+      .orderBy(paymentSteps.id)
     return rows.map(({ step }) => step)
   }
 
@@ -49,14 +48,14 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     return paymentId
   }
 
-  /** The outcome of an order: its status, its payment at the provider, its ledger steps, and whether the phone is for sale. */
+  /** The outcome of an order: its status, its payment at the provider, the steps of it, and whether the phone is for sale. */
   async function readOutcome(buyer: Person, order: Booking) {
     const { status } = await readOrder(buyer, order)
     const listing = await findListing(app.db, order.productId)
     return {
       order: status,
       money: await readIntent(order),
-      ledger: (await readLedger(order)).join(' '),
+      steps: (await readSteps(order)).join(' '),
       forSale: listing?.soldAt === null,
     }
   }
@@ -67,5 +66,5 @@ export function createOutcomeHelpers(app: TestApp, call: Call, cards: Stripe) {
     return expect.poll(async () => (await app.db.execute(waiting)).rowCount).toBeGreaterThan(0)
   }
 
-  return { readOrder, readIntent, readLedger, claimAndCrash, readOutcome, untilLockWait }
+  return { readOrder, readIntent, readSteps, claimAndCrash, readOutcome, untilLockWait }
 }

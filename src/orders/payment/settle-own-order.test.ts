@@ -4,8 +4,9 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
 import { listings } from '../../listings/schema.ts'
+import { paymentSteps } from '../../payments/schema.ts'
 import type { Booking } from '../booking/contract.ts'
-import { orders, saleLedger } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { settleOrder } from './settle-order.ts'
 
 let market: Marketplace
@@ -47,7 +48,7 @@ describe('without an authorised payment', () => {
       status: 'booked',
       isForSale: true,
     })
-    expect(await market.readLedger(order)).toEqual([])
+    expect(await market.readSteps(order)).toEqual([])
     // A good card after the declined one, on the same payment.
     await market.confirmCard(buyer, body.clientSecret)
     expect((await market.settle(buyer, order)).status).toBe(200)
@@ -109,12 +110,12 @@ it.each(['another-text-42', '00000000-0000-4000-8000-000000000000'])(
   },
 )
 
-it('the ledger is append-only', async () => {
+it('the steps of payments are append-only', async () => {
   const buyer = await market.signUp()
   await market.settle(buyer, await market.authorisePayment(buyer, await market.addPhone(rahim)))
-  await expect(market.db.update(saleLedger).set({ step: 'lost' })).rejects.toThrow()
-  await expect(market.db.delete(saleLedger)).rejects.toThrow()
-  await expect(market.db.execute('truncate sale_ledger')).rejects.toThrow()
+  await expect(market.db.update(paymentSteps).set({ step: 'lost' })).rejects.toThrow()
+  await expect(market.db.delete(paymentSteps)).rejects.toThrow()
+  await expect(market.db.execute('truncate payment_steps')).rejects.toThrow()
 })
 
 it('the database itself refuses a second winner of a phone', async () => {

@@ -36,11 +36,11 @@ describe('a restored database', () => {
   test('goes on where the other stopped: counters, append-only ledger, migrations', async () => {
     const to = await createDatabase()
     await restoreTo(to)
-    await expect(ask(to, 'delete from sale_ledger')).rejects.toThrow('append-only')
+    await expect(ask(to, 'delete from payment_steps')).rejects.toThrow('append-only')
     const [ledger] = await ask<{ fresh: boolean }>(
       to,
-      `insert into sale_ledger (order_id, step, payment_id) select order_id, 'lost', payment_id from sale_ledger limit 1
-       returning id > (select max(id) from sale_ledger) as fresh`,
+      `insert into payment_steps (reference, step, payment_id) select reference, 'lost', payment_id from payment_steps limit 1
+       returning id > (select max(id) from payment_steps) as fresh`,
     )
     expect(ledger).toEqual({ fresh: true })
     await migrateDatabase(to, silentLog)
