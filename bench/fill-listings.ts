@@ -39,7 +39,7 @@ export async function fillListings(db: Database, wanted: number, progress: Progr
   })
   // Not inside: index-only scans need the visibility map, the planner its statistics.
   await db.execute(sql`vacuum (analyze) listings`)
-  await db.execute(sql`vacuum (analyze) listing_names, listing_words, users`)
+  await db.execute(sql`vacuum (analyze) listing_names, users`)
   return wanted - present
 }
 

@@ -11,6 +11,7 @@ import { indexNames } from '../src/listings/index-listing.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { createNameReader } from '../src/search/known-names.ts'
 import { parseQuery } from '../src/search/parse-query.ts'
 import { listBrands } from '../src/search/parse-search.ts'
 import { searchListings } from '../src/search/search-listings.ts'
@@ -96,6 +97,8 @@ async function offer(db: Database, phones: Truth[]): Promise<Map<string, Truth>>
   return new Map(inserted.rows.flatMap(({ id, at }) => (phones[at] ? [[id, phones[at]]] : [])))
 }
 
+const readNames = createNameReader()
+
 type Score = { query: LabelledQuery; recall: number; hit: boolean; found: string[] }
 
 async function score(db: Database, truths: Map<string, Truth>, query: LabelledQuery): Promise<Score> {
@@ -104,7 +107,7 @@ async function score(db: Database, truths: Map<string, Truth>, query: LabelledQu
   if (wanted === 0) throw new Error(`nothing on offer answers '${query.intent}'`)
   const brands = await listBrands(db)
   const { listings } = await searchListings(db, {
-    query: await parseQuery(db, brands, query.text),
+    query: parseQuery(await readNames(db), brands, query.text),
     filters: {},
     brandIds: [...brands.values()],
     limit: 5,

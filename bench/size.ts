@@ -15,6 +15,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { countListings } from '../src/search/count-listings.ts'
 import type { Filters } from '../src/search/filter-sql.ts'
+import { createNameReader } from '../src/search/known-names.ts'
 import { parseQuery } from '../src/search/parse-query.ts'
 import { listBrands } from '../src/search/parse-search.ts'
 import type { Sort } from '../src/search/rules.ts'
@@ -67,12 +68,19 @@ const texts = {
 async function listQueries(db: Database): Promise<Query[]> {
   const brands = await listBrands(db)
   const brandIds = [...brands.values()]
+  const readNames = createNameReader()
   const find = (wanted: Filters, sort?: Sort, cursor?: SearchCursor) =>
     searchListings(db, { query: null, filters: wanted, brandIds, sort, limit, cursor })
   const search = async (text: string, sort?: Sort) =>
-    searchListings(db, { query: await parseQuery(db, brands, text), filters: {}, brandIds, sort, limit })
+    searchListings(db, {
+      query: parseQuery(await readNames(db), brands, text),
+      filters: {},
+      brandIds,
+      sort,
+      limit,
+    })
   const count = async (wanted: Filters, text = '') => {
-    const query = text ? await parseQuery(db, brands, text) : null
+    const query = text ? parseQuery(await readNames(db), brands, text) : null
     return countListings(db, { query, filters: wanted, brandIds, lastYear: new Date().getFullYear() })
   }
   const deep = new Map<string, SearchCursor>()
@@ -91,8 +99,11 @@ async function listQueries(db: Database): Promise<Query[]> {
       { what: `search: ${name}, cheapest`, run: () => search(text, 'cheapest') },
       { what: `search: ${name}, saving`, run: () => search(text, 'saving') },
     ]),
-    { what: 'suggest: iph', run: () => suggestModels(db, 'iph') },
-    { what: 'suggest: galaxy s2', run: () => suggestModels(db, 'galaxy s2') },
+    { what: 'suggest: iph', run: () => readNames(db).then((names) => suggestModels(db, names, 'iph')) },
+    {
+      what: 'suggest: galaxy s2',
+      run: () => readNames(db).then((names) => suggestModels(db, names, 'galaxy s2')),
+    },
     { what: 'counts: no filter', run: () => count({}) },
     ...Object.entries(filters).map(([name, wanted]) => ({
       what: `counts: ${name}`,

@@ -178,12 +178,8 @@ CREATE TABLE "listing_names" (
 	"category_id" text NOT NULL,
 	"tokens" text[] NOT NULL,
 	"model" text DEFAULT '' NOT NULL,
-	"label" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "listing_words" (
-	"spelling" text PRIMARY KEY NOT NULL,
-	"token" text NOT NULL
+	"label" text NOT NULL,
+	"spellings" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "listings" (
@@ -706,9 +702,6 @@ CREATE INDEX "ledger_entries_of_account" ON "ledger_entries" USING btree ("accou
 CREATE INDEX "ledger_transactions_of_no_order" ON "ledger_transactions" USING btree ("id") WHERE order_id is null;--> statement-breakpoint
 CREATE INDEX "imei_claims_of_listing" ON "imei_claims" USING btree ("listing_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_names_once" ON "listing_names" USING btree ("category_id","tokens");--> statement-breakpoint
-CREATE INDEX "listing_names_tokens" ON "listing_names" USING gin ("tokens");--> statement-breakpoint
-CREATE INDEX "listing_words_token" ON "listing_words" USING btree ("token" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "listing_words_spelling_trgm" ON "listing_words" USING gist ("spelling" gist_trgm_ops);--> statement-breakpoint
 CREATE INDEX "listings_by_seller" ON "listings" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"sold_at");--> statement-breakpoint
 CREATE INDEX "listings_campaigns" ON "listings" USING btree ("campaign_ranked_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE sold_at is null and withdrawn_at is null and campaign_ranked_at is not null;--> statement-breakpoint
 CREATE INDEX "listings_images" ON "listings" USING gin (array_prepend(image_url, more_image_urls));--> statement-breakpoint

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { editDistance, letterBits, mayBeWithin } from './edit-distance.ts'
 
 it.each([
   ['samsung', 'samsung', 0],
@@ -25,4 +25,15 @@ it('is symmetric, and zero only for the same word', () => {
       expect(editDistance(a, b, 9) === 0).toBe(a === b)
     }),
   )
+})
+
+it('no word within some mistakes is ruled out by its letters, and most others are', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdefgh12'), maxLength: 9 })
+  fc.assert(
+    fc.property(word, word, fc.constantFrom(1, 2), (a, b, max) => {
+      const isClose = editDistance(a, b, max) <= max
+      expect(isClose && !mayBeWithin(letterBits(a), letterBits(b), max)).toBe(false)
+    }),
+  )
+  expect(mayBeWithin(letterBits('samsung'), letterBits('vivo'), 2)).toBe(false)
 })

@@ -42,21 +42,10 @@ export const listingNames = pgTable(
     model: text('model').notNull().default(''),
     /** The model as its first seller wrote it: what a suggestion shows. */
     label: text('label').notNull(),
+    /** Its words as they were written: mistyped words are compared with them. */
+    spellings: text('spellings').array().notNull().default(sql`'{}'`),
   },
-  (t) => [
-    uniqueIndex('listing_names_once').on(t.categoryId, t.tokens),
-    index('listing_names_tokens').using('gin', t.tokens),
-  ],
-)
-
-/** Every spelling of every word of those names, and its key: mistyped words are compared with them. */
-export const listingWords = pgTable(
-  'listing_words',
-  { spelling: text('spelling').primaryKey(), token: text('token').notNull() },
-  (t) => [
-    index('listing_words_token').on(t.token.op('text_pattern_ops')),
-    index('listing_words_spelling_trgm').using('gist', t.spelling.op('gist_trgm_ops')),
-  ],
+  (t) => [uniqueIndex('listing_names_once').on(t.categoryId, t.tokens)],
 )
 
 type SearchedColumn =

@@ -21,20 +21,21 @@ export async function findNameIds(db: Db, names: ModelName[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...name }) => [keyOf(name), id]))
 }
 
-/** Inserts names and the spellings of their words, unless they are there. The fixed order of rows avoids deadlocks. */
+/** Inserts names, unless they are there. */
 export async function insertNames(tx: Db, names: ModelName[]): Promise<void> {
-  const keyBySpelling = Object.fromEntries(
-    names.flatMap(({ spellings }) => spellings.map(({ key, spelling }) => [spelling, key])),
-  )
+  const rows = [...Map.groupBy(names, keyOf).values()].flatMap(([name, ...same]) => {
+    if (!name) return []
+    const spellings = [name, ...same].flatMap((each) => each.spellings.map(({ spelling }) => spelling))
+    return [{ ...name, spellings: [...new Set(spellings)] }]
+  })
+  // New names become visible in the order of their ids, so that whoever has read one needs only those with higher ids.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('listing names', 0))`)
   await tx.execute(sql`
-    insert into listing_words (spelling, token)
-    select spelling, token from jsonb_each_text(${JSON.stringify(keyBySpelling)}::jsonb) as given(spelling, token)
-    order by spelling on conflict do nothing`)
-  await tx.execute(sql`
-    insert into listing_names (category_id, tokens, model, label)
-    select distinct on (given."categoryId", given.tokens) given."categoryId", given.tokens, given.model, given.label
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given("categoryId" text, tokens text[], model text, label text)
-    order by given."categoryId", given.tokens on conflict do nothing`)
+    insert into listing_names (category_id, tokens, model, label, spellings)
+    select "categoryId", tokens, model, label, spellings
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given("categoryId" text, tokens text[], model text, label text, spellings text[])
+    on conflict do nothing`)
 }
 
 /** How many phones of a model must be for sale for their prices to say what is usual. */

@@ -122,7 +122,7 @@ async function countFacet(
   const seen = name === 'places' ? addDistricts(sampled) : sampled
   // The phones of a name or word are scattered over the indexes: what was seen of each value must do, as 'at least'.
   const { listValues } = facets[name]
-  if (complete || criteria.names || criteria.words || !listValues) {
+  if (complete || criteria.names || criteria.series || criteria.words || !listValues) {
     return new Map([...seen].map(([value, count]) => [value, amount(count, maxTotal, !complete)]))
   }
   const counted = await Promise.all(

@@ -20,8 +20,17 @@ export type Filters = {
   withBox?: boolean
 }
 
-/** Filters, and the criteria of a query: one of these names, these words (a `tsquery`), or not a place or words. */
-export type Criteria = Filters & { names?: number[]; notPlace?: string; words?: string; notWords?: string }
+/**
+ * Filters, and the criteria of a query: one of these names, or of a series with too many names to list, and words of it; not a
+ * place or words. `series`, `words` and `notWords` are `tsquery` texts.
+ */
+export type Criteria = Filters & {
+  names?: number[]
+  series?: string
+  notPlace?: string
+  words?: string
+  notWords?: string
+}
 
 /** A phone that can be bought. Every index of the search is partial on this condition. */
 export const forSale = sql`sold_at is null and withdrawn_at is null`
@@ -48,6 +57,7 @@ export function filterSql(criteria: Criteria): SQL {
     criteria.warrantyFrom ? sql`warranty_until >= ${criteria.warrantyFrom}` : null,
     criteria.withBox ? sql`has_box` : null,
     notPlace ? sql`not (${isIn(notPlace)})` : null,
+    criteria.series ? matches(criteria.series) : null,
     criteria.words ? matches(criteria.words) : null,
     criteria.notWords ? sql`not (${matches(criteria.notWords)})` : null,
   ])

@@ -1,73 +1,35 @@
-import { sql } from 'drizzle-orm'
-import { editDistance } from '../kernel/edit-distance.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
+import { editDistance, letterBits, mayBeWithin } from '../kernel/edit-distance.ts'
 import type { Token } from '../spelling/index.ts'
+import type { KnownNames, KnownWord } from './known-names.ts'
 
 /** A word of a query: the tokens of names that it may mean, and how well each fits (1: it is that token). */
 export type Meaning = { fits: Map<string, number> }
-
-type Candidate = { position: number; spelling: string; token: string }
 
 /** How well a token fits that the word is the beginning of, or that is one or two typing mistakes away. */
 const fitOf = { beginning: 0.9, oneMistake: 0.8, twoMistakes: 0.6 }
 
 /**
- * What each typed word may mean among the tokens of all names.
+ * What each typed word may mean among the tokens of all names: a known word itself; any other word the tokens that begin like it
+ * or are spelled alike.
  * @param unfinished whether the last word is still being typed, so that longer tokens fit it too
  */
-export async function findMeanings(db: ReadDb, typed: Token[], unfinished = false): Promise<Meaning[]> {
-  if (typed.length === 0) return []
-  const candidates = await findCandidates(db, typed, unfinished)
-  return typed.map((word, index) =>
-    weigh(
-      word,
-      candidates.filter(({ position }) => position === index + 1),
-      unfinished && index === typed.length - 1,
-    ),
-  )
+export function findMeanings(names: KnownNames, typed: Token[], unfinished = false): Meaning[] {
+  return typed.map((word, index) => findMeaning(names, word, unfinished && index === typed.length - 1))
 }
 
-/**
- * Tokens that each word may mean: a known word itself; for any other word, tokens spelled alike or beginning like it.
- * For an unfinished last word, tokens that begin like it in any case.
- */
-async function findCandidates(db: ReadDb, typed: Token[], unfinished: boolean): Promise<Candidate[]> {
-  const keys = typed.map(({ key }) => key)
-  const spellings = typed.map(({ spelling }) => spelling)
-  const isUnfinished = sql`(${unfinished} and typed.position = ${typed.length})`
-  const { rows } = await db.execute<Candidate>(sql`
-    select typed.position::int as position, candidate.spelling, candidate.token
-    from unnest(${sql.param(keys)}::text[], ${sql.param(spellings)}::text[]) with ordinality as typed(key, spelling, position)
-    cross join lateral (select exists (select from listing_words where token = typed.key) as yes) as known
-    cross join lateral (
-      (select spelling, token from listing_words where token = typed.key limit 1)
-      union all
-      (select spelling, token from listing_words
-       where not known.yes order by spelling <-> typed.spelling limit 20)
-      union all
-      (select min(spelling), token from listing_words
-       where token ~>=~ typed.key and token ~<~ (typed.key || '~') and (not known.yes or ${isUnfinished})
-       group by token limit 40)
-    ) as candidate`)
-  return rows
-}
-
-/** Those spellings of these words that stand in names of phones. */
-export async function findKnownSpellings(db: ReadDb, words: Token[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set()
-  const spellings = words.map(({ spelling }) => spelling)
-  const { rows } = await db.execute<{ spelling: string }>(
-    sql`select spelling from listing_words where spelling = any(${sql.param(spellings)}::text[])`,
-  )
-  return new Set(rows.map(({ spelling }) => spelling))
-}
-
-function weigh(typed: Token, candidates: Candidate[], unfinished: boolean): Meaning {
+function findMeaning({ byToken, bySpelling }: KnownNames, typed: Token, unfinished: boolean): Meaning {
   const fits = new Map<string, number>()
-  const isKnown = candidates.some(({ token }) => token === typed.key)
-  for (const candidate of candidates) {
-    const fit = fitFor(typed, candidate, isKnown, unfinished)
-    if (fit > (fits.get(candidate.token) ?? 0)) fits.set(candidate.token, fit)
+  const consider = (token: string, fit: number) => {
+    if (fit > (fits.get(token) ?? 0)) fits.set(token, fit)
+  }
+  const isKnown = byToken.has(typed.key)
+  if (isKnown) consider(typed.key, 1)
+  if (unfinished || (!isKnown && typed.key.length > 1)) {
+    for (const token of byToken.keys()) if (token.startsWith(typed.key)) consider(token, fitOf.beginning)
+  }
+  if (!isKnown && maxMistakes(typed) > 0) {
+    const fitOfWord = compareWith(typed)
+    for (const word of bySpelling.values()) consider(word.key, fitOfWord(word))
   }
   // Only the best explanation counts: the beginning of a word is no typing mistake, one mistake is not two.
   const best = Math.max(0, ...fits.values())
@@ -76,16 +38,20 @@ function weigh(typed: Token, candidates: Candidate[], unfinished: boolean): Mean
   }
 }
 
-/** How well one token fits a typed word; 0 when it does not. */
-function fitFor(typed: Token, { spelling, token }: Candidate, isKnown: boolean, unfinished: boolean): number {
-  if (token === typed.key) return 1
-  const mayBegin = unfinished || (!isKnown && typed.key.length > 1)
-  if (mayBegin && token.startsWith(typed.key)) return fitOf.beginning
+/** Returns how well a word of names fits a word that may have been mistyped; 0 when it does not. */
+function compareWith(typed: Token): (word: KnownWord) => number {
   const max = maxMistakes(typed)
-  if (isKnown || max === 0 || /[0-9]/.test(token)) return 0
-  const mistakes = editDistance(typed.key, token, 1) === 1 ? 1 : editDistance(typed.spelling, spelling, max)
-  if (mistakes > max) return 0
-  return mistakes <= 1 ? fitOf.oneMistake : fitOf.twoMistakes
+  const keyLetters = letterBits(typed.key)
+  const spellingLetters = letterBits(typed.spelling)
+  return (word) => {
+    const keysMayBeClose = mayBeWithin(keyLetters, word.keyLetters, 1)
+    const spellingsMayBeClose = mayBeWithin(spellingLetters, word.spellingLetters, max)
+    if ((!keysMayBeClose && !spellingsMayBeClose) || /[0-9]/.test(word.key)) return 0
+    if (keysMayBeClose && editDistance(typed.key, word.key, 1) === 1) return fitOf.oneMistake
+    const mistakes = spellingsMayBeClose ? editDistance(typed.spelling, word.spelling, max) : max + 1
+    if (mistakes > max) return 0
+    return mistakes <= 1 ? fitOf.oneMistake : fitOf.twoMistakes
+  }
 }
 
 /** How many typing mistakes a word may hold: none in numbers and the shortest words, which would become another model. */

@@ -1,53 +1,41 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { ReadDb } from '../platform/database/reader.ts'
 import { isStorageSize, modelKeys } from '../spelling/index.ts'
 import type { Meaning } from './find-meanings.ts'
+import type { KnownName, KnownNames } from './known-names.ts'
 
 /** A query that more names than this answer is not ranked name by name: a series ('redmi'), a common word ('pro'). */
 export const maxNames = 500
 
 /**
- * The names that hold every word of a query, apart from storage sizes; when there are none, those that hold most of it.
- * Returns `maxNames + 1` names at most.
+ * The names that hold every word of a query, apart from storage sizes; when there are none, up to `maxNames` of those that
+ * hold most of it.
  */
-export async function findNames(db: ReadDb, query: Meaning[]): Promise<KnownName[]> {
+export function findNames(names: KnownNames, query: Meaning[]): KnownName[] {
   const required = query.filter(({ fits }) => ![...fits.keys()].every(isStorageSize))
-  const all = await selectNames(
-    db,
-    holdsAll(required.length > 0 ? required : query),
-    sql`name.id`,
-    maxNames + 1,
-  )
+  const all = holdingAll(names, required.length > 0 ? required : query)
   if (all.length > 0) return all
-  const held = sql.join(
-    query.map((meaning) => sql`(${holdsAny([meaning])})::int`),
-    sql` + `,
+  const held = new Map<KnownName, number>()
+  for (const meaning of query) {
+    for (const name of holdingAny(names, meaning)) held.set(name, (held.get(name) ?? 0) + 1)
+  }
+  return [...held]
+    .sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || other.id - one.id)
+    .slice(0, maxNames)
+    .map(([name]) => name)
+}
+
+/** The names that hold a meaning of every word of a query. */
+export function holdingAll(names: KnownNames, query: Meaning[]): KnownName[] {
+  const count = ({ fits }: Meaning) =>
+    [...fits.keys()].reduce((sum, token) => sum + (names.byToken.get(token)?.length ?? 0), 0)
+  const [rarest, ...others] = [...query].sort((one, other) => count(one) - count(other))
+  if (!rarest) return []
+  return [...holdingAny(names, rarest)].filter(({ tokens }) =>
+    others.every(({ fits }) => tokens.some((token) => fits.has(token))),
   )
-  return selectNames(db, holdsAny(query), sql`${held} desc, name.id desc`, maxNames)
 }
 
-async function selectNames(db: ReadDb, condition: SQL, order: SQL, limit: number): Promise<KnownName[]> {
-  const { rows } = await db.execute<KnownName>(sql`
-    select name.id, name.category_id as "categoryId", name.tokens
-    from listing_names name where ${condition} order by ${order} limit ${limit}`)
-  return rows
-}
-
-/** Whether a name holds a meaning of every word of a query. */
-export function holdsAll(query: Meaning[]): SQL {
-  return sql.join(
-    query.map((meaning) => holdsAny([meaning])),
-    sql` and `,
-  )
-}
-
-function holdsAny(query: Meaning[]): SQL {
-  const tokens = query.flatMap(({ fits }) => [...fits.keys()])
-  return sql`name.tokens && ${sql.param(tokens)}::text[]`
-}
-
-/** A name that phones for sale have, by the keys of its tokens. */
-export type KnownName = { id: number; categoryId: string; tokens: string[] }
+const holdingAny = ({ byToken }: KnownNames, { fits }: Meaning) =>
+  new Set([...fits.keys()].flatMap((token) => byToken.get(token) ?? []))
 
 /** Names that answer a query equally well; the greater the score the better. */
 export type Tier = { score: number; names: number[] }

@@ -96,6 +96,8 @@ const cases: Record<string, Criteria | (() => Promise<Criteria>)> = {
   'a warranty and words': { warrantyFrom: '2027-02', words: 'box' },
   'verified sellers': { verifiedOnly: true, yearFrom: 2025 },
   words: { words: 'box' },
+  'a series': { series: 'box' },
+  'a series, and words': { series: 'box | charger', notWords: 'box', conditions: ['good'] },
   'no such words, cheap': { notWords: 'charger', priceTo: 20_000 },
   'a few names': async () => ({ names: await firstNames(5), yearFrom: 2022 }),
   'some hundred names': async () => ({ names: await firstNames(250) }),

@@ -34,7 +34,7 @@ export async function findPage(
   attempts = defaultAttempts,
 ): Promise<Row[]> {
   const page = { ordering: orderings[sort], limit, after }
-  if (criteria.words || criteria.notWords) return findByWords(db, criteria, page)
+  if ((criteria.words || criteria.notWords) && !criteria.series) return findByWords(db, criteria, page)
   if (criteria.names && page.ordering.column === 'price_minor') return findByNames(db, criteria, page)
   for (const attempt of attempts) {
     const scanned = await scanIndex(db, criteria, page, attempt.read)
@@ -62,12 +62,13 @@ const filterColumns = [
   'has_box',
 ]
 
-/** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. */
+/** Reads up to `reach` phones along the ordering and keeps those that meet the criteria. Only words are no part of its index. */
 async function scanIndex(db: ReadDb, criteria: BrandCriteria, page: Page, reach: number): Promise<Row[]> {
   const { ordering, limit } = page
   const { priceFrom, priceTo } = ordering.column === 'price_minor' ? criteria : {}
   const bounds = filterSql({ priceFrom, priceTo })
-  const columns = sql.raw([...new Set(['id', ordering.column, ...filterColumns])].join(', '))
+  const words = criteria.series ? ['search_words'] : []
+  const columns = sql.raw([...new Set(['id', ordering.column, ...filterColumns, ...words])].join(', '))
   const branches = perBrand(criteria, (brand) => selectOrdered(columns, [brand, bounds], page, reach))
   const { rows } = await db.execute<Row>(sql`
     select id, ${ordering.toNumber} as value

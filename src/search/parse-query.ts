@@ -1,5 +1,4 @@
 import { brandNames } from '../catalogue/rules.ts'
-import type { ReadDb } from '../platform/database/reader.ts'
 import {
   anyOf,
   brandKeys,
@@ -14,16 +13,17 @@ import {
   type Token,
   tokenize,
 } from '../spelling/index.ts'
-import { findKnownSpellings, findMeanings, type Meaning } from './find-meanings.ts'
-import { findNames, type KnownName, maxNames, rankNames, type Tier } from './find-names.ts'
+import { findMeanings, type Meaning } from './find-meanings.ts'
+import { findNames, maxNames, rankNames, type Tier } from './find-names.ts'
+import type { KnownName, KnownNames } from './known-names.ts'
 
 /** The meaning of a typed text. */
 export type Query = {
   /** The names that it matches, the best first; null when there are none, or too many to rank. */
   tiers: Tier[] | null
-  /** When there are too many names: a `tsquery` that matches them. */
-  named: string | null
-  /** The brands of those names, or the brand if the text names only that; null when neither is known. */
+  /** When there are too many names, as of a series: a `tsquery` that matches them. */
+  series: string | null
+  /** The brands of those names, or the brand if the text names only that; null when it names no phone. */
   categoryIds: string[] | null
   /** The place it mentions, the nearest when it mentions several. */
   place: string | null
@@ -38,14 +38,14 @@ const maxTokens = 10
 export type Brands = ReadonlyMap<string, string>
 
 /** Parses a typed text. Null when it has nothing to search for. */
-export async function parseQuery(db: ReadDb, brands: Brands, text: string): Promise<Query | null> {
+export function parseQuery(known: KnownNames, brands: Brands, text: string): Query | null {
   const typed = tokenize(text)
-  const mentions = await findMentions(db, typed)
+  const mentions = findMentions(known, typed)
   const rest = typed
     .filter((token, index) => !isStopWord(token) && !mentions.some((place) => isPartOf(place, index)))
     .slice(0, maxTokens)
   if (rest.length === 0 && mentions.length === 0) return null
-  const meanings = ignoreSubdivisions(await findMeanings(db, rest), rest, subdivisionsOf(mentions, typed))
+  const meanings = ignoreSubdivisions(findMeanings(known, rest), rest, subdivisionsOf(mentions, typed))
   const named = meanings.filter(isName)
   const unnamed = rest.filter((_, index) => !isName(meanings[index]))
   const corrected = unnamed.map((token) => (isSynonym(token.key) ? null : correctPlace(token)))
@@ -53,25 +53,25 @@ export async function parseQuery(db: ReadDb, brands: Brands, text: string): Prom
     ({ place }) => place,
   )
   const brand = onlyBrand(named)
-  const names = brand || named.length === 0 ? [] : await findNames(db, named)
+  const names = brand || named.length === 0 ? [] : findNames(known, named)
   const canRank = names.length > 0 && names.length <= maxNames
   const brandId = brands.get(brand ?? '')
   return {
-    categoryIds: brandId ? [brandId] : canRank ? brandsOf(names) : null,
+    categoryIds: brandId ? [brandId] : names.length > 0 ? brandsOf(names) : null,
     tiers: canRank ? rankNames(named, names) : null,
-    named: names.length > maxNames ? toNameTsquery(named) : null,
+    series: names.length > maxNames ? toNameTsquery(named) : null,
     place: nearest(places)?.key ?? null,
     words: unnamed.filter((_, index) => !corrected[index]).map(({ key }) => anyOf(expandSynonyms(key))),
   }
 }
 
 /** The places that a text names. A word that only sounds like one is none if it is another word, or stands in names. */
-async function findMentions(db: ReadDb, typed: Token[]): Promise<PlaceMention[]> {
-  const mentions = findPlaces(typed)
-  const doubtful = mentions.flatMap(({ isCertain, index }) => (isCertain ? [] : (typed[index] ?? [])))
-  const ofNames = await findKnownSpellings(db, doubtful)
-  const isOther = (token: Token) => isStopWord(token) || isSynonym(token.key) || ofNames.has(token.spelling)
-  return mentions.filter(({ isCertain, index }) => isCertain || !typed[index] || !isOther(typed[index]))
+function findMentions({ bySpelling }: KnownNames, typed: Token[]): PlaceMention[] {
+  const isOther = (token: Token) =>
+    isStopWord(token) || isSynonym(token.key) || bySpelling.has(token.spelling)
+  return findPlaces(typed).filter(
+    ({ isCertain, index }) => isCertain || !typed[index] || !isOther(typed[index]),
+  )
 }
 
 const isName = (meaning: Meaning | undefined) => meaning !== undefined && meaning.fits.size > 0

@@ -6,6 +6,7 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { locate } from '../spelling/index.ts'
 import type { filterQuery } from './contract.ts'
 import type { Filters } from './filter-sql.ts'
+import type { NameReader } from './known-names.ts'
 import { type Brands, parseQuery, type Query } from './parse-query.ts'
 import { refusal } from './problems.ts'
 
@@ -13,7 +14,7 @@ import { refusal } from './problems.ts'
 export type ParsedSearch = { query: Query | null; filters: Filters; brands: Brands }
 
 /** Makes the parser of a search's parameters, which reads the brands once: only a migration changes them. */
-export function createSearchParser({ clock }: { clock: Clock }) {
+export function createSearchParser({ clock, readNames }: { clock: Clock; readNames: NameReader }) {
   let reading: Promise<Brands> | undefined
   const readBrands = (db: ReadDb) => {
     reading ??= listBrands(db).catch((error) => {
@@ -31,7 +32,8 @@ export function createSearchParser({ clock }: { clock: Clock }) {
     const brands = await readBrands(db)
     const categoryIds = brandNames?.flatMap((name) => brands.get(name) ?? [])
     const filters = parseFilters(params, categoryIds, clock.now())
-    return { query: params.q ? await parseQuery(db, brands, params.q) : null, filters, brands }
+    const query = params.q ? parseQuery(await readNames(db), brands, params.q) : null
+    return { query, filters, brands }
   }
 }
 

@@ -17,6 +17,7 @@ import { findPlace } from '../spelling/index.ts'
 import type { ProductCounts } from './contract.ts'
 import * as contract from './contract.ts'
 import { type Counts, countListings, countLoosened, type Loosened } from './count-listings.ts'
+import { createNameReader } from './known-names.ts'
 import type { Brands } from './parse-query.ts'
 import { createSearchParser, type FilterParams } from './parse-search.ts'
 import { type Amount, batterySteps } from './rules.ts'
@@ -29,7 +30,8 @@ type SearchParams = FilterParams & z.output<typeof contract.sortQuery> & z.outpu
 
 /** Finding, counting and suggesting phones for sale. */
 export function searchRoutes({ reader, guard, clock, cache }: Deps) {
-  const parse = createSearchParser({ clock })
+  const readNames = createNameReader()
+  const parse = createSearchParser({ clock, readNames })
 
   const respondPage = async (c: Context, params: SearchParams, brandNames: string[] | undefined) => {
     const { limit, sort } = params
@@ -78,7 +80,10 @@ export function searchRoutes({ reader, guard, clock, cache }: Deps) {
       const { q, category_name } = c.req.valid('query')
       const suggestions = await reader.read(async (db) => {
         const { brands, filters } = await parse(db, {}, category_name)
-        return presentSuggestions(await suggestModels(db, q, filters.categoryIds), brands)
+        return presentSuggestions(
+          await suggestModels(db, await readNames(db), q, filters.categoryIds),
+          brands,
+        )
       })
       return c.json(suggestions, 200)
     })

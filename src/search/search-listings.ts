@@ -74,11 +74,11 @@ export function toFilter(query: Query | null, filters: Filters): Criteria | null
 type Scored<Value> = { score: number; criteria: Value }
 
 /** The phones that a query names, the best first; none when it names none. */
-function phonesOf({ categoryIds, named }: Query, tiers: Query['tiers']): Scored<Criteria>[] {
+function phonesOf({ categoryIds, series }: Query, tiers: Query['tiers']): Scored<Criteria>[] {
   const brands = categoryIds ? { categoryIds } : null
   // Names come with their brands: a list is then read in the part of an index that holds them.
   if (tiers) return tiers.map(({ score, names }) => ({ score, criteria: { names, ...brands } }))
-  if (named) return [{ score: 0, criteria: { words: named } }]
+  if (series) return [{ score: 0, criteria: { series, ...brands } }]
   return brands ? [{ score: 0, criteria: brands }] : []
 }
 
@@ -104,17 +104,12 @@ function toTiers(query: Query | null, filters: Filters): Scored<Criteria | null>
       ? preferences.flatMap((preference) =>
           phones.map((phone) => ({
             score: preference.score + phone.score,
-            criteria: merge(phone.criteria, preference.criteria),
+            criteria: { ...phone.criteria, ...preference.criteria },
           })),
         )
       : // A query of nothing but a place and words is answered by phones that have at least one of them.
         preferences.filter(({ criteria }) => 'place' in criteria || 'words' in criteria)
   return tiers.map(({ score, criteria }) => ({ score, criteria: combine(filters, criteria) }))
-}
-
-function merge(phone: Criteria, preference: Criteria): Criteria {
-  const words = [phone.words, preference.words].filter(Boolean).join(' & ')
-  return { ...phone, ...preference, ...(words && { words }) }
 }
 
 /** Filters and criteria at once; null when they exclude each other. */

@@ -3,7 +3,8 @@ import type { ReadDb } from '../platform/database/reader.ts'
 import { significantTokens } from '../spelling/index.ts'
 import { forSale } from './filter-sql.ts'
 import { findMeanings, type Meaning } from './find-meanings.ts'
-import { holdsAll, rankNames } from './find-names.ts'
+import { holdingAll, rankNames } from './find-names.ts'
+import type { KnownName, KnownNames } from './known-names.ts'
 
 /** A model that is for sale and matches the beginning of a text. */
 export type Suggestion = { text: string; categoryId: string }
@@ -15,17 +16,22 @@ const maxModels = 24
 const maxOffers = 100
 
 /** Names that differ only in storage and colour are one model. `text` is what most sellers call it. */
-type Model = { categoryId: string; text: string; tokens: string; nameIds: number[] }
+type Model = { categoryId: string; text: string; tokens: string[]; nameIds: number[] }
 
 /**
  * Completes a text whose last word is still being typed to models for sale, the likeliest first.
  * @param categoryIds the brands to suggest from; all when left out
  */
-export async function suggestModels(db: ReadDb, text: string, categoryIds?: string[]): Promise<Suggestion[]> {
+export async function suggestModels(
+  db: ReadDb,
+  known: KnownNames,
+  text: string,
+  categoryIds?: string[],
+): Promise<Suggestion[]> {
   const typed = significantTokens(text).slice(0, maxTokens)
-  const meanings = (await findMeanings(db, typed, true)).filter(({ fits }) => fits.size > 0)
+  const meanings = findMeanings(known, typed, true).filter(({ fits }) => fits.size > 0)
   if (meanings.length === 0) return []
-  const models = rankModels(meanings, await findModels(db, meanings, categoryIds)).slice(0, maxModels)
+  const models = rankModels(meanings, findModels(known, meanings, categoryIds)).slice(0, maxModels)
   const offers = await countOffers(db, models)
   return models
     .map((model, index) => ({ ...model, offers: offers.get(index) ?? 0 }))
@@ -36,19 +42,30 @@ export async function suggestModels(db: ReadDb, text: string, categoryIds?: stri
 }
 
 /** Models with a name that holds every typed word, those with the most names first: they have the most phones. */
-async function findModels(db: ReadDb, query: Meaning[], categoryIds: string[] | undefined): Promise<Model[]> {
-  const ofBrands = categoryIds ? sql`name.category_id = any(${sql.param(categoryIds)}::text[])` : sql`true`
-  const { rows } = await db.execute<Model>(sql`
-    select name.category_id as "categoryId", mode() within group (order by name.label) as text,
-      min(array_to_string(name.tokens, ' ')) as tokens, array_agg(name.id) as "nameIds"
-    from listing_names name where ${holdsAll(query)} and ${ofBrands}
-    group by name.category_id, name.model order by count(*) desc limit ${maxModels * 4}`)
-  return rows
+function findModels(known: KnownNames, query: Meaning[], categoryIds: string[] | undefined): Model[] {
+  const names = holdingAll(known, query).filter(({ categoryId }) => categoryIds?.includes(categoryId) ?? true)
+  const byModel = Map.groupBy(names, ({ categoryId, model }) => `${categoryId} ${model}`)
+  return [...byModel.values()]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, maxModels * 4)
+    .flatMap(toModel)
+}
+
+function toModel(names: KnownName[]): Model[] {
+  const [first] = names
+  if (!first) return []
+  const labels = Map.groupBy(names, ({ label }) => label)
+  const [text = first.label] = [...labels.keys()].sort(
+    (one, other) =>
+      (labels.get(other)?.length ?? 0) - (labels.get(one)?.length ?? 0) || (one < other ? -1 : 1),
+  )
+  // Any of its names will do: they differ only in what says nothing about the model.
+  return [{ categoryId: first.categoryId, text, tokens: first.tokens, nameIds: names.map(({ id }) => id) }]
 }
 
 /** The models from the best answer to the worst; equally good ones have the same rank. */
 function rankModels(query: Meaning[], models: Model[]): (Model & { rank: number })[] {
-  const names = models.map(({ tokens }, id) => ({ id, tokens: tokens.split(' ') }))
+  const names = models.map(({ tokens }, id) => ({ id, tokens }))
   return rankNames(query, names).flatMap((tier, rank) =>
     tier.names.flatMap((id) => (models[id] ? [{ ...models[id], rank }] : [])),
   )

@@ -19,3 +19,4 @@ export {
 } from './places.ts'
 export { anyOf, type Described, searchColumns, toPrefixTsquery } from './search-columns.ts'
 export { expandSynonyms, isSynonym } from './synonyms.ts'
+export { phoneticKey } from './transliterate.ts'
