@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.ts'
 
 // Chosen once by the process that starts first; the workers that read this file again inherit it.
-process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+// Below the ports that systems give to outgoing connections, which begin at 32768.
+process.env.JOURNEY_PORT ??= String(20_000 + Math.floor(Math.random() * 6_000))
 // Made by the server: this file is read by other programs, too.
 process.env.JOURNEY_DATA_DIR ??= join(tmpdir(), `swap-journeys-${Date.now()}-${process.pid}`)
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`

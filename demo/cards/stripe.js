@@ -68,7 +68,7 @@
     return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
   }
 
-  /** The field of a card: its number, its expiry date and its code, in one line as in Stripe's own. */
+  /** The field of a card: its number, and below it its expiry date and its code. */
   function createCard() {
     /** @type {(change: Change) => void} */
     let tell = () => {}
@@ -76,19 +76,19 @@
     let dialog
     const parts = [
       {
-        input: createInput(words.number, 'cc-number', '1234 1234 1234 1234', 'min-w-44 flex-1'),
+        input: createInput(words.number, 'cc-number', '1234 1234 1234 1234', 'col-span-2'),
         group: groupNumber,
         atLeast: 12,
         incomplete: words.numberIncomplete,
       },
       {
-        input: createInput(words.expiry, 'cc-exp', 'MM / YY', 'w-20'),
+        input: createInput(words.expiry, 'cc-exp', 'MM / YY'),
         group: groupExpiry,
         atLeast: 4,
         incomplete: words.expiryIncomplete,
       },
       {
-        input: createInput(words.cvc, 'cc-csc', '123', 'w-14'),
+        input: createInput(words.cvc, 'cc-csc', '123'),
         group: (/** @type {string} */ text) => digitsOf(text).slice(0, 4),
         atLeast: 3,
         incomplete: words.cvcIncomplete,
@@ -110,14 +110,14 @@
       })
     }
     const inputs = parts.map(({ input }) => input)
-    const note = element('p', { class: 'text-quiet text-sm' }, words.note)
+    const note = element('p', { class: 'col-span-2 pb-2 text-quiet text-sm' }, words.note)
 
     return {
       /** @param {HTMLElement} box */
       mount(box) {
         // The provider chooses among its own languages, which may lack that of the page.
         box.lang = lang
-        box.classList.add('flex', 'flex-wrap', 'gap-x-3')
+        box.classList.add('grid', 'grid-cols-2', 'gap-x-3')
         box.append(...inputs, note)
       },
       /** @param {'change'} _event @param {(change: Change) => void} listener */
@@ -151,14 +151,14 @@
     }
   }
 
-  /** @param {string} label @param {AutoFill} autocomplete @param {string} placeholder @param {string} size */
-  function createInput(label, autocomplete, placeholder, size) {
+  /** @param {string} label @param {AutoFill} autocomplete @param {string} placeholder */
+  function createInput(label, autocomplete, placeholder, place = '') {
     return element('input', {
       'aria-label': label,
       autocomplete,
       placeholder,
       inputmode: 'numeric',
-      class: `h-11 ${size}`,
+      class: `h-11 w-full min-w-0 ${place}`,
     })
   }
 

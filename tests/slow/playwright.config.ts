@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import journeys from '../../playwright.config.ts'
 
 // The people of a journey are set up past the slow line.
-process.env.JOURNEY_SERVER_PORT ??= String(Number(process.env.JOURNEY_PORT) + 20_000)
+process.env.JOURNEY_SERVER_PORT ??= String(Number(process.env.JOURNEY_PORT) + 6_000)
 const server = `http://127.0.0.1:${process.env.JOURNEY_SERVER_PORT}`
 const [web] = [journeys.webServer].flat()
 const cwd = fileURLToPath(new URL('../..', import.meta.url))
