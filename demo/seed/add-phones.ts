@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { AppDeps } from '../../src/app.ts'
 import { type ImageStore, ingestImage, requireImageStore } from '../../src/images/index.ts'
 import { addListing, createRefusedImeis, startCampaign } from '../../src/listings/index.ts'
-import { drawPhone } from '../drawings/draw-phone.ts'
+import type { drawPhone } from '../drawings/draw-phone.ts'
 import { makeFacts } from './facts.ts'
 import { makePhone, phoneCount } from './phones.ts'
 
@@ -19,7 +19,7 @@ const isAdvertised = (number: number) => number % 7 === 0
 export async function addPhones(
   deps: AppDeps,
   sellerIds: string[],
-  progress: (step: string) => void,
+  { progress, draw }: { progress: (step: string) => void; draw: typeof drawPhone },
 ): Promise<void> {
   const store = await requireImageStore(deps.env)
   const offered = await listOfferedNames(deps, sellerIds)
@@ -31,7 +31,8 @@ export async function addPhones(
     // Two at a time, because drawing keeps a processor busy.
     await Promise.all(
       missing.slice(at, at + 2).map((number) => {
-        return offerPhone(deps, store, sellerIds[number % sellerIds.length] ?? '', number)
+        const sellerId = sellerIds[number % sellerIds.length] ?? ''
+        return offerPhone({ ...deps, store, draw }, sellerId, number)
       }),
     )
   }
@@ -44,10 +45,12 @@ async function listOfferedNames({ db }: AppDeps, sellerIds: string[]): Promise<S
   return new Set(rows.map(({ name }) => name))
 }
 
-async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, number: number): Promise<void> {
+type OfferDeps = AppDeps & { store: ImageStore; draw: typeof drawPhone }
+
+async function offerPhone(deps: OfferDeps, sellerId: string, number: number): Promise<void> {
   const { db, clock, secret } = deps
   const phone = makePhone(number)
-  const photos = await takePhotos(deps, store, sellerId, number)
+  const photos = await takePhotos(deps, sellerId, number)
   // Spreads the brands over time, so that each brand has new phones.
   const hoursAgo = ((number * 7) % phoneCount) * 5 + 1
   const added = await addListing(
@@ -74,8 +77,7 @@ async function offerPhone(deps: AppDeps, store: ImageStore, sellerId: string, nu
 
 /** Draws a phone and uploads its pictures; returns their addresses. */
 async function takePhotos(
-  { db, clock }: AppDeps,
-  store: ImageStore,
+  { db, clock, store, draw }: OfferDeps,
   sellerId: string,
   number: number,
 ): Promise<string[]> {
@@ -83,7 +85,7 @@ async function takePhotos(
   const angle = (number % 7) - 3
   const photos: string[] = []
   for (const each of isAdvertised(number) ? [angle, angle + 11, angle - 8] : [angle]) {
-    const drawing = Buffer.from(drawPhone({ brand, model, colour, angle: each }))
+    const drawing = Buffer.from(draw({ brand, model, colour, angle: each }))
     const photo = await sharp(drawing).png({ compressionLevel: 1 }).toBuffer()
     const taken = await ingestImage({ db, store, clock }, sellerId, photo)
     if (!taken.ok) throw new Error(`the picture of ${model} was refused: ${taken.why}`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fillListings } from '../../bench/fill-listings.ts'
 import { createLog, silentLog } from '../../src/platform/log.ts'
@@ -48,9 +49,15 @@ test('concurrent demo starts on an empty database create one set of accounts and
   for (const [name, count] of Object.entries(facts.rows[0] ?? {})) expect(count, name).toBeGreaterThan(2)
 }, 120_000)
 
+/** A photo that takes little time, of one colour: how the demo's phones look is seen in the first test. */
+const drawSmall = (phone: object) => {
+  const colour = createHash('sha256').update(JSON.stringify(phone)).digest('hex').slice(0, 6)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#${colour}"/></svg>`
+}
+
 test('the seller of the demo has money to ask for, which a test wallet gets at once, although new sellers wait', async () => {
   const app = await startTestApp({ NEW_SELLER_HOLD_DAYS: '7' })
-  await seedDemo(app, { ...app, log: silentLog }, () => {})
+  await seedDemo(app, { ...app, log: silentLog }, () => {}, drawSmall)
   const headers = { origin: app.env.PUBLIC_URL }
   const email = 'seller@swap.test'
   const signIn = { method: 'POST', headers, json: { email, password: demoPassword } }
@@ -78,7 +85,7 @@ test('a shop that was full of phones before gets the demo accounts and their pho
   const app = await startTestApp()
   const deps = { ...app, log: silentLog }
   await fillListings(app.db, 2 * phoneCount, () => {})
-  await seedDemo(app, deps, () => {})
+  await seedDemo(app, deps, () => {}, drawSmall)
   const count = async () => {
     const { rows } = await app.db.execute(`
       select count(distinct u.id)::int as accounts, count(l.id)::int as phones
@@ -90,7 +97,7 @@ test('a shop that was full of phones before gets the demo accounts and their pho
   await app.db.execute(
     `update users set verified = false, closed_at = now() where email = 'farhana@swap.test'`,
   )
-  await seedDemo(app, deps, () => {})
+  await seedDemo(app, deps, () => {}, drawSmall)
   expect(await count()).toEqual(whole)
 }, 120_000)
 
@@ -100,9 +107,9 @@ test('seeding continues where an earlier start was interrupted', async () => {
   const cutOff = (step: string) => {
     if (step.includes('10 of')) throw new Error('cut off')
   }
-  await expect(seedDemo(app, deps, cutOff)).rejects.toThrow('cut off')
+  await expect(seedDemo(app, deps, cutOff, drawSmall)).rejects.toThrow('cut off')
   await app.db.execute('delete from listings where name = (select min(name) from listings)')
-  await seedDemo(app, deps, () => {})
+  await seedDemo(app, deps, () => {}, drawSmall)
   const { rows } = await app.db.execute(
     'select count(distinct name)::int as names, count(*)::int as phones from listings',
   )

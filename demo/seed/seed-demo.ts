@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { App, AppDeps } from '../../src/app.ts'
 import { inWork } from '../../src/platform/work-context.ts'
+import { drawPhone } from '../drawings/draw-phone.ts'
 import { addAccounts, demoEmails } from './accounts.ts'
 import { addPhones } from './add-phones.ts'
 import { addSales } from './add-sales.ts'
@@ -14,24 +15,36 @@ const seedLock = 7_927_002
 /**
  * Creates the demo's accounts, phones and some completed sales once, with the shop's own use cases. Continues where an earlier
  * start was interrupted. Processes that start together on one database wait for each other.
+ * @param draw what the phones look like on their photos
  */
-export async function seedDemo(app: App, deps: AppDeps, progress: (step: string) => void): Promise<void> {
+export async function seedDemo(
+  app: App,
+  deps: AppDeps,
+  progress: (step: string) => void,
+  draw: typeof drawPhone = drawPhone,
+): Promise<void> {
   const client = await deps.db.$client.connect()
   try {
     // Polled, because a statement that waits for the lock may time out.
     const lock = () => client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${seedLock}) as mine`)
     while (!(await lock()).rows[0]?.mine) await sleep(200)
     // As the work of one request: its calls to the app leave no lines in the log.
-    if (!(await isSeeded(deps))) await inWork({ requestId: randomUUID() }, () => seed(app, deps, progress))
+    if (!(await isSeeded(deps)))
+      await inWork({ requestId: randomUUID() }, () => seed(app, deps, progress, draw))
   } finally {
     // Closes the connection, which frees the lock.
     client.release(true)
   }
 }
 
-async function seed(app: App, deps: AppDeps, progress: (step: string) => void): Promise<void> {
+async function seed(
+  app: App,
+  deps: AppDeps,
+  progress: (step: string) => void,
+  draw: typeof drawPhone,
+): Promise<void> {
   progress('Making the demo accounts')
-  await addPhones(deps, await addAccounts(app, deps), progress)
+  await addPhones(deps, await addAccounts(app, deps), { progress, draw })
   progress('Selling some of them')
   // A real provider takes no card of ours.
   if (!deps.env.STRIPE_SECRET_KEY) await addSales(app, deps)

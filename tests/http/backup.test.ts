@@ -9,7 +9,7 @@ import { readEnv } from '../../src/platform/env.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { type RunningServer, startServer } from '../../src/server.ts'
 import { withDatabase } from '../support/database.ts'
-import { findFreePort } from '../support/processes.ts'
+import { findFreePort, ownVariables } from '../support/processes.ts'
 import { cookieOf } from '../support/test-app.ts'
 
 let folder: string
@@ -63,7 +63,7 @@ function run(script: string, place: Place, ...args: string[]): Promise<{ code: n
     execFile(
       process.execPath,
       [`scripts/${script}.ts`, ...args],
-      { env: { ...process.env, NODE_ENV: 'test', ...place } },
+      { env: { ...process.env, ...ownVariables, NODE_ENV: 'test', ...place } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, output: out + err }),
     )
   })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addJob, startJobs } from '../../src/platform/jobs/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { ownVariables } from '../support/processes.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 const holdJob = fileURLToPath(new URL('../support/hold-job.ts', import.meta.url))
@@ -12,7 +13,7 @@ test('a job in the hand of a process that is killed is done by the next one, and
   const { db, env } = await startTestApp()
   await addJob(db, 'hold', {})
   const child = spawn(process.execPath, [holdJob], {
-    env: { PATH: process.env.PATH, DATABASE_URL: env.DATABASE_URL },
+    env: { ...ownVariables, DATABASE_URL: env.DATABASE_URL },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../support/database.ts'
-import { startProcess } from '../support/processes.ts'
+import { ownVariables, startProcess } from '../support/processes.ts'
 
 const card = {
   DEMO: '0',
@@ -47,7 +47,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
 
 async function runMigrate(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/migrate.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'production', ...variables },
+    env: { ...ownVariables, DATA_DIR: dataDir, NODE_ENV: 'production', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])

@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { createSecret } from '../../src/platform/secret.ts'
 import { type Marketplace, openMarketplace } from '../support/marketplace.ts'
-import { startProcess } from '../support/processes.ts'
+import { ownVariables, startProcess } from '../support/processes.ts'
 import { cookieOf, type Person, testSecret } from '../support/test-app.ts'
 
 const newSecret = 'the secret that takes the place of the first'
@@ -120,7 +120,7 @@ test('the secret in DATA_DIR is replaced with a command, and forgotten with anot
   await chmod(dataDir, 0o711)
   const run = async (command: string) => {
     const child = spawn(process.execPath, ['scripts/secret.ts', command], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      env: { ...ownVariables, DATA_DIR: dataDir },
       stdio: 'ignore',
     })
     return (await once(child, 'exit'))[0]

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '../support/processes.ts'
+import { findFreePort, ownVariables } from '../support/processes.ts'
 
 const program = fileURLToPath(new URL('./crashing-server.ts', import.meta.url))
 
@@ -25,9 +23,8 @@ export async function createRestartableServer(variables: Record<string, string>)
   const load = () => {
     const child = spawn(process.execPath, [program], {
       env: {
-        PATH: process.env.PATH,
+        ...ownVariables,
         NODE_ENV: 'test',
-        NODE_COMPILE_CACHE: join(tmpdir(), 'swap-compile-cache'),
         ...variables,
         PORT: String(port),
       },

@@ -18,6 +18,12 @@ const serve = fileURLToPath(new URL('./serve.ts', import.meta.url))
 /** What `npm start` tells Node.js. */
 const nodeFlags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
+/** What each process of the tests is given of this one's environment. What it loads is compiled once for all of them. */
+export const ownVariables = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/swap', import.meta.url)),
+}
+
 export type ServerProcess = {
   site: string
   pid: number
@@ -40,7 +46,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const port = variables.PORT ?? String(await findFreePort())
   const child: ChildProcess = spawn(process.execPath, [...nodeFlags, program], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...variables, PORT: port },
+    env: { ...ownVariables, NODE_ENV: 'test', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

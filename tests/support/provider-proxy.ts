@@ -18,7 +18,7 @@ export type ProviderProxy = (
 
 /**
  * The dependencies of the payment use cases, with a provider that is reached through `proxy`: by an impatient client
- * (2 seconds, no retries), or by the one that the server uses.
+ * (1 second, no retries), or by the one that the server uses.
  */
 export function withProviderProxy(
   { db, clock, secret, env, refusedImeis }: TestApp,
@@ -30,7 +30,7 @@ export function withProviderProxy(
   const provider = createProvider(env, {
     keys: deriveCardKeys(secret),
     fetch: fetchInProcess({ fetch: (request) => proxy(request, pass) }),
-    ...(client === 'impatient' ? { timeout: 2_000, maxNetworkRetries: 0 } : {}),
+    ...(client === 'impatient' ? { timeout: 1_000, maxNetworkRetries: 0 } : {}),
   })
   return {
     db,

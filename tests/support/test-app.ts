@@ -16,7 +16,7 @@ import { asServer } from '../../src/platform/postgres/serving-role.ts'
 import { createSecret, type Secret } from '../../src/platform/secret.ts'
 import { runOnServer, withDatabase } from './database.ts'
 import { insertPerson, type NewPerson, password } from './insert-person.ts'
-import { createAnswerCheck, type OpenApiDocument } from './response-check.ts'
+import { type CheckAnswer, createAnswerCheck, type OpenApiDocument } from './response-check.ts'
 import { runJob } from './run-due-jobs.ts'
 import { whenFileEnds } from './when-file-ends.ts'
 
@@ -104,7 +104,7 @@ export async function startTestApp(
   })
 
   const described = await app.fetch(new Request(new URL('/api/openapi.json', env.PUBLIC_URL)))
-  const checkAnswer = createAnswerCheck((await described.json()) as OpenApiDocument)
+  const checkAnswer = findAnswerCheck(await described.text())
 
   const request: TestApp['request'] = async (path, { json, token, cookie, ...init } = {}) => {
     const headers = new Headers(init.headers)
@@ -156,6 +156,15 @@ export async function startTestApp(
   const run: TestApp['runJob'] = (name, payload) => runJob(app.jobs, name, payload)
   const own = { ownerUrl, asOwner, db, env, secret, clock, signs, refusedImeis }
   return { ...app, ...own, request, signUp, runJob: run }
+}
+
+/** One check for each document: its schemas are compiled once a worker. */
+const answerChecks = new Map<string, CheckAnswer>()
+
+function findAnswerCheck(document: string): CheckAnswer {
+  const check = answerChecks.get(document) ?? createAnswerCheck(JSON.parse(document) as OpenApiDocument)
+  answerChecks.set(document, check)
+  return check
 }
 
 /** What a browser still sends back a minute later of the cookies that an answer sets. */
