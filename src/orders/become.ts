@@ -4,13 +4,10 @@ import { recordPaymentStep } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { publishAll } from '../platform/events/publish.ts'
 import { notifyOfTransition } from './notify-parties.ts'
-import { chargedStatuses, type OrderStatus, type Party, stageOf } from './rules.ts'
+import { type Actor, chargedStatuses, type OrderStatus, stageOf } from './rules.ts'
 import { orderEvents, orders } from './schema.ts'
 import type { Order } from './store.ts'
 import { mayBecome, type TransitionName, transitions } from './transitions.ts'
-
-/** A person who moves an order, and as what. */
-export type Actor = { role: Exclude<Party, 'system'>; id: string }
 
 type Move = {
   at: Date

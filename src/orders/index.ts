@@ -4,7 +4,8 @@ export { listEvents } from './become.ts'
 export { cancelAccountOrders, cancelListingOrders } from './booking/end-unpaid.ts'
 export { notifyBuyersOfPrice } from './booking/notify-of-price.ts'
 export { collectOwedJob, followChargeback } from './chargeback/follow-chargeback.ts'
-export type { OrderDeps } from './deps.ts'
+export type { OnAdminAct, OrderDeps } from './deps.ts'
+export { type OrderSettings, readOrderSettings } from './deps.ts'
 export {
   isToJudge,
   maySeeDispute,
@@ -14,13 +15,11 @@ export {
 } from './dispute/judge-order.ts'
 export { createOrderCodes } from './handover/order-codes.ts'
 export { orderJobs } from './jobs.ts'
-export { findOrder, findParty } from './load-order.ts'
-export { after, type OrderSettings, readOrderSettings } from './order-settings.ts'
 export { phoneSold, settleOrder } from './payment/settle-order.ts'
 export { presentDispute, presentTimeline } from './read-order.ts'
-export type { OnAdminAct } from './record-act.ts'
 export { adoptRefund, recordPaidRefund } from './refund/adopt-refund.ts'
 export { orderRoutes } from './routes.ts'
+export { after } from './rules.ts'
 export { isLinkedOrderOf } from './sales/linked-sides.ts'
 export {
   endRest,
@@ -45,4 +44,4 @@ export {
   sumInChargebacksOfSeller,
   sumSalesByDay,
 } from './sales/store.ts'
-export { listOrderedPhotos, lockById as lockOrderRow } from './store.ts'
+export { findOrder, findParty, listOrderedPhotos, lockById as lockOrderRow } from './store.ts'

@@ -4,23 +4,21 @@ import { followChargebackJob, listDuePayments, listDueRefunds, withDeadline } fr
 import type { Db } from '../platform/database/database.ts'
 import type { JobHandlers, Recurring } from '../platform/jobs/jobs.ts'
 import { type Due, type DuePage, enqueueDue, laterThan } from '../platform/jobs/jobs-of-one.ts'
-import { endBookings, endBookingsOfBuyer } from './booking/end-unpaid.ts'
-import { notifyOfPrice } from './booking/notify-of-price.ts'
+import {
+  endBookings,
+  endBookingsJob,
+  endBookingsOfBuyer,
+  endBookingsOfBuyerJob,
+} from './booking/end-unpaid.ts'
+import { notifyOfPrice, notifyOfPriceJob } from './booking/notify-of-price.ts'
 import { followChargeback, followDueChargebacks } from './chargeback/follow-chargeback.ts'
 import type { OrderDeps } from './deps.ts'
-import {
-  endBookingsJob,
-  endBookingsOfBuyerJob,
-  followRefundJob,
-  moveOrderJob,
-  notifyOfPriceJob,
-  settleJob,
-} from './job-names.ts'
-import { findOrder } from './load-order.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder, moveOrderJob } from './move-order.ts'
 import { settleOrder } from './payment/settle-order.ts'
-import { followRefund } from './refund/follow-refund.ts'
+import { settleJob } from './payment/void-authorisation.ts'
+import { followRefund, followRefundJob } from './refund/follow-refund.ts'
 import { orders } from './schema.ts'
+import { findOrder } from './store.ts'
 
 const oneChargeback = z.object({ provider: z.string(), chargebackId: z.string() })
 

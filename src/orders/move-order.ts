@@ -1,12 +1,12 @@
 import type { Listing } from '../listings/index.ts'
 import { listRefundsByHand } from '../payments/index.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { JobOfOne } from '../platform/jobs/jobs-of-one.ts'
 import { listEvents, publishStage } from './become.ts'
 import type { OrderDeps } from './deps.ts'
 import { failReturn } from './dispute/return-phone.ts'
 import { escalation } from './dispute/rules.ts'
 import { postponeCompletion, releaseToSeller } from './handover/complete-order.ts'
-import { findOrder, lockOrder } from './load-order.ts'
 import {
   notifyAdminsOfDispute,
   notifyBuyer,
@@ -14,10 +14,12 @@ import {
   remindOfReturn,
   remindToMeet,
 } from './notify-parties.ts'
-import { after } from './order-settings.ts'
 import { cancelPaid } from './refund/cancel-order.ts'
-import { isReminderOwed, type OrderStatus } from './rules.ts'
-import { type Order, setDue, setRemind } from './store.ts'
+import { after, isReminderOwed, type OrderStatus } from './rules.ts'
+import { findOrder, lockOrder, type Order, setDue, setRemind } from './store.ts'
+
+/** The job that moves one order on by itself when its time has come. */
+export const moveOrderJob: JobOfOne = { name: 'move-order', about: 'orderId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock' | 'settings' | 'payments'>
 

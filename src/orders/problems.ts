@@ -6,7 +6,7 @@ import type { BookProblem } from './booking/rules.ts'
 import type { DisputeProblem, ReturnProblem } from './dispute/rules.ts'
 import type { CompleteProblem, HandOverProblem } from './handover/rules.ts'
 import { orderProblemMessages as words } from './messages.ts'
-import type { SettleProblem } from './payment/rules.ts'
+import type { SettleProblem } from './payment/settle-order.ts'
 import type { AdoptProblem, CancelProblem, PayRefundProblem } from './refund/rules.ts'
 
 type OrderProblem =

@@ -50,9 +50,12 @@ export function isPaid(status: OrderStatus): boolean {
   return paidStatuses.some((paid) => paid === status)
 }
 
-/** Who moves an order. `system`: it happens by itself. */
+/** Who makes a transition of an order. `system`: it happens by itself. */
 export const parties = ['buyer', 'seller', 'admin', 'system'] as const
 export type Party = (typeof parties)[number]
+
+/** A person who acts on an order, and as what. */
+export type Actor = { role: Exclude<Party, 'system'>; id: string }
 
 /** What of a status is shown to people: a capture in progress is not. */
 export type Stage = Exclude<OrderStatus, 'claimed'>
@@ -100,4 +103,20 @@ export function isOverdue({ status, dueAt }: Pick<Timed, 'status' | 'dueAt'>, no
 /** The fee on an amount, rounded down; a basis point is a hundredth of a per cent. */
 export function feeOf(amountMinor: number, basisPoints: number): number {
   return Math.floor((amountMinor * basisPoints) / 10_000)
+}
+
+const hour = 3_600_000
+
+/** How much of a period passes before people are reminded of its end. */
+const reminderShare = 0.75
+
+/** When a period that begins now ends, and when people are reminded of that: an hour before, at least. */
+export function deadline(at: Date, millis: number): { dueAt: Date; remindAt: Date } {
+  const remindMillis = Math.max(0, Math.min(millis * reminderShare, millis - hour))
+  return { dueAt: after(at, millis), remindAt: after(at, remindMillis) }
+}
+
+/** The moment so many milliseconds later. */
+export function after(at: Date, millis: number): Date {
+  return new Date(at.getTime() + millis)
 }

@@ -1,11 +1,14 @@
 import { and, arrayOverlaps, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import { listingFacts } from '../listings/index.ts'
+import type { Caller } from '../identity/rules.ts'
+import { isId } from '../kernel/id.ts'
+import { no, ok, type Result } from '../kernel/result.ts'
+import { type Listing, listingFacts, lockListing } from '../listings/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { ilikeFilter } from '../platform/database/ilike-filter.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'
 import type { OfferedListing } from './booking/agreed-terms.ts'
-import { statusNow } from './rules.ts'
+import { type Actor, statusNow } from './rules.ts'
 import { orders } from './schema.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -56,7 +59,7 @@ const withStatusNow = (order: OrderWithListing): OrderWithListing => ({
   status: statusNow(order.status, order.listing),
 })
 
-/** Locks an order until the transaction ends. Lock its phone first (load-order.ts). */
+/** Locks an order until the transaction ends. Lock its phone first: see `lockOrder`. */
 export async function lockById(tx: Db, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) throw new Error(`the order ${id} does not exist`)
@@ -155,4 +158,46 @@ export function listPayable(db: Db, buyerId: string, priceMinor: number): Promis
   const isAsked = and(eq(orders.buyerId, buyerId), eq(orders.priceMinor, priceMinor))
   const isForSale = and(isNull(listingFacts.soldAt), isNull(listingFacts.withdrawnAt))
   return selectOrders(db).where(and(isAsked, eq(orders.status, 'booked'), isForSale))
+}
+
+/** An order; null for a malformed or unknown id. */
+export async function findOrder(db: Db, id: string): Promise<OrderWithListing | null> {
+  return isId(id) ? findById(db, id) : null
+}
+
+/** A buyer's own order; not one of another buyer. */
+export async function findOwnOrder(
+  db: Db,
+  buyerId: string,
+  id: string,
+): Promise<Result<OrderWithListing, 'unknown-booking'>> {
+  const order = await findOrder(db, id)
+  return order?.buyerId === buyerId ? ok(order) : no('unknown-booking')
+}
+
+/** An order, and a user's part in it. An admin who buys or sells is the buyer or seller. */
+export async function findParty(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'role'>,
+  orderId: string,
+): Promise<Result<{ order: OrderWithListing; by: Actor }, 'unknown-booking'>> {
+  const order = await findOrder(db, orderId)
+  const role = order && roleIn(order, caller)
+  return role ? ok({ order, by: { role, id: caller.id } }) : no('unknown-booking')
+}
+
+function roleIn(order: OrderWithListing, { id, role }: Pick<Caller, 'id' | 'role'>): Actor['role'] | null {
+  if (order.buyerId === id) return 'buyer'
+  if (order.listing.sellerId === id) return 'seller'
+  return role === 'admin' ? 'admin' : null
+}
+
+/** Locks an order and its phone until the transaction ends: the phone first, as every transaction does. */
+export async function lockOrder(
+  tx: Db,
+  { id, listingId }: Pick<Order, 'id' | 'listingId'>,
+): Promise<{ listing: Listing; order: Order }> {
+  const listing = await lockListing(tx, listingId, 'update')
+  if (!listing) throw new Error(`the phone ${listingId} of the order ${id} does not exist`)
+  return { listing, order: await lockById(tx, id) }
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPaymentCalls } from '../../tests/support/payment-calls.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
-import { cancelPayment } from './cancel-payment.ts'
-import { capturePayment } from './capture-payment.ts'
-import { inspectPayment } from './inspect-payment.ts'
+import { cancelPayment, capturePayment, inspectPayment } from './capture-payment.ts'
 import { listDuePayments } from './store.ts'
 
 const app = await startTestApp()

@@ -1,7 +1,53 @@
+import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
-import { inspectPayment, verifyPayment } from './inspect-payment.ts'
-import { findLivePayment } from './store.ts'
+import { findMismatch, type PaymentState, type ProviderPayment } from './rules.ts'
+import { findLatestPayment, findLivePayment, type Payment, saveStatus } from './store.ts'
+
+export type InspectedPayment = {
+  /** The provider's own id, as a person may quote it. */
+  paymentId: string
+  state: PaymentState
+  /** False when the provider's payment is not the one that was asked for. */
+  isMatch: boolean
+  /** What was asked for. */
+  amount: Money
+}
+
+/**
+ * The state of the payment of `reference` at the provider. A payment whose amount, currency or reference differs from what was
+ * asked for is logged and counts as 'open', never as 'authorised' or 'captured'. Null when none has reached a browser. Throws
+ * a 503 when the provider cannot be reached.
+ */
+export async function inspectPayment(deps: PaymentDeps, reference: string): Promise<InspectedPayment | null> {
+  const payment = await findLatestPayment(deps.db, reference)
+  if (!payment?.paymentId) return null
+  const { paymentId } = payment
+  return verifyPayment(
+    deps,
+    payment,
+    await callProvider(deps, payment.provider, (provider) => provider.inspect(paymentId)),
+  )
+}
+
+/** Checks the provider's latest answer about a payment against what was asked for, and saves its state. */
+async function verifyPayment(
+  { db, clock, log }: PaymentDeps,
+  payment: Payment,
+  current: ProviderPayment,
+): Promise<InspectedPayment> {
+  const { reference } = payment
+  const paymentId = current.id
+  const amount: Money = { minor: payment.amountMinor, currency: payment.currency }
+  const difference = findMismatch(current, { reference, amount })
+  if (difference) {
+    log.error('a payment is not the one that was asked for', difference, { paymentId, reference })
+  }
+  const state = difference ? 'open' : current.state
+  // An authorised payment stays open here, and is captured or cancelled next.
+  if (state !== 'authorised') await saveStatus(db, payment.id, state, clock.now())
+  return { paymentId, state, isMatch: difference === null, amount }
+}
 
 /** Money that a provider, by its name, has taken for us. */
 export type Captured = { provider: string; paymentId: string; amountMinor: number }
@@ -31,4 +77,28 @@ export async function capturePayment(
   if (after && !after.isMatch) return no('mismatch')
   const isCaptured = after?.state === 'captured' && after.paymentId === paymentId
   return isCaptured ? ok({ provider, paymentId, amountMinor }) : no('not-authorised')
+}
+
+/**
+ * Cancels the live payment of `reference`, if there is one, and releases what the buyer has authorised. Idempotent. Throws a
+ * 503 when the provider cannot be reached, and an error when the money was already captured.
+ * @param onlyPaymentId leaves any other payment of the reference alone
+ */
+export async function cancelPayment(
+  deps: PaymentDeps,
+  reference: string,
+  onlyPaymentId?: string,
+): Promise<void> {
+  const { db, clock } = deps
+  const payment = await findLivePayment(db, reference)
+  if (!payment) return
+  const { paymentId } = payment
+  if (onlyPaymentId !== undefined && onlyPaymentId !== paymentId) return
+  if (paymentId) {
+    const cancelled = await callProvider(deps, payment.provider, (provider) => provider.cancel(paymentId))
+    const state = cancelled.ok ? 'cancelled' : (await inspectPayment(deps, reference))?.state
+    if (state !== 'cancelled') throw new Error(`the payment ${paymentId} cannot be cancelled: it is ${state}`)
+  }
+  // A payment without an id is still being begun: requestPayment finds it cancelled and cancels it at the provider.
+  await saveStatus(db, payment.id, 'cancelled', clock.now())
 }

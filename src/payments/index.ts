@@ -1,7 +1,6 @@
 /** What other modules of the server may use. Pages never import it. */
 export { type PaymentDeps, withDeadline } from './call-provider.ts'
-export { cancelPayment } from './cancel-payment.ts'
-export { type Captured, capturePayment } from './capture-payment.ts'
+export { type Captured, cancelPayment, capturePayment, inspectPayment } from './capture-payment.ts'
 export {
   checkLedger,
   checkLedgerJob,
@@ -17,7 +16,6 @@ export {
   type InspectedChargeback,
   inspectChargeback,
 } from './inspect-chargeback.ts'
-export { inspectPayment } from './inspect-payment.ts'
 export type { Evidence, ProviderChargeback } from './provider.ts'
 export { requestPayment } from './request-payment.ts'
 export { paymentWebhook } from './routes.ts'

@@ -9,7 +9,7 @@ import type { Product } from '../../listings/contract.ts'
 import { findListing } from '../../listings/index.ts'
 import type { Booking } from '../../orders/booking/contract.ts'
 import { orders } from '../../orders/schema.ts'
-import { cancelPayment } from '../../payments/cancel-payment.ts'
+import { cancelPayment } from '../../payments/capture-payment.ts'
 
 let market: Marketplace
 let admin: Person

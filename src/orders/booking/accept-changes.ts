@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { dollarsToMinor } from '../../kernel/money.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { findOwnOrder, lockOrder } from '../load-order.ts'
 import { orders } from '../schema.ts'
-import type { OrderWithListing } from '../store.ts'
+import { findOwnOrder, lockOrder, type OrderWithListing } from '../store.ts'
 import { type AcceptProblem, type Changes, type Terms, termsOf, whyNotAccept } from './agreed-terms.ts'
 
 /**

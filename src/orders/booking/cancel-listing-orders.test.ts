@@ -3,7 +3,7 @@ import { type Marketplace, openMarketplace } from '../../../tests/support/market
 import { runOrderJobs } from '../../../tests/support/run-due-jobs.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { Product } from '../../listings/contract.ts'
-import { settleJob } from '../job-names.ts'
+import { settleJob } from '../payment/void-authorisation.ts'
 
 let market: Marketplace
 let rahim: Person

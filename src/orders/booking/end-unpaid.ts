@@ -2,15 +2,21 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { findAccount } from '../../identity/index.ts'
 import { lockListing, lockListings, withdrawListingsOf } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { addJobsOf, workInSets } from '../../platform/jobs/jobs-of-one.ts'
-import { type Actor, becomeAll } from '../become.ts'
+import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
+import { becomeAll } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
-import { endBookingsJob, endBookingsOfBuyerJob, settleLater } from '../job-names.ts'
 import { notifyBuyers } from '../notify-parties.ts'
-import { chargedStatuses, statusNow } from '../rules.ts'
+import { settleLater } from '../payment/void-authorisation.ts'
+import { type Actor, chargedStatuses, statusNow } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { lockBooked, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
+
+/** The job that ends the unpaid orders of one phone that is sold or withdrawn. */
+export const endBookingsJob: JobOfOne = { name: 'end-bookings', about: 'listingId' }
+
+/** The job that ends the unpaid orders of one buyer whose account is closed. */
+export const endBookingsOfBuyerJob: JobOfOne = { name: 'end-bookings-of-buyer', about: 'userId' }
 
 type Deps = Pick<OrderDeps, 'db' | 'clock'>
 
@@ -18,8 +24,7 @@ type Deps = Pick<OrderDeps, 'db' | 'clock'>
 const setSize = 200
 
 /**
- * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are released as soon as the transaction
- * commits.
+ * Ends locked orders that nobody has paid, in a fixed number of statements. Their payments are voided as soon as the transaction commits.
  */
 export async function endUnpaid(
   tx: Db,

@@ -1,12 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import { lockListing } from '../../listings/index.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addJobsOf, workInSets } from '../../platform/jobs/jobs-of-one.ts'
-import { notifyOfPriceJob } from '../job-names.ts'
+import { addJobsOf, type JobOfOne, workInSets } from '../../platform/jobs/jobs-of-one.ts'
 import { notifyBuyers } from '../notify-parties.ts'
 import { statusNow } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { lockBooked, type Order } from '../store.ts'
+
+/** The job that notifies those who have booked one phone of its new price. */
+export const notifyOfPriceJob: JobOfOne = { name: 'notify-of-price', about: 'listingId' }
 
 /** Saves the price that the buyers of these locked orders were notified of. */
 async function setNotifiedPrice(tx: Db, booked: Order[], notifiedPriceMinor: number): Promise<void> {

@@ -6,9 +6,8 @@ import { selectWaiting } from '../../platform/database/waiting-rows.ts'
 import { listEvents, type OrderEvent } from '../become.ts'
 import { readTries } from '../handover/order-codes.ts'
 import { codeLimit } from '../handover/rules.ts'
-import { findOrder, findParty } from '../load-order.ts'
 import { disputes, orders } from '../schema.ts'
-import type { Order } from '../store.ts'
+import { findOrder, findParty, type Order } from '../store.ts'
 import { type Dispute, type DisputeReply, findDispute, listReplies } from './store.ts'
 
 /** What an order has on record for whoever judges it. The order itself keeps what was agreed. */

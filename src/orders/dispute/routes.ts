@@ -1,8 +1,7 @@
 import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
-import type { OrderCallDeps } from '../deps.ts'
+import { type OrderCallDeps, recordActOf } from '../deps.ts'
 import { orRefuse, refusal } from '../problems.ts'
-import { recordActOf } from '../record-act.ts'
 import * as contract from './contract.ts'
 import { openDispute } from './open-dispute.ts'
 import {

@@ -6,10 +6,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { become } from '../become.ts'
 import { decideClaim } from '../booking/agreed-terms.ts'
-import { lockOrder } from '../load-order.ts'
 import { noteLinks } from '../sales/linked-sides.ts'
 import { orders } from '../schema.ts'
-import type { Order } from '../store.ts'
+import { lockOrder, type Order } from '../store.ts'
 import { recordLost } from './void-authorisation.ts'
 
 type Deps = { db: Database; clock: Clock; signs: AccountSigns }

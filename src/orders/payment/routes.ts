@@ -6,7 +6,7 @@ import { createRouter } from '../../platform/http/router.ts'
 import type { OrderCallDeps } from '../deps.ts'
 import { orRefuse } from '../problems.ts'
 import * as contract from './contract.ts'
-import { settleOwnOrder } from './settle-own-order.ts'
+import { settleOwnOrder } from './settle-order.ts'
 import { startPayment } from './start-payment.ts'
 
 /** The calls of buyers who pay. */

@@ -4,16 +4,25 @@ import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
 import { createSignal } from '../../platform/telemetry/signals.ts'
 import { become } from '../become.ts'
 import { whyNotAgreed } from '../booking/agreed-terms.ts'
+import { endBookingsJob } from '../booking/end-unpaid.ts'
 import type { OrderDeps } from '../deps.ts'
-import { endBookingsJob } from '../job-names.ts'
-import { findOrder, lockOrder } from '../load-order.ts'
-import { deadline } from '../order-settings.ts'
 import { postCapture } from '../post-money.ts'
 import { followRefund } from '../refund/follow-refund.ts'
-import type { Order, OrderWithListing } from '../store.ts'
+import { deadline, type OrderStatus } from '../rules.ts'
+import { findOrder, listMatching, lockOrder, type Order, type OrderWithListing } from '../store.ts'
 import { claimPhone, dropClaim } from './claim-phone.ts'
-import type { SettleProblem } from './rules.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
+
+/** Why an order cannot be settled. */
+export type SettleProblem =
+  | 'unknown-booking'
+  | 'not-authorised'
+  | 'payment-differs'
+  | 'price-changed'
+  | 'listing-changed'
+  | 'already-sold'
+  | 'booking-cancelled'
+  | 'order-refunded'
 
 /** `settledNow` is true for exactly one of all who settle the same order. */
 export type Settled = { paymentId: string | null; settledNow: boolean }
@@ -35,7 +44,7 @@ export async function settleOrder(deps: OrderDeps, id: string): Settling {
  * job) continue where the last one stopped. Throws a 503 when the provider cannot be reached; the order's job continues later.
  * @param voidPayment `voidOrLeave` while a browser waits
  */
-export async function settle(
+async function settle(
   deps: OrderDeps,
   order: OrderWithListing,
   voidPayment: VoidPayment = voidAuthorisation,
@@ -109,7 +118,7 @@ async function capture(deps: OrderDeps, order: Order, voidPayment: VoidPayment):
 }
 
 /** Voids the payment, or leaves that to the order's job: an outage does not change the answer to a buyer who waits. */
-export const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
+const voidOrLeave: VoidPayment = async (deps, orderId, paymentId) => {
   await voidAuthorisation(deps, orderId, paymentId).catch((error) =>
     deps.log.error('an authorisation is still to be released', error, { order: orderId }),
   )
@@ -137,3 +146,36 @@ export function recordSale(
 
 /** An order was paid; this process has recorded it. */
 export const phoneSold = createSignal<{ amountMinor: number }>('phone-sold')
+
+/** Orders that can still be paid come before paid ones. */
+const priority: readonly OrderStatus[] = ['claimed', 'booked', 'paid']
+
+/** After these refusals the next matching order is tried. */
+const tryNextAfter: readonly SettleProblem[] = ['not-authorised', 'price-changed', 'listing-changed']
+
+/**
+ * Settles the order of a buyer whose payment is authorised, found by seller and product name as the specification does;
+ * `orderId` selects one of several.
+ */
+export async function settleOwnOrder(
+  deps: OrderDeps,
+  buyerId: string,
+  which: { orderId: string | undefined; sellerEmail: string; productName: string },
+): Promise<Result<Settled, SettleProblem>> {
+  const matching = (await listMatching(deps.db, buyerId, which)).filter(
+    ({ id }) => which.orderId === undefined || id === which.orderId,
+  )
+  const [latest] = matching
+  if (!latest) return no('unknown-booking')
+  const open = matching
+    .filter(({ status }) => priority.includes(status))
+    .sort((one, other) => priority.indexOf(one.status) - priority.indexOf(other.status))
+  if (open.length === 0) return settle(deps, latest, voidOrLeave)
+  let refusal: Result<Settled, SettleProblem> = no('not-authorised')
+  for (const order of open) {
+    const settled = await settle(deps, order, voidOrLeave)
+    if (settled.ok || !tryNextAfter.includes(settled.why)) return settled
+    if (settled.why !== 'not-authorised') refusal = settled
+  }
+  return refusal
+}

@@ -4,8 +4,7 @@ import { type PaymentDeps, requestPayment } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PayProblem, whyNotPay } from '../booking/agreed-terms.ts'
-import { findOwnOrder } from '../load-order.ts'
-import { listPayable, type OrderWithListing } from '../store.ts'
+import { findOwnOrder, listPayable, type OrderWithListing } from '../store.ts'
 import { voidAuthorisation } from './void-authorisation.ts'
 
 /**

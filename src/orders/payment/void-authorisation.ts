@@ -7,13 +7,24 @@ import {
 } from '../../payments/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addMissingJobsOf } from '../../platform/jobs/jobs-of-one.ts'
-import { settleJob } from '../job-names.ts'
+import { addJobsOf, addMissingJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { lockById } from '../store.ts'
 
+/** The job that settles one order, or voids the payment of one that has ended. */
+export const settleJob: JobOfOne = {
+  name: 'settle-order',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
+
+/** Enqueues the job that settles each of these orders. It runs as soon as the caller's transaction commits. */
+export function settleLater(tx: Db, orderIds: string[]): Promise<void> {
+  return addJobsOf(tx, settleJob, orderIds)
+}
+
 /**
- * Voids the authorised payment of an order that buys nothing. Idempotent. Throws a 503
- * when the provider cannot be reached.
+ * Voids the authorised payment of an order that buys nothing. Idempotent. Throws a 503 when the provider cannot be reached.
  * @param onlyPaymentId leaves a later payment of the order alone
  */
 export async function voidAuthorisation(

@@ -3,16 +3,23 @@ import { notifyAdmins } from '../../notifications/index.ts'
 import { closeRefund, listRefunds, requestRefund, sendRefund } from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { addJobsOf } from '../../platform/jobs/jobs-of-one.ts'
-import { type Actor, become } from '../become.ts'
+import { addJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
+import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
+import { become } from '../become.ts'
 import type { OrderDeps } from '../deps.ts'
-import { followRefundJob } from '../job-names.ts'
-import { lockOrder } from '../load-order.ts'
 import { notifySeller } from '../notify-parties.ts'
 import { postRefund, postRefundByHand, postReleaseToSeller, readFee } from '../post-money.ts'
+import type { Actor } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
-import type { Order } from '../store.ts'
+import { lockOrder, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
+
+/** The job that advances the refund of one order. */
+export const followRefundJob: JobOfOne = {
+  name: 'follow-refund',
+  about: 'orderId',
+  flags: [slowFlag, providerFlag],
+}
 
 /**
  * Advances the refund of an order: asks the provider, posts what it has confirmed, and ends the order. What is left after a
