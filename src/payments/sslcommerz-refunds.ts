@@ -1,0 +1,86 @@
+import { no, ok, type Result } from '../kernel/result.ts'
+import { type ProviderRefund, ProviderUnavailable } from './provider.ts'
+import type { Taka } from './redirect-provider.ts'
+import { isPaid, makeRefund, queryAttempts, queryRefund, sslcommerzId, type Wire } from './sslcommerz-wire.ts'
+
+/** A refund that was asked for. */
+export type RefundRecord = {
+  key: string
+  paymentId: string
+  amountMinor: number
+  /** SSLCommerz's own id, with which alone it can be asked about; null until it has told it. */
+  refundRefId: string | null
+}
+
+/** What SSLCommerz cannot be asked for, so that we remember it: it lists nothing. */
+export type SslcommerzRecords = {
+  /** The ids of all payments that were begun since then. */
+  listPayments(since: Date): Promise<string[]>
+  /** The refunds that were asked for, of a payment or since a time, without those that were refused. */
+  listRefunds(of: { paymentId: string } | { since: Date }): Promise<RefundRecord[]>
+  /**
+   * Records that a refund is about to be asked for: saved for good before this resolves, once for each key.
+   * @returns how often it was asked for, this time included, and what was saved of it since
+   */
+  askRefund(refund: Omit<RefundRecord, 'refundRefId'>): Promise<{
+    asked: number
+    isRefused: boolean
+    refundRefId: string | null
+  }>
+  saveRefundRefId(key: string, refundRefId: string): Promise<void>
+  /** Records that a refund was refused, unless it was asked for more than once: false. */
+  refuseRefund(key: string): Promise<boolean>
+}
+
+/**
+ * Asks for a refund, once for each key. 'refused': more than was paid, nothing or twice; or SSLCommerz will not make it.
+ */
+export async function refundPaid(
+  wire: Wire,
+  records: SslcommerzRecords,
+  { key, paymentId, amount }: { key: string; paymentId: string; amount: Taka },
+): Promise<Result<ProviderRefund, 'refused'>> {
+  const paid = (await queryAttempts(wire, paymentId)).filter(isPaid)
+  const [payment] = paid
+  if (!payment || paid.length > 1 || amount.minor > payment.amount) return no('refused')
+  const record = { key, paymentId, amountMinor: amount.minor }
+  const { asked, isRefused, refundRefId } = await records.askRefund(record)
+  if (isRefused) return no('refused')
+  if (refundRefId !== null) return ok(await inspectRefund(wire, { ...record, refundRefId }))
+  const { bank_tran_id: bankTranId } = payment
+  const answer = await makeRefund(wire, { id: sslcommerzId(key), bankTranId, amountMinor: amount.minor })
+  if (answer.status === 'failed') {
+    if (asked === 1 && (await records.refuseRefund(key))) return no('refused')
+    // It may have been made when it was asked for before: made anew under another key, the buyer would have it twice.
+    throw new ProviderUnavailable('SSLCommerz refuses a refund that it may have made')
+  }
+  if (answer.refund_ref_id !== null) await records.saveRefundRefId(key, answer.refund_ref_id)
+  return ok(toRefund(record, 'pending'))
+}
+
+/** The refunds that can be asked about. The others are found by asking for them again. */
+export async function listRefunds(
+  wire: Wire,
+  records: SslcommerzRecords,
+  of: { paymentId: string } | { since: Date },
+): Promise<ProviderRefund[]> {
+  const refunds: ProviderRefund[] = []
+  for (const record of await records.listRefunds(of)) {
+    if (record.refundRefId !== null) refunds.push(await inspectRefund(wire, record))
+  }
+  return refunds
+}
+
+const refundStates = { refunded: 'succeeded', processing: 'pending', cancelled: 'failed' } as const
+
+async function inspectRefund(wire: Wire, record: RefundRecord): Promise<ProviderRefund> {
+  const { status } = await queryRefund(wire, record.refundRefId ?? '')
+  return toRefund(record, refundStates[status])
+}
+
+function toRefund(
+  { key, paymentId, amountMinor }: Omit<RefundRecord, 'refundRefId'>,
+  state: ProviderRefund['state'],
+): ProviderRefund {
+  return { id: sslcommerzId(key), key, paymentId, amount: { minor: amountMinor, currency: 'BDT' }, state }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ProviderUnavailable } from './provider.ts'
+
+export type SslcommerzKeys = { storeId: string; storePassword: string }
+
+export type Wire = { keys: SslcommerzKeys; baseUrl: string; fetch: typeof fetch; timeoutMillis: number }
+
+/** Sent as text and as a number, and left out, empty or null. */
+const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+const optional = text.nullish().transform((value) => value || null)
+const minor = text.transform((value, context) => {
+  const [, whole, decimals = ''] = value.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
+  if (whole !== undefined) return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+/** May be empty. */
+const optionalMinor = z.union([z.literal('').transform(() => null), minor]).nullish()
+
+/** What the validation and the query tell of money that was taken. */
+const paid = z.object({
+  status: z.enum(['VALID', 'VALIDATED']),
+  tran_id: text.pipe(z.string().min(1)),
+  val_id: text.pipe(z.string().min(1)),
+  bank_tran_id: text.pipe(z.string().min(1)),
+  amount: minor,
+  currency: optional,
+  currency_type: optional,
+  currency_amount: optionalMinor,
+  risk_level: optional,
+  value_a: optional,
+})
+
+export type Paid = z.infer<typeof paid>
+
+/** An attempt that took no money, or none yet. INVALID: there is no such transaction. */
+const unpaid = z.object({
+  status: z.enum(['PENDING', 'FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED', 'INVALID']),
+  tran_id: text.pipe(z.string().min(1)),
+})
+
+const attempt = z.discriminatedUnion('status', [paid, unpaid])
+
+export type Attempt = z.infer<typeof attempt>
+
+/** `element` is an object instead of a list when there is one attempt. */
+const attempts = z.object({
+  APIConnect: z.literal('DONE'),
+  element: z
+    .union([z.array(attempt), attempt.transform((only) => [only])])
+    .nullish()
+    .transform((list) => list ?? []),
+})
+
+const session = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('SUCCESS'), GatewayPageURL: z.url({ protocol: /^https?$/ }) }),
+  z.object({ status: z.literal('FAILED'), failedreason: optional }),
+])
+
+const madeRefund = z.object({
+  APIConnect: z.literal('DONE'),
+  status: z.enum(['success', 'processing', 'failed']),
+  bank_tran_id: optional,
+  refund_ref_id: optional,
+})
+
+const refund = z.object({
+  APIConnect: z.literal('DONE'),
+  status: z.enum(['refunded', 'processing', 'cancelled']),
+  refund_ref_id: text,
+})
+
+/** Our id of what is begun under a key, of the length that SSLCommerz takes. */
+export function sslcommerzId(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 30)
+}
+
+/** Opens a session: a page on which the buyer can pay. */
+export function openSession(wire: Wire, fields: Record<string, string>) {
+  const body = new URLSearchParams({ ...credentials(wire), ...fields })
+  return call(wire, 'the session', session, '/gwprocess/v4/api.php', { method: 'POST', body })
+}
+
+/** The attempts to pay a transaction, by our own id of it. Throws when an answer is about another one. */
+export async function queryAttempts(wire: Wire, tranId: string): Promise<Attempt[]> {
+  const { element } = await get(wire, 'the query', attempts, merchantPath, { tran_id: tranId })
+  if (element.some(({ tran_id }) => tran_id !== tranId)) throw unexpected('the query')
+  return uniqueAttempts(element)
+}
+
+/** An attempt may be listed as VALID and again as VALIDATED. */
+function uniqueAttempts(attempts: Attempt[]): Attempt[] {
+  const paid = new Map(attempts.filter(isPaid).map((attempt) => [attempt.val_id, attempt]))
+  return [...attempts.filter((attempt) => !isPaid(attempt)), ...paid.values()]
+}
+
+export function isPaid(attempt: Attempt): attempt is Paid {
+  return attempt.status === 'VALID' || attempt.status === 'VALIDATED'
+}
+
+/** Validates money that was taken: the proof of it. Throws when the answer is about another transaction, or that there is none. */
+export async function validate(wire: Wire, { tran_id, val_id }: Paid): Promise<Paid> {
+  const path = '/validator/api/validationserverAPI.php'
+  const validated = await get(wire, 'the validation', paid, path, { val_id })
+  if (validated.tran_id !== tran_id || validated.val_id !== val_id) throw unexpected('the validation')
+  return validated
+}
+
+/** Asks for a refund. `id` is ours, of at most 30 characters: SSLCommerz makes one refund for each. */
+export async function makeRefund(
+  wire: Wire,
+  { id, bankTranId, amountMinor }: { id: string; bankTranId: string; amountMinor: number },
+) {
+  const answer = await get(wire, 'the refund', madeRefund, merchantPath, {
+    bank_tran_id: bankTranId,
+    refund_trans_id: id,
+    refund_amount: toDecimal(amountMinor),
+    refund_remarks: 'Refund of an order',
+    refe_id: id,
+  })
+  if (answer.bank_tran_id !== null && answer.bank_tran_id !== bankTranId) throw unexpected('the refund')
+  return answer
+}
+
+/** What became of a refund, by SSLCommerz's own id of it. Throws when the answer is about another one. */
+export async function queryRefund(wire: Wire, refundRefId: string) {
+  const params = { refund_ref_id: refundRefId }
+  const answer = await get(wire, "the refund's query", refund, merchantPath, params)
+  if (answer.refund_ref_id !== refundRefId) throw unexpected("the refund's query")
+  return answer
+}
+
+const merchantPath = '/validator/api/merchantTransIDvalidationAPI.php'
+
+/** Exact taka of integer paisa: 3500000 is '35000.00'. */
+export function toDecimal(amountMinor: number): string {
+  return `${Math.floor(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`
+}
+
+/** SSLCommerz takes the password in the address, so that no address may appear in an error or a log. */
+function get<Shape extends z.ZodType>(
+  wire: Wire,
+  what: string,
+  shape: Shape,
+  path: string,
+  params: Record<string, string>,
+) {
+  const query = new URLSearchParams({ ...params, ...credentials(wire), v: '1', format: 'json' })
+  return call(wire, what, shape, `${path}?${query}`, {})
+}
+
+async function call<Shape extends z.ZodType>(
+  { baseUrl, fetch, timeoutMillis }: Wire,
+  what: string,
+  shape: Shape,
+  path: string,
+  init: RequestInit,
+): Promise<z.infer<Shape>> {
+  const signal = AbortSignal.timeout(timeoutMillis)
+  let answer: unknown
+  try {
+    const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'error', signal })
+    if (!response.ok) throw new ProviderUnavailable(`SSLCommerz answered ${what} with ${response.status}`)
+    answer = await response.json()
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error
+    throw new ProviderUnavailable(`SSLCommerz did not answer ${what}`)
+  }
+  const parsed = shape.safeParse(answer)
+  if (!parsed.success) throw unexpected(what)
+  return parsed.data
+}
+
+function unexpected(what: string): ProviderUnavailable {
+  return new ProviderUnavailable(`SSLCommerz answered ${what} unexpectedly`)
+}
+
+function credentials({ keys }: Wire) {
+  return { store_id: keys.storeId, store_passwd: keys.storePassword }
+}

@@ -1,0 +1,192 @@
+import { no, ok } from '../kernel/result.ts'
+import { ProviderUnavailable } from './provider.ts'
+import type { RedirectPayment, RedirectProvider, RedirectRequest } from './redirect-provider.ts'
+import { readNotification } from './sslcommerz-notification.ts'
+import { listRefunds, refundPaid, type SslcommerzRecords } from './sslcommerz-refunds.ts'
+import {
+  type Attempt,
+  isPaid,
+  openSession,
+  type Paid,
+  queryAttempts,
+  type SslcommerzKeys,
+  sslcommerzId,
+  toDecimal,
+  validate,
+  type Wire,
+} from './sslcommerz-wire.ts'
+
+export type SslcommerzOptions = {
+  keys: SslcommerzKeys
+  records: SslcommerzRecords
+  /** Where SSLCommerz posts its notifications. */
+  notifyUrl: string
+  /** https://sandbox.sslcommerz.com for tests with SSLCommerz itself. */
+  baseUrl?: string
+  /** The origin of the page to pay on, when it is none of SSLCommerz's own. */
+  pageOrigin?: string
+  /** Reaches a stand-in for SSLCommerz instead of it. */
+  fetch?: typeof fetch
+  /** How long one call may take. */
+  timeoutMillis?: number
+}
+
+/** In paisa (https://developer.sslcommerz.com/doc/v4/, "total_amount"). */
+const bounds = { least: 10_00, most: 500_000_00 }
+
+/**
+ * Takes cards and mobile wallets on SSLCommerz's page (https://developer.sslcommerz.com/doc/v4/). It has no hold and no void: a
+ * payment is captured as soon as it is paid, and one that is given up can still be paid until its page expires. So a payment that
+ * was 'cancelled' may later be 'captured'.
+ */
+export function sslcommerzProvider(options: SslcommerzOptions): RedirectProvider {
+  const { keys, records } = options
+  const wire: Wire = {
+    keys,
+    baseUrl: options.baseUrl ?? 'https://securepay.sslcommerz.com',
+    fetch: options.fetch ?? fetch,
+    timeoutMillis: options.timeoutMillis ?? 8_000,
+  }
+  const inspect = async (paymentId: string) =>
+    toPayment(paymentId, await validateAll(wire, await queryAttempts(wire, paymentId)))
+  return {
+    name: 'sslcommerz',
+    currency: 'BDT',
+    canHold: false,
+    begin: (request) => begin(wire, options, request),
+    readReturn: ({ query, form }) => {
+      const id = form.get('tran_id') ?? query.get('tran_id') ?? ''
+      return /^[0-9a-f]{30}$/.test(id) ? id : null
+    },
+    complete: inspect,
+    inspect,
+    capture: async (paymentId, amount) => {
+      const payment = await inspect(paymentId)
+      return payment.capturedMinor === amount.minor ? ok(payment) : no('refused')
+    },
+    cancel: async (paymentId) => {
+      const payment = await inspect(paymentId)
+      return payment.state === 'captured' ? no('refused') : ok({ ...payment, state: 'cancelled' as const })
+    },
+    refund: (request) => refundPaid(wire, records, request),
+    listRefunds: (paymentId) => listRefunds(wire, records, { paymentId }),
+    list: (since) => list(wire, records, since),
+    parseEvent: async ({ body }) => readNotification(body, keys.storePassword),
+  }
+}
+
+async function begin(
+  wire: Wire,
+  { notifyUrl, pageOrigin }: SslcommerzOptions,
+  { key, reference, amount, description, returnUrl, buyer }: RedirectRequest,
+) {
+  if (amount.minor < bounds.least || amount.minor > bounds.most) return no('amount-not-taken')
+  const id = sslcommerzId(key)
+  const answer = await openSession(wire, {
+    tran_id: id,
+    total_amount: toDecimal(amount.minor),
+    currency: amount.currency,
+    value_a: reference,
+    success_url: returnUrl,
+    fail_url: returnUrl,
+    cancel_url: returnUrl,
+    ipn_url: notifyUrl,
+    product_name: description.slice(0, 255),
+    product_category: 'Mobile phones',
+    product_profile: 'general',
+    emi_option: '0',
+    shipping_method: 'NO',
+    num_of_item: '1',
+    ...describeBuyer(buyer, returnUrl),
+  })
+  if (answer.status === 'FAILED') {
+    throw new Error(`SSLCommerz opened no session: ${hide(answer.failedreason, wire)}`)
+  }
+  const redirect = answer.GatewayPageURL
+  if (!isPage(new URL(redirect), pageOrigin)) throw new Error('SSLCommerz sends buyers to a strange page')
+  const payment: RedirectPayment = {
+    id,
+    state: 'open',
+    amount: { ...amount },
+    heldMinor: 0,
+    capturedMinor: 0,
+    reference,
+    isRisky: false,
+  }
+  return ok({ payment, redirect })
+}
+
+/** The fields of the buyer in their longest form. An e-mail address that is too long would be somebody else's when cut. */
+function describeBuyer({ name, email, mobile }: RedirectRequest['buyer'], returnUrl: string) {
+  return {
+    cus_name: name.slice(0, 50),
+    cus_email: email.length <= 50 ? email : `no-receipt@${new URL(returnUrl).hostname}`,
+    cus_phone: mobile.replace(/^\+880/, '0').slice(0, 20),
+    cus_add1: 'Bangladesh',
+    cus_city: 'Dhaka',
+    cus_postcode: '1000',
+    cus_country: 'Bangladesh',
+  }
+}
+
+function isPage({ protocol, hostname, origin }: URL, pageOrigin: string | undefined): boolean {
+  return origin === pageOrigin || (protocol === 'https:' && hostname.endsWith('.sslcommerz.com'))
+}
+
+function hide(reason: string | null, { keys }: Wire): string {
+  return (reason ?? 'no reason').replaceAll(keys.storePassword, '***').slice(0, 200)
+}
+
+/** The attempts with what the validation says of those that took money. Throws when it contradicts the query. */
+async function validateAll(wire: Wire, attempts: Attempt[]): Promise<Attempt[]> {
+  return Promise.all(
+    attempts.map(async (attempt) => {
+      if (!isPaid(attempt)) return attempt
+      const validated = await validate(wire, attempt)
+      const { amount, bank_tran_id } = attempt
+      const isSame = validated.amount === amount && validated.bank_tran_id === bank_tran_id
+      if (!isSame) throw new ProviderUnavailable('SSLCommerz contradicts itself about a payment')
+      return validated
+    }),
+  )
+}
+
+const endedStatuses = ['FAILED', 'CANCELLED', 'UNATTEMPTED', 'EXPIRED']
+
+/**
+ * A payment from the attempts to pay it. Who has paid twice has paid more than the amount. Of a payment that nobody has paid
+ * SSLCommerz says neither the amount nor the reference.
+ */
+function toPayment(id: string, attempts: Attempt[]): RedirectPayment {
+  const paid = attempts.filter(isPaid)
+  const [first] = paid
+  if (!first) {
+    const hasEnded = attempts.length > 0 && attempts.every(({ status }) => endedStatuses.includes(status))
+    const amount = { minor: 0, currency: 'BDT' }
+    const state = hasEnded ? 'cancelled' : 'open'
+    return { id, state, amount, heldMinor: 0, capturedMinor: 0, reference: null, isRisky: false }
+  }
+  return {
+    id,
+    state: 'captured',
+    amount: { minor: first.currency_amount ?? first.amount, currency: currencyOf(paid) },
+    heldMinor: 0,
+    capturedMinor: paid.reduce((sum, { amount }) => sum + amount, 0),
+    reference: first.value_a,
+    isRisky: paid.some(({ risk_level }) => risk_level !== '0'),
+  }
+}
+
+/** The currency that was asked for, and in which it is settled: any of them that is not the taka. */
+function currencyOf(paid: Paid[]): string {
+  const currencies = paid.flatMap(({ currency, currency_type }) => [currency, currency_type])
+  return currencies.find((currency) => currency !== null && currency !== 'BDT') ?? 'BDT'
+}
+
+/** Asks for each payment and refund that is on record. Money is not validated for a comparison. */
+async function* list(wire: Wire, records: SslcommerzRecords, since: Date) {
+  for (const id of await records.listPayments(since)) {
+    yield { payment: toPayment(id, await queryAttempts(wire, id)) }
+  }
+  for (const refund of await listRefunds(wire, records, { since })) yield { refund }
+}
