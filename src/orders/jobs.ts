@@ -16,7 +16,7 @@ import type { OrderDeps } from './deps.ts'
 import { moveOrder, moveOrderJob } from './move-order.ts'
 import { settleOrder } from './payment/settle-order.ts'
 import { settleJob } from './payment/void-authorisation.ts'
-import { followRefund, followRefundJob } from './refund/follow-refund.ts'
+import { followRefund, followRefundJob } from './refund/refund-order.ts'
 import { orders } from './schema.ts'
 import { findOrder } from './store.ts'
 

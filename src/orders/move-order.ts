@@ -14,7 +14,7 @@ import {
   remindOfReturn,
   remindToMeet,
 } from './notify-parties.ts'
-import { cancelPaid } from './refund/cancel-order.ts'
+import { cancelPaid } from './refund/refund-order.ts'
 import { after, isReminderOwed, type OrderStatus } from './rules.ts'
 import { findOrder, lockOrder, type Order, setDue, setRemind } from './store.ts'
 

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { listPosted } from '../ledger/index.ts'
 import { providerAccount } from '../ledger/rules.ts'
@@ -8,7 +9,8 @@ import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { followChargebackLater } from './inspect-chargeback.ts'
 import type { PaymentProvider, ProviderChargeback, ProviderRefund } from './provider.ts'
 import { adoptionKey, isCheckAwaited, movementKey } from './rules.ts'
-import { findReference, listKnownPayments } from './store.ts'
+import { payments } from './schema.ts'
+import { findReference } from './store.ts'
 import {
   type Difference,
   listMade,
@@ -199,4 +201,18 @@ export async function requestCheck(tx: Db, provider: string, at: Date): Promise<
   await saveCheck(tx, provider, { requestedAt: at })
   await addJob(tx, checkLedgerJob, {}, { key: `${checkLedgerJob} on demand` })
   return true
+}
+
+/** Which of these payments of the provider are ours. */
+async function listKnownPayments(
+  db: Db,
+  provider: string,
+  paymentIds: string[],
+): Promise<Set<string | null>> {
+  if (paymentIds.length === 0) return new Set()
+  const rows = await db
+    .select({ paymentId: payments.paymentId })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), inArray(payments.paymentId, paymentIds)))
+  return new Set(rows.map(({ paymentId }) => paymentId))
 }

@@ -1,10 +1,10 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import type { ProviderEvent } from './provider.ts'
 import { paymentEvents } from './schema.ts'
-import { findReference, isHandled, saveHandled } from './store.ts'
+import { findReference } from './store.ts'
 import type { ChargebackId } from './store-chargebacks.ts'
 
 /**
@@ -48,4 +48,15 @@ const keptDays = 30
 export async function pruneEvents(db: Database, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000)
   await deleteInBatches(db, paymentEvents, lt(paymentEvents.receivedAt, oldest))
+}
+
+/** Whether this event was handled before. */
+async function isHandled(db: Db, provider: string, { id }: ProviderEvent): Promise<boolean> {
+  const isEvent = and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id))
+  return (await db.$count(paymentEvents, isEvent)) > 0
+}
+
+/** Records that this event was handled. Idempotent. */
+async function saveHandled(db: Db, provider: string, { id, type }: ProviderEvent): Promise<void> {
+  await db.insert(paymentEvents).values({ provider, id, type }).onConflictDoNothing()
 }

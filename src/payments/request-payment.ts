@@ -1,8 +1,11 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Money } from '../kernel/money.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
+import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import { findMismatch, type ProviderPayment } from './rules.ts'
-import { openPayment, type Payment, saveBegun, saveStatus } from './store.ts'
+import { payments } from './schema.ts'
+import { findLivePayment, firstLookMillis, type Payment, saveStatus } from './store.ts'
 
 export type PaymentRequest = { reference: string; amount: Money; description: string }
 
@@ -63,4 +66,52 @@ async function begin(deps: PaymentDeps, payment: Payment, request: PaymentReques
 function requireMatch(current: ProviderPayment, request: PaymentRequest): void {
   const difference = findMismatch(current, request)
   if (difference) throw new Error(`the payment ${current.id} of ${request.reference}: ${difference}`)
+}
+
+/**
+ * The live payment of a reference, inserted if there is none. Concurrent callers get the same one. Null when it was cancelled
+ * meanwhile: then try again.
+ */
+async function openPayment(
+  db: Db,
+  provider: string,
+  { reference, amount }: { reference: string; amount: Money },
+  at: Date,
+): Promise<Payment | null> {
+  const { minor: amountMinor, currency } = amount
+  const [opened] = await db
+    .insert(payments)
+    .values({
+      provider,
+      reference,
+      amountMinor,
+      currency,
+      createdAt: at,
+      updatedAt: at,
+      dueAt: new Date(at.getTime() + firstLookMillis),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return opened ?? findLivePayment(db, reference)
+}
+
+/** Saves the provider's id of a payment. False: the payment was cancelled meanwhile, or has another id. */
+async function saveBegun(
+  db: Db,
+  { id }: Payment,
+  begun: { paymentId: string; clientSecret: string },
+  at: Date,
+): Promise<boolean> {
+  const saved = await db
+    .update(payments)
+    .set({ ...begun, updatedAt: at })
+    .where(
+      and(
+        eq(payments.id, id),
+        eq(payments.status, 'open'),
+        or(isNull(payments.paymentId), eq(payments.paymentId, begun.paymentId)),
+      ),
+    )
+    .returning({ id: payments.id })
+  return saved.length > 0
 }

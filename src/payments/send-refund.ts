@@ -1,17 +1,12 @@
+import { and, eq, ne } from 'drizzle-orm'
 import { isPosted } from '../ledger/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import { callProvider, type PaymentDeps } from './call-provider.ts'
 import type { ProviderRefund } from './provider.ts'
 import { adoptionKey, maxRefundAttempts, nextLookAt } from './rules.ts'
-import {
-  findCaptured,
-  findLatestRefund,
-  insertNextAttempt,
-  insertRefund,
-  lowerRefund,
-  type Refund,
-  saveRefund,
-} from './store-refunds.ts'
+import { payments, refunds } from './schema.ts'
+import type { Payment } from './store.ts'
+import { findLatestRefund, type Refund } from './store-refunds.ts'
 
 type Hooks = {
   /** Called once for each attempt that fails, in the transaction that records it. */
@@ -160,4 +155,77 @@ export async function requestRefund(tx: Db, reference: string, amountMinor: numb
   if (!payment?.paymentId) throw new Error(`nothing was captured for ${reference}`)
   const { provider, paymentId, currency } = payment
   await insertRefund(tx, { provider, reference, paymentId, amountMinor, currency, attempt: 1, at })
+}
+
+/** The captured payment of a reference. */
+async function findCaptured(db: Db, reference: string): Promise<Payment | null> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.reference, reference), eq(payments.status, 'captured')))
+  return payment ?? null
+}
+
+/** Inserts a refund unless its reference has one that has not failed (the unique index `refunds_one_live`). */
+async function insertRefund(
+  tx: Db,
+  refund: Pick<Refund, 'provider' | 'reference' | 'paymentId' | 'amountMinor' | 'currency' | 'attempt'> & {
+    at: Date
+  },
+): Promise<void> {
+  const { at, ...values } = refund
+  await tx
+    .insert(refunds)
+    .values({ ...values, createdAt: at, dueAt: at })
+    .onConflictDoNothing()
+}
+
+/**
+ * Saves the provider's latest state of a refund. Failed is final; a refund that succeeded can only fail later. False when
+ * nothing was saved.
+ */
+async function saveRefund(
+  db: Db,
+  id: string,
+  { refundId, state, dueAt }: Pick<Refund, 'refundId' | 'state' | 'dueAt'>,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(refunds)
+    .set({ ...(refundId && { refundId }), state, dueAt })
+    .where(
+      and(
+        eq(refunds.id, id),
+        ne(refunds.state, 'failed'),
+        state === 'pending' ? ne(refunds.state, 'succeeded') : undefined,
+      ),
+    )
+  return (rowCount ?? 0) > 0
+}
+
+/** Lowers the amount of a refund that is not sent yet. False when that was done before. */
+async function lowerRefund(
+  tx: Db,
+  { id, amountMinor: from }: Pick<Refund, 'id' | 'amountMinor'>,
+  to: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(refunds)
+    .set({ amountMinor: to })
+    .where(and(eq(refunds.id, id), eq(refunds.amountMinor, from), eq(refunds.state, 'requested')))
+  return rowCount === 1
+}
+
+/** Replaces a failed refund by its next attempt. Of two callers at once, one does. */
+async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promise<void> {
+  await tx.update(refunds).set({ dueAt: null }).where(eq(refunds.id, failed.id))
+  const { provider, reference, paymentId, amountMinor, currency, attempt } = failed
+  await insertRefund(tx, {
+    provider,
+    reference,
+    paymentId,
+    amountMinor,
+    currency,
+    attempt: attempt + 1,
+    at,
+  })
 }

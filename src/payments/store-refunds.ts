@@ -3,35 +3,11 @@ import type { Db } from '../platform/database/database.ts'
 import { selectWaiting } from '../platform/database/waiting-rows.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
-import { payments, refunds } from './schema.ts'
-import type { Payment } from './store.ts'
+import { refunds } from './schema.ts'
 import { listChargebacksOf } from './store-chargebacks.ts'
 import { hasDifference } from './store-differences.ts'
 
 export type Refund = typeof refunds.$inferSelect
-
-/** The captured payment of a reference. */
-export async function findCaptured(db: Db, reference: string): Promise<Payment | null> {
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.reference, reference), eq(payments.status, 'captured')))
-  return payment ?? null
-}
-
-/** Inserts a refund unless its reference has one that has not failed (the unique index `refunds_one_live`). */
-export async function insertRefund(
-  tx: Db,
-  refund: Pick<Refund, 'provider' | 'reference' | 'paymentId' | 'amountMinor' | 'currency' | 'attempt'> & {
-    at: Date
-  },
-): Promise<void> {
-  const { at, ...values } = refund
-  await tx
-    .insert(refunds)
-    .values({ ...values, createdAt: at, dueAt: at })
-    .onConflictDoNothing()
-}
 
 /** The refunds of a reference, the first attempt first. */
 export function listRefunds(db: Db, reference: string): Promise<Refund[]> {
@@ -47,41 +23,6 @@ export async function findLatestRefund(db: Db, reference: string): Promise<Refun
     .orderBy(desc(refunds.attempt))
     .limit(1)
   return refund ?? null
-}
-
-/**
- * Saves the provider's latest state of a refund. Failed is final; a refund that succeeded can only fail later. False when
- * nothing was saved.
- */
-export async function saveRefund(
-  db: Db,
-  id: string,
-  { refundId, state, dueAt }: Pick<Refund, 'refundId' | 'state' | 'dueAt'>,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(refunds)
-    .set({ ...(refundId && { refundId }), state, dueAt })
-    .where(
-      and(
-        eq(refunds.id, id),
-        ne(refunds.state, 'failed'),
-        state === 'pending' ? ne(refunds.state, 'succeeded') : undefined,
-      ),
-    )
-  return (rowCount ?? 0) > 0
-}
-
-/** Lowers the amount of a refund that is not sent yet. False when that was done before. */
-export async function lowerRefund(
-  tx: Db,
-  { id, amountMinor: from }: Pick<Refund, 'id' | 'amountMinor'>,
-  to: number,
-): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(refunds)
-    .set({ amountMinor: to })
-    .where(and(eq(refunds.id, id), eq(refunds.amountMinor, from), eq(refunds.state, 'requested')))
-  return rowCount === 1
 }
 
 /** Lowers what is still to be refunded of a reference to what is left of its money; of nothing, there is no refund. */
@@ -101,21 +42,6 @@ export async function closeRefund(tx: Db, reference: string): Promise<void> {
     .update(refunds)
     .set({ dueAt: null })
     .where(and(eq(refunds.reference, reference), eq(refunds.state, 'succeeded')))
-}
-
-/** Replaces a failed refund by its next attempt. Of two callers at once, one does. */
-export async function insertNextAttempt(tx: Db, failed: Refund, at: Date): Promise<void> {
-  await tx.update(refunds).set({ dueAt: null }).where(eq(refunds.id, failed.id))
-  const { provider, reference, paymentId, amountMinor, currency, attempt } = failed
-  await insertRefund(tx, {
-    provider,
-    reference,
-    paymentId,
-    amountMinor,
-    currency,
-    attempt: attempt + 1,
-    at,
-  })
 }
 
 /** Not one that has failed so often that an admin is to pay it. */

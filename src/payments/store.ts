@@ -1,41 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Money } from '../kernel/money.ts'
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
-import type { ProviderEvent } from './provider.ts'
-import { paymentEvents, paymentSteps, payments } from './schema.ts'
+import { paymentSteps, payments } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
 
 /** A younger payment is left alone: its buyer may be typing the card number. */
-const firstLookMillis = 60_000
-
-/**
- * The live payment of a reference, inserted if there is none. Concurrent callers get the same one. Null when it was cancelled
- * meanwhile: then try again.
- */
-export async function openPayment(
-  db: Db,
-  provider: string,
-  { reference, amount }: { reference: string; amount: Money },
-  at: Date,
-): Promise<Payment | null> {
-  const { minor: amountMinor, currency } = amount
-  const [opened] = await db
-    .insert(payments)
-    .values({
-      provider,
-      reference,
-      amountMinor,
-      currency,
-      createdAt: at,
-      updatedAt: at,
-      dueAt: new Date(at.getTime() + firstLookMillis),
-    })
-    .onConflictDoNothing()
-    .returning()
-  return opened ?? findLivePayment(db, reference)
-}
+export const firstLookMillis = 60_000
 
 /** The payment of a reference that is not cancelled, of which there is one at most. */
 export async function findLivePayment(db: Db, reference: string): Promise<Payment | null> {
@@ -55,27 +26,6 @@ export async function findLatestPayment(db: Db, reference: string): Promise<Paym
     .orderBy(asc(sql`${payments.status} = 'cancelled'`), desc(payments.createdAt))
     .limit(1)
   return payment ?? null
-}
-
-/** Saves the provider's id of a payment. False: the payment was cancelled meanwhile, or has another id. */
-export async function saveBegun(
-  db: Db,
-  { id }: Payment,
-  begun: { paymentId: string; clientSecret: string },
-  at: Date,
-): Promise<boolean> {
-  const saved = await db
-    .update(payments)
-    .set({ ...begun, updatedAt: at })
-    .where(
-      and(
-        eq(payments.id, id),
-        eq(payments.status, 'open'),
-        or(isNull(payments.paymentId), eq(payments.paymentId, begun.paymentId)),
-      ),
-    )
-    .returning({ id: payments.id })
-  return saved.length > 0
 }
 
 /**
@@ -112,20 +62,6 @@ export async function findReference(db: Db, provider: string, paymentId: string)
   return payment?.reference ?? null
 }
 
-/** Which of these payments of the provider are ours. */
-export async function listKnownPayments(
-  db: Db,
-  provider: string,
-  paymentIds: string[],
-): Promise<Set<string | null>> {
-  if (paymentIds.length === 0) return new Set()
-  const rows = await db
-    .select({ paymentId: payments.paymentId })
-    .from(payments)
-    .where(and(eq(payments.provider, provider), inArray(payments.paymentId, paymentIds)))
-  return new Set(rows.map(({ paymentId }) => paymentId))
-}
-
 /** Appends a step of a payment, once for each payment (the unique index `payment_steps_once`). */
 export async function recordPaymentStep(tx: Db, step: typeof paymentSteps.$inferInsert): Promise<void> {
   await tx.insert(paymentSteps).values(step).onConflictDoNothing()
@@ -139,15 +75,4 @@ export async function listUnvoided(db: Db, reference: string): Promise<string[]>
     .where(and(eq(paymentSteps.reference, reference), inArray(paymentSteps.step, ['lost', 'voided'])))
   const voided = new Set(steps.flatMap(({ step, paymentId }) => (step === 'voided' ? paymentId : [])))
   return steps.flatMap(({ step, paymentId }) => (step === 'lost' && !voided.has(paymentId) ? paymentId : []))
-}
-
-/** Whether this event was handled before. */
-export async function isHandled(db: Db, provider: string, { id }: ProviderEvent): Promise<boolean> {
-  const isEvent = and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id))
-  return (await db.$count(paymentEvents, isEvent)) > 0
-}
-
-/** Records that this event was handled. Idempotent. */
-export async function saveHandled(db: Db, provider: string, { id, type }: ProviderEvent): Promise<void> {
-  await db.insert(paymentEvents).values({ provider, id, type }).onConflictDoNothing()
 }

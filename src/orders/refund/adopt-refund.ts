@@ -14,8 +14,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { postAdoption, postPaidRefund, readHeld } from '../post-money.ts'
 import { findOrder, lockOrder } from '../store.ts'
-import { cancelPaid } from './cancel-order.ts'
-import { endRefund } from './follow-refund.ts'
+import { cancelPaid, endRefund } from './refund-order.ts'
 import { type AdoptProblem, decideAdoption, type PayRefundProblem } from './rules.ts'
 
 /**

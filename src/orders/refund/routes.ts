@@ -2,8 +2,8 @@ import { countChange } from '../../platform/http/contract.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { type OrderCallDeps, recordActOf } from '../deps.ts'
 import { orRefuse } from '../problems.ts'
-import { cancelOrder } from './cancel-order.ts'
 import * as contract from './contract.ts'
+import { cancelOrder } from './refund-order.ts'
 
 /** The call with which an order is cancelled, and refunded if it was paid. */
 export function refundRoutes(deps: OrderCallDeps) {

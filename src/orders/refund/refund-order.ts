@@ -1,18 +1,82 @@
+import type { Caller } from '../../identity/rules.ts'
 import { minorToDollars } from '../../kernel/money.ts'
+import { no, ok, type Result } from '../../kernel/result.ts'
+import { type Listing, releaseListing, takeDownListing } from '../../listings/index.ts'
 import { notifyAdmins } from '../../notifications/index.ts'
 import { closeRefund, listRefunds, requestRefund, sendRefund } from '../../payments/index.ts'
 import { maxRefundAttempts } from '../../payments/rules.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
 import { addJobsOf, type JobOfOne } from '../../platform/jobs/jobs-of-one.ts'
 import { providerFlag, slowFlag } from '../../platform/jobs/limit-slow-jobs.ts'
 import { become } from '../become.ts'
-import type { OrderDeps } from '../deps.ts'
+import { endUnpaid } from '../booking/end-unpaid.ts'
+import type { OnAdminAct, OrderDeps } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'
-import { postRefund, postRefundByHand, postReleaseToSeller, readFee } from '../post-money.ts'
-import type { Actor } from '../rules.ts'
+import { postRefund, postRefundByHand, postReleaseToSeller, readFee, readHeld } from '../post-money.ts'
+import { type Actor, isOverdue, statusNow } from '../rules.ts'
 import { decideRest } from '../sales/resting-money.ts'
-import { lockOrder, type Order } from '../store.ts'
+import { findParty, lockOrder, type Order } from '../store.ts'
 import type { TransitionName } from '../transitions.ts'
+import { type CancelProblem, decideCancellation } from './rules.ts'
+
+/**
+ * Cancels an order before the phone is handed over: a paid one goes back to its buyer in full, and the phone is for sale again,
+ * unless its seller cancels. May be repeated: `changed` is false then.
+ */
+export async function cancelOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Pick<Caller, 'id' | 'role'>,
+  { orderId, reason }: { orderId: string; reason: string },
+  onAdminAct: OnAdminAct,
+): Promise<Result<{ changed: boolean }, CancelProblem>> {
+  const found = await findParty(db, caller, orderId)
+  if (!found.ok) return found
+  const { by } = found.value
+  return db.transaction(async (tx) => {
+    const { listing, order } = await lockOrder(tx, found.value.order)
+    const outcome = decideCancellation(statusNow(order.status, listing), by.role)
+    if (outcome === 'cancelled-before') return ok({ changed: false })
+    if (outcome === 'payment-under-way' || outcome === 'wrong-stage') return no(outcome)
+    if (order.chargebackAt) return no('chargeback-open')
+    const at = clock.now()
+    if (isOverdue(order, at)) return no('order-overdue')
+    if (outcome === 'cancel-booking') await endUnpaid(tx, [order], outcome, { at, by, reason })
+    else {
+      const amountMinor = await cancelPaid(tx, { order, listing }, outcome, { at, by, reason })
+      if (by.role === 'admin') await onAdminAct(tx, listing, { orderId, amountMinor, note: reason })
+    }
+    return ok({ changed: true })
+  })
+}
+
+/** Cancels a locked order that is paid: its buyer gets everything back. Returns how much that is. */
+export async function cancelPaid(
+  tx: Db,
+  { order, listing }: { order: Order; listing: Listing },
+  name: 'cancel' | 'auto-cancel' | 'adopt-refund',
+  move: { at: Date; by?: Actor; reason?: string },
+): Promise<number> {
+  const amountMinor = await readHeld(tx, order)
+  await startRefund(tx, order, name, { ...move, amountMinor })
+  await releaseListing(tx, listing.id)
+  if (move.by?.role === 'seller' && !listing.withdrawnAt) await takeDownListing(tx, listing.id, move.at)
+  return amountMinor
+}
+
+/** How much goes back to the buyer, when, by whom and why. */
+export type Refund = { amountMinor: number; by?: Actor; reason?: string; at: Date }
+
+/**
+ * Starts a refund of a locked order. A job asks the provider as soon as the caller's transaction commits; the ledger follows
+ * when the provider has confirmed it.
+ */
+export async function startRefund(tx: Db, order: Order, name: TransitionName, refund: Refund): Promise<void> {
+  const { amountMinor, at, ...move } = refund
+  await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
+  await requestRefund(tx, order.id, amountMinor, at)
+  await addJobsOf(tx, followRefundJob, [order.id])
+}
 
 /** The job that advances the refund of one order. */
 export const followRefundJob: JobOfOne = {
@@ -50,7 +114,7 @@ export async function followRefund(
   if (!hasRefund) return
   await deps.db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, { id, listingId })
-    await settleRefunds(tx, deps, order)
+    await applyRefunds(tx, deps, order)
   })
 }
 
@@ -59,7 +123,8 @@ function notifyOfPaidTwice(tx: Db, { id: orderId, listingId, productName }: Orde
   return notifyAdmins(tx, { kind: 'paid-twice', orderId, listingId, params })
 }
 
-async function settleRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void> {
+/** Posts what the provider has confirmed of a locked order's refunds, and ends the order, or opens it again. */
+async function applyRefunds(tx: Db, deps: OrderDeps, order: Order): Promise<void> {
   const at = deps.clock.now()
   const refunds = await listRefunds(tx, order.id)
   for (const refund of refunds) {
@@ -98,17 +163,4 @@ export async function endRefund(
   const rests = await decideRest(tx, settings, order, at)
   const kind = rests ? 'money-resting' : 'money-released'
   await notifySeller(tx, kind, { ...order, priceMinor: earnedMinor })
-}
-
-export type Refund = { amountMinor: number; by?: Actor; reason?: string; at: Date }
-
-/**
- * Starts a refund of a locked order. A job asks the provider as soon as the caller's transaction commits; the ledger follows
- * when the provider has confirmed it.
- */
-export async function startRefund(tx: Db, order: Order, name: TransitionName, refund: Refund): Promise<void> {
-  const { amountMinor, at, ...move } = refund
-  await become(tx, order, name, { ...move, at, refundMinor: amountMinor })
-  await requestRefund(tx, order.id, amountMinor, at)
-  await addJobsOf(tx, followRefundJob, [order.id])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTimeLeft } from './time-left.ts'
+import { describeTimeLeft } from './countdown.tsx'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
