@@ -5,7 +5,7 @@ import { minorToDollars } from './kernel/money.ts'
 import { listOwed } from './ledger/index.ts'
 import { phoneSold } from './orders/index.ts'
 import type { Database } from './platform/database/database.ts'
-import { readQueue } from './platform/jobs/store-queue.ts'
+import { readQueue } from './platform/jobs/failed-jobs.ts'
 import { type AddMetrics, createMetrics, serveMetrics } from './platform/telemetry/create-metrics.ts'
 
 /** How long what was read of the database is good, and how long a scrape waits for it. */

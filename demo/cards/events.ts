@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
-import { createId } from './create-id.ts'
+import { createId } from './call.ts'
 import type { Dispute, PaymentIntent, Refund } from './objects.ts'
 
 /** The version of the provider's API that the stand-in implements. */

@@ -4,11 +4,10 @@ import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { addressOf } from '../../src/platform/http/client-address.ts'
 import { createRateLimiter, type Limit } from '../../src/platform/http/rate-limit.ts'
-import { authenticateCaller } from './authenticate-caller.ts'
 import type { Call, Caller, Query, Reply } from './call.ts'
 import { CardApiError, requestErrors } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
-import type { CardKeys } from './keys.ts'
+import { authenticateCaller, type CardKeys } from './keys.ts'
 
 export type CardEnv = { Variables: { caller?: Caller } }
 type CardContext = Context<CardEnv>

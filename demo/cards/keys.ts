@@ -1,5 +1,8 @@
+import type { Context } from 'hono'
 import { sandboxPublishableKey } from '../../src/payments/rules.ts'
-import type { Secret } from '../../src/platform/secret.ts'
+import { isSameSecret, type Secret } from '../../src/platform/secret.ts'
+import { type Caller, textOf } from './call.ts'
+import { CardApiError, requestErrors } from './errors.ts'
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
@@ -10,4 +13,23 @@ export function deriveCardKeys(secret: Secret): CardKeys {
     publishableKey: sandboxPublishableKey,
     webhookSecret: `whsec_${secret.derive('card sandbox: webhooks')}`,
   }
+}
+
+/**
+ * Authenticates the caller by the key in the `Authorization` header, or in the field `key` of the form or the query. Throws
+ * CardApiError (401) without a key and for a wrong one.
+ */
+export function authenticateCaller(c: Context, form: URLSearchParams, keys: CardKeys): Caller {
+  const given = readKey(c.req.header('authorization')) ?? textOf(form, 'key') ?? c.req.query('key')
+  if (!given) throw new CardApiError(401, requestErrors.noKey)
+  if (isSameSecret(given, keys.secretKey)) return 'server'
+  if (given === keys.publishableKey) return 'browser'
+  throw new CardApiError(401, requestErrors.badKey)
+}
+
+/** The key of `Authorization: Bearer …`, or of Basic, where it is the user name. */
+function readKey(header: string | undefined): string | undefined {
+  const [, scheme, value] = header?.match(/^(bearer|basic) +(\S+)$/i) ?? []
+  if (!scheme || !value) return undefined
+  return scheme.toLowerCase() === 'bearer' ? value : Buffer.from(value, 'base64').toString().split(':')[0]
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../src/platform/database/database.ts'
 import { addJob } from '../../src/platform/jobs/jobs.ts'
-import type { Call, Reply } from './call.ts'
-import { createId } from './create-id.ts'
+import { type Call, createId, metadataOf, type Reply, textOf } from './call.ts'
 import {
   alreadyDisputed,
   alreadyRefunded,
@@ -12,7 +11,6 @@ import {
   noSuch,
 } from './errors.ts'
 import { sendEvent } from './events.ts'
-import { metadataOf, textOf } from './form.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 import { requireStep } from './payment-step.ts'
 import { findObject, isChargedBack, lockObject, saveObject, sumRefunds } from './store.ts'

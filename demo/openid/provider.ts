@@ -6,8 +6,7 @@ import { limitBody } from '../../src/platform/http/limit-body.ts'
 import { createRateLimiter, type RateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Secret } from '../../src/platform/secret.ts'
 import { grantAuthorization, showChooser } from './authorization.ts'
-import { listPublicKeys } from './signing-key.ts'
-import { exchangeCode } from './token.ts'
+import { exchangeCode, listPublicKeys } from './token.ts'
 
 /** The stand-in's path on the site. */
 const mount = '/sandbox/google'

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { isSameSecret } from '../is-same-secret.ts'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import type { Database } from '../../src/platform/database/database.ts'
+import { isSameSecret } from '../../src/platform/secret.ts'
+import { googleKeys } from '../tables.ts'
 import { redeemCode } from './codes.ts'
 import type { Provider } from './provider.ts'
-import { signIdToken } from './signing-key.ts'
 
 /** `POST /token`: exchanges an authorization code for an ID token. Errors are those of RFC 6749, section 5.2. */
 export async function exchangeCode(c: Context, { db, issuer, client }: Provider): Promise<Response> {
@@ -24,4 +26,44 @@ export async function exchangeCode(c: Context, { db, issuer, client }: Provider)
   )
   // The shop calls no API of Google's, so the access token grants nothing.
   return c.json({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 600, id_token: idToken })
+}
+
+/** Google signs with RSA and SHA-256. */
+const alg = 'RS256'
+
+/** The provider's keys as it publishes them, without their private parts. */
+export async function listPublicKeys(db: Database): Promise<JWK[]> {
+  const { kty, n, e, kid } = await readKey(db)
+  return [{ kty, n, e, kid, alg, use: 'sig' }]
+}
+
+/** Signs an ID token that is valid for ten minutes. */
+async function signIdToken(
+  db: Database,
+  claims: Record<string, unknown>,
+  { issuer, audience, subject }: { issuer: string; audience: string; subject: string },
+): Promise<string> {
+  const key = await readKey(db)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg, kid: key.kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(await importJWK(key, alg))
+}
+
+/** The provider's one key, generated on first use. Concurrent processes end up with the same one. */
+async function readKey(db: Database): Promise<JWK> {
+  const [known] = await db.select().from(googleKeys).limit(1)
+  if (known) return known.jwk
+  const { privateKey } = await generateKeyPair(alg, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  await db
+    .insert(googleKeys)
+    .values({ jwk: { ...jwk, kid } })
+    .onConflictDoNothing()
+  return readKey(db)
 }

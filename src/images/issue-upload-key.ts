@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
-import { isSameAsAny } from '../platform/is-same.ts'
-import type { Secret } from '../platform/secret.ts'
+import { isSameAsAny, type Secret } from '../platform/secret.ts'
 
 /** Fifteen minutes, like a bearer token. */
 const lifetimeMillis = 15 * 60 * 1000

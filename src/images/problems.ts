@@ -1,5 +1,5 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { imageMessages, imageProblemMessages } from './messages/images.ts'
+import { imageMessages, imageProblemMessages } from './messages.ts'
 import type { ImageProblem } from './rules.ts'
 
 const photoProblems: Problems<ImageProblem> = {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { createUploader, drawCircle, drawNoise, photoForm } from '../../tests/support/upload-photo.ts'
-import { imageProblemMessages } from './messages/images.ts'
+import { imageProblemMessages } from './messages.ts'
 import { maxImageBytes } from './rules.ts'
 
 let app: TestApp

@@ -1,7 +1,6 @@
 import { type Problems, refuseWith } from '../platform/http/or-refuse.ts'
 import { listingMessages } from './messages/listing.ts'
-import { offerProblemMessages } from './messages/offer.ts'
-import { listingProblemMessages as words } from './messages/problems.ts'
+import { offerProblemMessages, listingProblemMessages as words } from './messages/offer.ts'
 import type { AddProblem, EditProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */

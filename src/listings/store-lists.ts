@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { ilikeFilter } from '../platform/database/ilike-filter.ts'
+import { ilikeFilter } from '../platform/database/query-parts.ts'
 import type { ReadDb } from '../platform/database/reader.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { toPrefixTsquery } from '../spelling/index.ts'

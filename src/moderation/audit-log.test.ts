@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../tests/support/marketplace.ts'
 import type { Person } from '../../tests/support/test-app.ts'
 import type { AuditEntry } from './contract.ts'
+import { grantAdmin, revokeAdmin, verifySeller } from './members/change-role.ts'
 import { closeMember } from './members/close-member.ts'
-import { grantAdmin, revokeAdmin } from './members/grant-admin.ts'
-import { verifySeller } from './members/verify-seller.ts'
 import { auditEntries } from './schema.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })

@@ -2,5 +2,5 @@
 
 export { recordAct } from './audit-log.ts'
 export { pruneUndelivered, pruneUndeliveredJob } from './mail/retry-or-discard-mail.ts'
-export { grantAdmin, revokeAdmin } from './members/grant-admin.ts'
+export { grantAdmin, revokeAdmin } from './members/change-role.ts'
 export { moderationRoutes } from './routes.ts'

@@ -8,7 +8,6 @@ export {
   setMailDone,
 } from './mail-notification.ts'
 export { notify, notifyAdmins, notifyAll } from './notify-person.ts'
-export { pruneNotifications, pruneNotificationsJob } from './prune-notifications.ts'
 export { notificationRoutes } from './routes.ts'
-export { markRead } from './store.ts'
+export { markRead, pruneNotifications, pruneNotificationsJob } from './store.ts'
 export { eventRoutes } from './stream-events.ts'

@@ -1,6 +1,9 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isId } from '../kernel/id.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { deleteInBatches } from '../platform/database/query-parts.ts'
+import type { Env } from '../platform/env.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { notifications } from './schema.ts'
 
@@ -70,4 +73,19 @@ export async function markRead(
       ),
     )
   return rowCount ?? 0
+}
+
+export const pruneNotificationsJob = 'prune-notifications'
+
+const day = 24 * 60 * 60_000
+
+/** The nightly job that deletes old notifications which were read. Unread ones stay. */
+export async function pruneNotifications(
+  db: Database,
+  clock: Clock,
+  { NOTIFICATION_DAYS }: Pick<Env, 'NOTIFICATION_DAYS'>,
+): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - NOTIFICATION_DAYS * day)
+  const isOld = and(lt(notifications.createdAt, oldest), isNotNull(notifications.readAt))
+  if (isOld) await deleteInBatches(db, notifications, isOld)
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameAsAny } from '../platform/is-same.ts'
-import type { Secret } from '../platform/secret.ts'
+import { isSameAsAny, type Secret } from '../platform/secret.ts'
 import { kindNames, type NotificationKind } from './rules.ts'
 
 const purpose = 'unsubscribe-link'

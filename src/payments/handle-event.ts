@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
+import { deleteInBatches } from '../platform/database/query-parts.ts'
 import type { ProviderEvent } from './provider.ts'
 import { paymentEvents } from './schema.ts'
 import { findReference } from './store.ts'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizz
 import { isId } from '../kernel/id.ts'
 import type { Money } from '../kernel/money.ts'
 import type { Db } from '../platform/database/database.ts'
-import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { chargebacks } from './schema.ts'
 

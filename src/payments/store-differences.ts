@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { selectWaiting } from '../platform/database/query-parts.ts'
 import { ledgerChecks, moneyDifferences, payments, refunds } from './schema.ts'
 
 export type Difference = Pick<

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.ts'
-import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Due, type DuePage, laterThan } from '../platform/jobs/jobs-of-one.ts'
 import { maxRefundAttempts, type RefundWay } from './rules.ts'
 import { refunds } from './schema.ts'

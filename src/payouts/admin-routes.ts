@@ -14,7 +14,6 @@ import { makeBatch } from './make-batch.ts'
 import { markPayout } from './mark-payout.ts'
 import { orRefuse, refusal } from './problems.ts'
 import { byPayment, csvHeaders, maskAccount, type PayoutDeps, wantsCsv } from './routes.ts'
-import type { AccountSeal } from './seal-account.ts'
 import {
   type Batch,
   findBatch,
@@ -24,6 +23,7 @@ import {
   type Payout,
   type PayoutOfSeller,
 } from './store.ts'
+import type { AccountSeal } from './store-accounts.ts'
 
 type Act =
   | 'batch-payouts'

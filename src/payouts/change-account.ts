@@ -7,9 +7,14 @@ import type { PayoutSettings } from './payout-settings.ts'
 import { postOutcome } from './post-payout.ts'
 import { type ChangeProblem, isSameAccount, type PayoutAccount, readPayoutAccount } from './rules.ts'
 import { payoutAccountVoids } from './schema.ts'
-import type { AccountSeal } from './seal-account.ts'
 import { lockDispatch, lockDueOf, updatePayout } from './store.ts'
-import { type AccountRow, findCurrentAccount, findLatestAccount, insertAccount } from './store-accounts.ts'
+import {
+  type AccountRow,
+  type AccountSeal,
+  findCurrentAccount,
+  findLatestAccount,
+  insertAccount,
+} from './store-accounts.ts'
 
 export type AccountDeps = {
   db: Database

@@ -3,8 +3,8 @@ import { minorToDollars } from '../kernel/money.ts'
 import { readStatement, type StatementLine } from '../ledger/index.ts'
 import { listProductNames } from '../orders/index.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { AccountSeal } from './seal-account.ts'
 import type { PayoutOfSeller } from './store.ts'
+import type { AccountSeal } from './store-accounts.ts'
 
 /** How many lines are read at a time. */
 const batchSize = 500

@@ -6,7 +6,6 @@ export { collectOwed } from './mark-payout.ts'
 export { payOutAccount, payOutAccountJob, payOutClosed, payOutClosedJob } from './pay-out-closed.ts'
 export { readPayoutSettings } from './payout-settings.ts'
 export { payoutRoutes } from './routes.ts'
-export { createAccountSeal, renewAccounts } from './seal-account.ts'
 export {
   type PayoutSender,
   sendDuePayouts,
@@ -15,3 +14,4 @@ export {
   sendPayoutJob,
 } from './send-payout.ts'
 export { selectWaitingBatches, selectWaitingPayouts } from './store.ts'
+export { createAccountSeal, renewAccounts } from './store-accounts.ts'

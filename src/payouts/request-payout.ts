@@ -10,10 +10,9 @@ import type { PayoutSettings } from './payout-settings.ts'
 import { postRequest } from './post-payout.ts'
 import { divideBalance } from './read-balance.ts'
 import type { RequestProblem } from './rules.ts'
-import type { AccountSeal } from './seal-account.ts'
 import { type PayoutSender, sendLater } from './send-payout.ts'
 import { findHold, insertPayout, type Payout } from './store.ts'
-import { findCurrentAccount } from './store-accounts.ts'
+import { type AccountSeal, findCurrentAccount } from './store-accounts.ts'
 
 export type RequestDeps = {
   db: Database

@@ -4,8 +4,8 @@ import type { Person } from '../../tests/support/test-app.ts'
 import type { WirePayout } from './admin-contract.ts'
 import type { WireBalance } from './contract.ts'
 import { readPayoutSettings } from './payout-settings.ts'
-import { createAccountSeal } from './seal-account.ts'
 import { type PayoutSender, sendPayout } from './send-payout.ts'
+import { createAccountSeal } from './store-accounts.ts'
 
 const hour = 3_600_000
 

@@ -10,8 +10,8 @@ import { type MarkDeps, markPayout, type Outcome } from './mark-payout.ts'
 import type { PayoutSettings } from './payout-settings.ts'
 import { type PayoutAccount, sendingSince } from './rules.ts'
 import { payouts } from './schema.ts'
-import type { AccountSeal } from './seal-account.ts'
 import { findPayout, isNotHeld, lockDispatch, lockPayout, type Payout, updatePayout } from './store.ts'
+import type { AccountSeal } from './store-accounts.ts'
 
 /**
  * A service that sends money to wallets and banks. Without one, admins do it by hand.

@@ -1,5 +1,9 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.ts'
+import { createHmac } from 'node:crypto'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database, Db } from '../platform/database/database.ts'
+import { createEncryption } from '../platform/encryption.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { AccountKind, PayoutAccount } from './rules.ts'
 import { payoutAccounts, payoutAccountVoids } from './schema.ts'
 
 export type AccountRow = typeof payoutAccounts.$inferSelect
@@ -47,4 +51,91 @@ export async function findCurrentAccount(db: Db, userId: string, now: Date): Pro
     .orderBy(desc(payoutAccounts.id))
     .limit(1)
   return account ?? null
+}
+
+/** What the database holds of a payout account. */
+type SealedAccount = { userId: string; kind: AccountKind; sealed: string; wallet: string | null }
+
+/** Encrypts payout accounts for the database. */
+export type AccountSeal = {
+  seal(userId: string, account: PayoutAccount): SealedAccount
+  /** The account again; null when it was encrypted under a secret that was replaced. */
+  open(sealed: Omit<SealedAccount, 'wallet'>): PayoutAccount | null
+  /** Whether it is encrypted under the current secret, not the previous one. */
+  isCurrent(sealed: Pick<SealedAccount, 'userId' | 'sealed'>): boolean
+}
+
+/** Each account is encrypted for its user, so that a row cannot be given to another one. */
+export function createAccountSeal(secret: Secret): AccountSeal {
+  const encryption = createEncryption(secret, 'payout accounts')
+  const walletKey = secret.derive('payout wallets')
+  return {
+    seal(userId, { kind, ...details }) {
+      const number = kind === 'bank' ? null : `${kind} ${details.number}`
+      return {
+        userId,
+        kind,
+        sealed: encryption.seal(JSON.stringify(details), userId),
+        wallet: number && createHmac('sha256', walletKey).update(number).digest('base64url'),
+      }
+    },
+    open({ userId, kind, sealed }) {
+      const details = encryption.open(sealed, userId)
+      return details === null ? null : { kind, ...JSON.parse(details) }
+    },
+    isCurrent: ({ userId, sealed }) => encryption.isCurrent(sealed, userId),
+  }
+}
+
+/**
+ * Encrypts the payout accounts that are still under the previous secret with the current one, as the owner of the tables.
+ * Returns how many; those that neither secret opens stay as they are.
+ */
+export async function renewAccounts({ db, seal }: { db: Database; seal: AccountSeal }): Promise<number> {
+  let renewed = 0
+  for (let last = 0; ; ) {
+    const accounts = await listAccountsAfter(db, last)
+    const stale = accounts.filter((account) => !seal.isCurrent(account))
+    if (stale.length > 0) {
+      await db.transaction((tx) =>
+        withoutAppendOnly(tx, async () => {
+          for (const row of stale) {
+            const account = seal.open(row)
+            if (!account) continue
+            await rewriteAccount(tx, row.id, seal.seal(row.userId, account))
+            renewed += 1
+          }
+        }),
+      )
+    }
+    const end = accounts.at(-1)
+    if (!end) return renewed
+    last = end.id
+  }
+}
+
+/** A thousand payout accounts after `afterId`, in the order of their ids. */
+function listAccountsAfter(db: Db, afterId: number): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(payoutAccounts)
+    .where(gt(payoutAccounts.id, afterId))
+    .orderBy(asc(payoutAccounts.id))
+    .limit(1000)
+}
+
+/** Lets the tables' owner rewrite payout accounts until the transaction ends; the table takes no changes otherwise. */
+async function withoutAppendOnly(tx: Db, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`alter table ${payoutAccounts} disable trigger payout_accounts_append_only`)
+  await work()
+  await tx.execute(sql`alter table ${payoutAccounts} enable trigger payout_accounts_append_only`)
+}
+
+/** Replaces what is encrypted of a payout account. */
+async function rewriteAccount(
+  tx: Db,
+  id: number,
+  encrypted: Pick<AccountRow, 'sealed' | 'wallet'>,
+): Promise<void> {
+  await tx.update(payoutAccounts).set(encrypted).where(eq(payoutAccounts.id, id))
 }

@@ -14,7 +14,7 @@ import {
 import { accountFacts } from '../identity/index.ts'
 import { isId } from '../kernel/id.ts'
 import type { Db } from '../platform/database/database.ts'
-import { selectWaiting } from '../platform/database/waiting-rows.ts'
+import { selectWaiting } from '../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../platform/http/paging.ts'
 import { type PayoutState, sendingSince } from './rules.ts'
 import { payoutAccounts, payoutBatches, payoutHolds, payouts } from './schema.ts'

@@ -7,8 +7,7 @@ import { startTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { composeApp } from '../app.ts'
 import { users } from '../identity/schema.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { createLog, messageOf, toReadable } from './log.ts'
-import { openLogFile } from './log-file.ts'
+import { createLog, messageOf, openLogFile, toReadable } from './log.ts'
 
 let app: TestApp
 beforeAll(async () => {

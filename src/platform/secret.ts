@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Env } from './env.ts'
@@ -102,4 +102,15 @@ async function writeNewSecret(path: string): Promise<string> {
   const beside = `${path}.${randomUUID()}`
   await writeFile(beside, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   return beside
+}
+
+/** Whether a signature is one of those expected, in a time that says nothing of them. */
+export function isSameAsAny(given: Buffer, expected: Buffer[]): boolean {
+  return expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
+}
+
+/** Compares secrets in constant time. */
+export function isSameSecret(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
 }

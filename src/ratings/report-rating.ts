@@ -1,10 +1,15 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActSubject } from '../identity/index.ts'
 import { no, ok, type Result } from '../kernel/result.ts'
 import { notifyAdmins } from '../notifications/index.ts'
+import { findOrder } from '../orders/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.ts'
-import { type ReportRatingProblem, whyNotReportRating } from './rules.ts'
+import { type RatingDecision, type ReportRatingProblem, whyNotReportRating } from './rules.ts'
 import { ratingReports } from './schema.ts'
-import { lockRating } from './store.ts'
+import { recountRatings } from './show-rating.ts'
+import { findPerson, lockRating, type Rating, updateRating } from './store.ts'
+import { isOpen } from './store-reports.ts'
 
 /** Reports a rating, or the reply to it, to the admins, once per user. `changed` is false when it was reported before. */
 export function reportRating(
@@ -34,4 +39,59 @@ async function insertReport(tx: Db, report: typeof ratingReports.$inferInsert): 
     .onConflictDoNothing()
     .returning({ id: ratingReports.ratingId })
   return added.length > 0
+}
+
+/** What an admin does about a reported rating, as the audit log calls it. */
+export type RatingAct = 'dismiss-reports' | 'remove-rating'
+
+/** Appends an admin's act on somebody, and on the phone of an order, to the audit log. */
+type RecordRatingAct = (
+  tx: Db,
+  act: RatingAct,
+  account: { id: string; email: string },
+  about: ActSubject,
+) => Promise<void>
+
+/**
+ * Closes the open reports of a rating: dismisses them, or removes the rating, which no longer counts. `changed` is false, and
+ * nothing happens, when another admin was first.
+ */
+export function decideRatingReports(
+  { db, clock }: { db: Database; clock: Clock },
+  { ratingId, decision }: { ratingId: string; decision: RatingDecision },
+  recordAct: RecordRatingAct,
+): Promise<Result<{ changed: boolean }, 'unknown-rating'>> {
+  return db.transaction(async (tx) => {
+    const rating = await lockRating(tx, ratingId)
+    if (!rating) return no('unknown-rating')
+    const at = clock.now()
+    if ((await decideReportsOf(tx, rating.id, at)) === 0) return ok({ changed: false })
+    if (decision === 'removed') await removeRating(tx, rating, at)
+    const act = decision === 'removed' ? 'remove-rating' : 'dismiss-reports'
+    const order = await findOrder(tx, rating.orderId)
+    if (!order) throw new Error(`the order ${rating.orderId} does not exist`)
+    const author = await findPerson(tx, rating.raterId)
+    await recordAct(
+      tx,
+      act,
+      { id: rating.raterId, email: author.email },
+      { listing: { id: order.listingId, name: rating.productName }, orderId: order.id },
+    )
+    return ok({ changed: true })
+  })
+}
+
+async function removeRating(tx: Db, rating: Rating, at: Date): Promise<void> {
+  if (rating.removedAt) return
+  await updateRating(tx, rating.id, { removedAt: at })
+  if (rating.byParty === 'buyer') await recountRatings(tx, rating.ratedId)
+}
+
+/** Closes the open reports of a rating. Returns how many there were. */
+async function decideReportsOf(tx: Db, ratingId: string, at: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(ratingReports)
+    .set({ decidedAt: at })
+    .where(and(eq(ratingReports.ratingId, ratingId), isOpen))
+  return rowCount ?? 0
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './submit-button.tsx'
 
 type DownloadButtonProps = {
   label: string

@@ -49,28 +49,28 @@ export function Field({
 }
 
 type TextFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'id' | 'name'> & {
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'prefix'> & {
     /** Stands in front of the value, such as a currency sign. */
-    before?: ReactNode
+    prefix?: ReactNode
     /** Stands behind the value, such as a button that shows the password. */
-    after?: ReactNode
+    suffix?: ReactNode
   }
 
 /** One line of text, a number, an e-mail, a password. */
-export function TextField({ label, register, error, hint, before, after, ...input }: TextFieldProps) {
+export function TextField({ label, register, error, hint, prefix, suffix, ...input }: TextFieldProps) {
   const tone = error ? 'input-error' : ''
   const readOnly = input.readOnly ? 'bg-base-200' : ''
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className={`input w-full ${tone} ${readOnly}`}>
-          {before && (
+          {prefix && (
             <span aria-hidden="true" className="text-quiet">
-              {before}
+              {prefix}
             </span>
           )}
           <input {...input} {...register} {...control} className="min-w-0 grow" />
-          {after}
+          {suffix}
         </div>
       )}
     </Field>

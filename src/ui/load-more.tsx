@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uiMessages } from './messages/ui.ts'
 import type { PagedList } from './paged-list.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './submit-button.tsx'
 
 /** How many pages load while scrolling before the button is needed: the foot of the page stays within reach. */
 const maxAutomaticPages = 5

@@ -1,11 +1,11 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorState } from './error-state.tsx'
 import LoadMore from './load-more.tsx'
 import { uiMessages as messages, uiMessages } from './messages/ui.ts'
 import type { PagedList } from './paged-list.ts'
-import { Spinner } from './spinner.tsx'
+import { ErrorState } from './query-result.tsx'
+import { Spinner } from './submit-button.tsx'
 
 type PagedRowsProps<Row> = {
   list: PagedList<Row>

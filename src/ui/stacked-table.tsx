@@ -7,7 +7,7 @@ export type Column<Row> = {
    * The place of the cell on a small screen, where each row is a card: `title` on top without its label,
    * `pair` with its label before it, `action` at the foot as wide as the card, `corner` small beside the title.
    */
-  small?: 'title' | 'pair' | 'action' | 'corner'
+  mobileSlot?: 'title' | 'pair' | 'action' | 'corner'
   align?: 'end'
   /** The cell that names its row for screen readers. */
   heading?: boolean
@@ -33,7 +33,7 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-const smallScreen = {
+const mobileSlots = {
   title: 'col-start-1 row-start-1 block text-start font-semibold text-lg',
   pair: 'col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 text-end',
   action: 'col-span-2 block pt-2 text-start',
@@ -79,15 +79,15 @@ export function StackedTable<Row>({ caption, columns, rows, keyOf }: StackedTabl
 }
 
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
-  const { label, cell, small = 'pair', align, heading, cellId } = column
+  const { label, cell, mobileSlot = 'pair', align, heading, cellId } = column
   const Tag = heading ? 'th' : 'td'
   return (
     <Tag
       {...(heading ? { ...roles.rowHead, scope: 'row' as const } : roles.cell)}
       id={cellId?.(row)}
-      className={`${smallScreen[small]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'md:text-start'}`}
+      className={`${mobileSlots[mobileSlot]} md:table-cell md:border-base-300 md:border-t md:px-3 md:py-3.5 md:text-base xl:px-5 ${heading ? 'md:font-medium' : ''} ${align === 'end' ? 'md:text-end' : 'md:text-start'}`}
     >
-      {(small === 'pair' || small === 'corner') && (
+      {(mobileSlot === 'pair' || mobileSlot === 'corner') && (
         <span aria-hidden="true" className="shrink-0 text-quiet text-sm md:hidden">
           {label}{' '}
         </span>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { Spinner } from './spinner.tsx'
 
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   busy: boolean
@@ -40,5 +39,12 @@ export function SubmitButton({
       {busy && <Spinner />}
       {children}
     </button>
+  )
+}
+
+/** Turns inside a button while its work is under way. */
+export function Spinner({ small = false }: { small?: boolean }) {
+  return (
+    <span className={`loading loading-spinner ${small ? 'loading-xs' : 'loading-sm'}`} aria-hidden="true" />
   )
 }

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useNavigate } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/submit-button.tsx'
 import { conversationMessages as words } from '../messages.ts'
 import { conversationPaths } from '../paths.ts'
 import { useAskSeller } from './use-conversation.ts'

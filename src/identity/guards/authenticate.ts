@@ -1,8 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { createMemoryRateLimiter } from '../../platform/http/memory-rate-limit.ts'
-import { type RateLimiter, type RateToken, requireTokens } from '../../platform/http/rate-limit.ts'
+import {
+  createMemoryRateLimiter,
+  type RateLimiter,
+  type RateToken,
+  requireTokens,
+} from '../../platform/http/rate-limit.ts'
 import type { Secret } from '../../platform/secret.ts'
 import type { Caller } from '../rules.ts'
 import { sessions, users } from '../schema.ts'

@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import { countedAddress } from '../../platform/http/client-address.ts'
 import type { Limit, RateLimiter, RateToken } from '../../platform/http/rate-limit.ts'
-import { isSameAsAny } from '../../platform/is-same.ts'
-import type { Secret } from '../../platform/secret.ts'
+import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import { findPasswordHash } from './store-passwords.ts'
 
 /** Wrong passwords for one account from one address, or from one known browser. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { isSameAsAny } from '../../platform/is-same.ts'
-import type { Secret } from '../../platform/secret.ts'
+import { isSameAsAny, type Secret } from '../../platform/secret.ts'
 import type { Auth } from './create-auth.ts'
 
 /**

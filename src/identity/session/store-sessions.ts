@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { deleteInBatches } from '../../platform/database/query-parts.ts'
 import { deleteOldSigns } from '../account/account-signs.ts'
 import { sessions, users, verifications } from '../schema.ts'
 import { type Account, accountColumns, isOpen } from '../store.ts'

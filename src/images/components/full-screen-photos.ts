@@ -1,6 +1,6 @@
 import 'photoswipe/style.css'
 import PhotoSwipe from 'photoswipe'
-import { galleryMessages as messages } from '../messages/gallery.ts'
+import { galleryMessages as messages } from '../messages.ts'
 import { sizeOf, srcSetOf } from '../rules.ts'
 
 /** Photos of another image service do not say their size: they are shown in a box of this one. */

@@ -1,4 +1,4 @@
-import { galleryMessages as words } from '../messages/gallery.ts'
+import { galleryMessages as words } from '../messages.ts'
 import { thumbnailOf } from '../rules.ts'
 import { useFullScreen } from './use-full-screen.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from '../../ui/close-on-back.ts'
 import { toast } from '../../ui/toaster.tsx'
-import { galleryMessages as messages } from '../messages/gallery.ts'
+import { galleryMessages as messages } from '../messages.ts'
 import { useImageAddress } from './photo.tsx'
 
 /** Opens photos over the whole screen. The viewer comes with the first press, not with the page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { factMessages } from '../messages/facts.ts'
+import { factMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { typeCodeQuery } from '../queries.ts'
 import { readImei, typeCodeOf } from '../read-imei.ts'
@@ -38,7 +38,7 @@ export function FactFields({ form: { register, control, formState } }: FactField
       {select(labels.hasCharger, 'charger', answers)}
       <TextField
         label={labels.batteryHealth}
-        after={<span className="text-quiet">%</span>}
+        suffix={<span className="text-quiet">%</span>}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
@@ -48,7 +48,7 @@ export function FactFields({ form: { register, control, formState } }: FactField
       <TextField
         label={messages.warrantyLeft}
         hint={messages.warrantyHint}
-        after={<span className="text-quiet">{messages.months}</span>}
+        suffix={<span className="text-quiet">{messages.months}</span>}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { getLocale } from '../../kernel/locale.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
-import { factMessages as messages } from '../messages/facts.ts'
-import { cardMessages } from '../messages/listing.ts'
+import { cardMessages, factMessages, factMessages as messages } from '../messages/listing.ts'
 import { factNames, type PhoneFacts } from '../rules.ts'
-import { describeFact } from './describe-fact.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */
 export function FactsTable({ product }: { product: PhoneFacts }) {
@@ -49,4 +48,16 @@ export function ContactFacts({ product, children }: { product: CampaignProduct; 
       {children}
     </dl>
   )
+}
+
+const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateTimeFormat('bn-BD', style) }
+
+/** A fact of a phone as people read it. */
+export function describeFact(name: keyof PhoneFacts, value: number | boolean | string | null): string {
+  if (value === null) return factMessages.notStated
+  if (typeof value === 'boolean') return value ? factMessages.yes : factMessages.no
+  if (typeof value === 'string')
+    return factMessages.until(months[getLocale()].format(new Date(`${value}-01`)))
+  return name === 'batteryHealth' ? factMessages.percent(value) : factMessages.gigabytes(value)
 }

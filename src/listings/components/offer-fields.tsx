@@ -17,8 +17,7 @@ import {
   maxLength,
   maxWarrantyMonths,
 } from '../rules.ts'
-import { readBattery, readWarranty } from './facts-draft.ts'
-import { type OfferDraft, readDollars, readYear } from './offer-draft.ts'
+import { type OfferDraft, readBattery, readDollars, readWarranty, readYear } from './offer-draft.ts'
 
 type FieldsProps = { form: UseFormReturn<OfferDraft> }
 
@@ -101,7 +100,7 @@ export function PriceFields({ form: { register, formState } }: FieldsProps) {
     <Group title={messages.aboutPrice}>
       <TextField
         label={messages.price}
-        before="$"
+        prefix="$"
         inputMode="decimal"
         autoComplete="off"
         error={formState.errors.price}
@@ -110,7 +109,7 @@ export function PriceFields({ form: { register, formState } }: FieldsProps) {
       <TextField
         label={messages.marketPrice}
         hint={messages.marketPriceHint}
-        before="$"
+        prefix="$"
         inputMode="decimal"
         autoComplete="off"
         error={formState.errors.marketprice}

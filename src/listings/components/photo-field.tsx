@@ -1,16 +1,15 @@
 import Camera from 'lucide-react/icons/camera'
-import { type ComponentProps, useRef, useState } from 'react'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { PickPhotos } from '../../images/components/pick-photos.tsx'
 import { useUploadPhoto } from '../../images/components/upload-photo.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { factMessages } from '../messages/facts.ts'
-import { listingMessages } from '../messages/listing.ts'
+import { factMessages, listingMessages } from '../messages/listing.ts'
 import { addProductMessages as messages } from '../messages/offer.ts'
 import { maxPhotos } from '../rules.ts'
 import { addPhotos, type DraftPhoto, type OfferDraft } from './offer-draft.ts'
-import { PhotoDropArea } from './photo-drop-area.tsx'
 import { PhotoList } from './photo-list.tsx'
 
 type PhotoFieldProps = { control: Control<OfferDraft>; sending: Sending | undefined }
@@ -143,4 +142,46 @@ export function useSendPhotos() {
 
   const sending: Sending | undefined = uploaded === undefined ? undefined : { ...place, share: uploaded }
   return { send, sending }
+}
+
+type PhotoDropAreaProps = {
+  onDrop: (files: readonly File[]) => void
+  /** The buttons that add photos without a mouse. */
+  children: ReactNode
+}
+
+/** Photos are dragged, too: within the list, to order them. Only files from elsewhere are dropped here. */
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** A framed area on which files can be dropped, around the buttons that do the same. */
+function PhotoDropArea({ onDrop, children }: PhotoDropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the buttons inside serve the keyboard.
+    <div
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        onDrop([...event.dataTransfer.files])
+      }}
+      className={`grid gap-3 rounded-box border-2 border-dashed p-[min(1rem,4.5vw)] ${
+        isOver ? 'border-primary bg-base-200' : 'border-base-300'
+      }`}
+    >
+      {children}
+      <p className="flex items-center justify-center gap-2 py-4 text-quiet text-sm pointer-coarse:hidden">
+        <ImagePlus size={20} strokeWidth={1.5} aria-hidden="true" />
+        {messages.drop}
+      </p>
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
 import { Photo } from '../../images/components/photo.tsx'
 import { useFullScreen } from '../../images/components/use-full-screen.ts'
-import { galleryMessages as messages } from '../../images/messages/gallery.ts'
+import { galleryMessages as messages } from '../../images/messages.ts'
 import type { CampaignProduct } from '../contract.ts'
 
 /** Beside the facts on wide screens, as wide as the page on others (understated as on the cards). */

@@ -1,5 +1,5 @@
 import { localize } from '../../kernel/locale.ts'
-import type { Condition } from '../rules.ts'
+import type { Condition, PhoneFacts } from '../rules.ts'
 import * as bn from './listing.bn.ts'
 
 /** Labels of the specification, in its own spelling, and what lists of phones say. Messages of a seller's forms are in offer.ts. */
@@ -45,4 +45,40 @@ export const cardMessages = localize(bn.cardMessages, {
   purchaseYear: 'Purchase year',
   condition: 'Condition',
   location: 'Location',
+})
+
+/** The facts of a phone, in its table, its form and its filters. */
+export const factMessages = localize(bn.factMessages, {
+  title: 'Facts',
+  labels: {
+    storageGb: 'Storage',
+    ramGb: 'RAM',
+    batteryHealth: 'Battery health',
+    hasBox: 'Original box',
+    hasCharger: 'Charger',
+    warrantyUntil: 'Warranty',
+  } satisfies Record<keyof PhoneFacts, string>,
+  gigabytes: (size: number) => (size >= 1024 ? `${size / 1024} TB` : `${size} GB`),
+  percent: (share: number) => `${share} %`,
+  yes: 'Yes',
+  no: 'No',
+  until: (month: string) => `Until ${month}`,
+  notStated: 'Not stated',
+})
+
+/** The page of one phone. */
+export const productPageMessages = localize(bn.productPageMessages, {
+  description: 'Description',
+  noImei:
+    'The seller has given no IMEI. Before you take the phone, compare the one that *#06# shows with its box or receipt.',
+  sales: (count: number) =>
+    count === 0 ? 'Nothing sold here yet' : `${count} ${count === 1 ? 'phone' : 'phones'} sold here`,
+})
+
+/** The page of one brand. */
+export const brandPageMessages = localize(bn.brandPageMessages, {
+  documentTitle: (brand = 'Not found') => `Swap-${brand}`,
+  stockOutHint: (brand: string) =>
+    `Nobody offers ${/^[aeiou]/i.test(brand) ? 'an' : 'a'} ${brand} phone right now. New ones come in every day.`,
+  otherBrands: 'See other brands',
 })

@@ -1,6 +1,6 @@
 import { localize } from '../../kernel/locale.ts'
 import { formatDollars, maxPriceDollars } from '../../kernel/money.ts'
-import { type AddProblem, type Condition, firstPurchaseYear, maxWarrantyMonths } from '../rules.ts'
+import { type AddProblem, type Condition, firstPurchaseYear, maxPhotos, maxWarrantyMonths } from '../rules.ts'
 import * as bn from './offer.bn.ts'
 
 /** What is wrong with a field, said by the form and by the server. */
@@ -131,4 +131,14 @@ export const addProductMessages = localize(bn.addProductMessages, {
   notPhotos: 'Only photos can be added.',
   submit: 'Add product',
   notAdded: 'Your product was not added',
+})
+
+/** Why a request is refused. */
+export const listingProblemMessages = localize(bn.listingProblemMessages, {
+  'account-closed': 'This account was closed.',
+  'already-sold': 'This phone is sold, or is being paid for right now.',
+  'not-your-picture': 'Please upload the photo here first.',
+  'not-your-product': 'Only the seller of a phone can change, withdraw or advertise it.',
+  'too-many-pictures': `A phone has at most ${maxPhotos} photos.`,
+  'unknown-brand': 'We do not know this brand.',
 })

@@ -9,11 +9,10 @@ import { countChange, type searchedPage } from '../../platform/http/contract.ts'
 import { linkNextPage, readCursor } from '../../platform/http/paging.ts'
 import { createRouter } from '../../platform/http/router.ts'
 import { orRefuse } from '../problems.ts'
+import { startSelling, verifySeller } from './change-role.ts'
 import { closeMember } from './close-member.ts'
 import * as contract from './contract.ts'
 import { exportMembers } from './export-members.ts'
-import { startSelling } from './start-selling.ts'
-import { verifySeller } from './verify-seller.ts'
 
 /** The way to a seller account, and the admin's lists of sellers and buyers. */
 export function memberRoutes({ db, guard, clock }: { db: Database; guard: Guard; clock: Clock }) {

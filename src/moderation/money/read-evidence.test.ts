@@ -8,7 +8,7 @@ import type { WireConversation } from '../../conversations/contract.ts'
 import type { Booking } from '../../orders/booking/contract.ts'
 import { orders } from '../../orders/schema.ts'
 import { chargebacks } from '../../payments/schema.ts'
-import type { Evidence } from './chargeback-contract.ts'
+import type { Evidence } from './contract.ts'
 
 let market: Marketplace
 let rahim: Person

@@ -13,7 +13,7 @@ import {
 } from '../../orders/index.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readMeanOf } from '../../ratings/index.ts'
-import type * as contract from './chargeback-contract.ts'
+import type * as contract from './contract.ts'
 
 /** How many messages of the chat are part of the evidence: the latest ones. */
 const maxMessages = 200

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import { runDueJobs } from '../../../tests/support/run-due-jobs.ts'
 import { readOwed } from '../../ledger/index.ts'
-import type { WireChargeback } from './chargeback-contract.ts'
+import type { WireChargeback } from './contract.ts'
 
 const market = await openMarketplace()
 const seller = await market.signUp('seller')

@@ -13,13 +13,13 @@ import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { auditedActMessages, auditMessages as messages } from '../messages.ts'
 import { auditLogQuery, tableRows } from '../queries.ts'
-import { reasonMessages } from '../reports/messages/report.ts'
+import { reasonMessages } from '../reports/messages/reasons.ts'
 
 const listColumns = (): readonly Column<AuditEntry>[] => [
   {
     label: messages.act,
     cell: (entry) => <Act {...entry} />,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
   },
   { label: messages.account, cell: ({ account }) => <span className="min-w-0 break-all">{account}</span> },

@@ -41,7 +41,7 @@ export default function SalesPage() {
           {sale.product_name}
         </Link>
       ),
-      small: 'title',
+      mobileSlot: 'title',
       heading: true,
     },
     {

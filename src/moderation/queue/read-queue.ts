@@ -10,7 +10,7 @@ import {
 import { selectDifferences, selectFailedRefunds, selectOpenChargebacks } from '../../payments/index.ts'
 import { selectWaitingBatches, selectWaitingPayouts } from '../../payouts/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { WaitingRow } from '../../platform/database/waiting-rows.ts'
+import type { WaitingRow } from '../../platform/database/query-parts.ts'
 import { badCursor } from '../../platform/http/paging.ts'
 import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'

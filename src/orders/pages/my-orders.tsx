@@ -62,11 +62,11 @@ export default function MyOrdersPage() {
 const nameId = ({ _id }: Booking) => `order-${_id}`
 
 const listColumns = (): readonly Column<Booking>[] => [
-  { label: ordersMessages.serial, cell: (_, place) => formatNumber(place + 1), small: 'corner' },
+  { label: ordersMessages.serial, cell: (_, place) => formatNumber(place + 1), mobileSlot: 'corner' },
   {
     label: ordersMessages.productName,
     cell: (order) => <OrderedPhone order={order} />,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: nameId,
   },

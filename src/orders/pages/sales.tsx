@@ -56,7 +56,12 @@ export default function SalesPage() {
 }
 
 const listColumns = (): readonly Column<SellerSale>[] => [
-  { label: salesMessages.product, cell: (sale) => <SoldPhone sale={sale} />, small: 'title', heading: true },
+  {
+    label: salesMessages.product,
+    cell: (sale) => <SoldPhone sale={sale} />,
+    mobileSlot: 'title',
+    heading: true,
+  },
   { label: salesMessages.buyer, cell: (sale) => sale.buyerName },
   {
     label: salesMessages.price,

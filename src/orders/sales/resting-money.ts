@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, min, ne, or, type SQL, sql }
 import { accountFacts } from '../../identity/index.ts'
 import { amountPosted } from '../../ledger/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { selectWaiting } from '../../platform/database/waiting-rows.ts'
+import { selectWaiting } from '../../platform/database/query-parts.ts'
 import { type Cursor, olderThan } from '../../platform/http/paging.ts'
 import type { OrderSettings } from '../deps.ts'
 import { notifySeller } from '../notify-parties.ts'

@@ -1,10 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { PasswordField } from '../../identity/forms/components/password-field.tsx'
+import { askGoogle, GoogleMark } from '../../identity/google/components/ask-google.tsx'
+import { proveWithGoogle, useSignedInUser } from '../../identity/session/components/use-auth.ts'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { ApiProblem } from '../../ui/api.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import type { OwnAccount } from '../contract.ts'
-import { accountMessages as words } from '../messages/seller.ts'
-import { AccountForm } from './account-form.tsx'
+import {
+  accountKindLabels,
+  payoutProblemMessages as problems,
+  accountMessages as words,
+} from '../messages/seller.ts'
+import {
+  accountKinds,
+  readBankNumber,
+  readHolderName,
+  readRoutingNumber,
+  readWalletNumber,
+} from '../rules.ts'
 import { MaskedAccount } from './payouts-table.tsx'
+import { type AccountDraft as Form, useChangeAccount } from './use-payouts.ts'
 
 /** Where a seller's money is sent to, and changing it. */
 export function AccountPanel({ account }: { account: OwnAccount | null }) {
@@ -44,6 +63,158 @@ function KnownAccount({ account }: { account: OwnAccount }) {
           {words.walletLimits(formatDollars(walletLimits.day), formatDollars(walletLimits.month))}
         </p>
       )}
+    </>
+  )
+}
+
+/** The field of each refusal; one of none stands below the form. */
+const fields: Record<string, keyof Form> = {
+  'bad-account-name': 'name',
+  'bad-wallet-number': 'number',
+  'bad-account-number': 'number',
+  'bad-routing-number': 'routing',
+  'not-proven': 'password',
+  'wrong-password': 'password',
+}
+
+const kindOptions = () => accountKinds.map((kind) => ({ value: kind, label: accountKindLabels[kind] }))
+
+/** The payout account to type in. It takes the password, or signing in with Google once more. What was typed stays until it is saved. */
+function AccountForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+  const { register, handleSubmit, formState, control, setError, setFocus } = useForm<Form>({
+    defaultValues: { kind: 'bkash', name: '', number: '', routing: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const isBank = useWatch({ control, name: 'kind' }) === 'bank'
+  const { email } = useSignedInUser()
+  const change = useChangeAccount()
+  const [isProven, setProven] = useState(false)
+  const confirmWithGoogle = () =>
+    proveWithGoogle(askGoogle).then(setProven, (error: Error) =>
+      setError('password', { message: error.message }),
+    )
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (!isFirst) setFocus('kind')
+  }, [isFirst, setFocus])
+  const submit = handleSubmit(({ password, ...account }) =>
+    change.mutateAsync(isProven ? account : { ...account, password }).then(
+      ({ modifiedCount }) => {
+        toast.success(modifiedCount === 1 ? words.saved : words.same)
+        onDone()
+      },
+      (error: Error) => {
+        // A proof counts once.
+        setProven(false)
+        const field = (error instanceof ApiProblem && fields[error.code]) || 'root'
+        setError(field, { message: error.message }, { shouldFocus: true })
+      },
+    ),
+  )
+  return (
+    <form noValidate className="grid max-w-form gap-4" onSubmit={submit}>
+      <SelectField label={words.kind} options={kindOptions()} register={register('kind')} />
+      <AccountFields register={register} errors={errors} isBank={isBank} />
+      {/* The account of the password, for password managers. */}
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      {isProven ? (
+        <p role="status" className="text-quiet text-sm">
+          {words.proven}
+        </p>
+      ) : (
+        <div className="grid justify-items-stretch gap-2">
+          <PasswordField
+            label={words.password}
+            autoComplete="current-password"
+            register={register('password', { required: words.passwordRequired })}
+            error={errors.password}
+          />
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm justify-self-start"
+            onClick={confirmWithGoogle}
+          >
+            <GoogleMark />
+            {words.useGoogle}
+          </button>
+        </div>
+      )}
+      {errors.root && (
+        <p role="alert" className="text-error">
+          {errors.root.message}
+        </p>
+      )}
+      {!isFirst && <p className="text-quiet text-sm">{words.changeHint}</p>}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={isSubmitting}>{words.save}</SubmitButton>
+        {!isFirst && (
+          <button type="button" className="btn" onClick={onDone}>
+            {words.keep}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type AccountFieldsProps = {
+  register: UseFormRegister<Form>
+  errors: FieldErrors<Form>
+  isBank: boolean
+}
+
+/** Whose account it is, and its numbers. */
+function AccountFields({ register, errors, isBank }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.name}
+        autoComplete="name"
+        register={register('name', {
+          validate: (text) => readHolderName(text) !== null || problems['bad-account-name'],
+        })}
+        error={errors.name}
+      />
+      {isBank ? (
+        <BankFields register={register} errors={errors} />
+      ) : (
+        <TextField
+          label={words.walletNumber}
+          hint={words.walletHint}
+          type="tel"
+          autoComplete="tel"
+          register={register('number', {
+            validate: (text) => readWalletNumber(text) !== null || problems['bad-wallet-number'],
+          })}
+          error={errors.number}
+        />
+      )}
+    </>
+  )
+}
+
+function BankFields({ register, errors }: Omit<AccountFieldsProps, 'isBank'>) {
+  return (
+    <>
+      <TextField
+        label={words.bankNumber}
+        inputMode="numeric"
+        autoComplete="off"
+        register={register('number', {
+          validate: (text) => readBankNumber(text) !== null || problems['bad-account-number'],
+        })}
+        error={errors.number}
+      />
+      <TextField
+        label={words.routing}
+        hint={words.routingHint}
+        inputMode="numeric"
+        autoComplete="off"
+        register={register('routing', {
+          validate: (text) => readRoutingNumber(text) !== null || problems['bad-routing-number'],
+        })}
+        error={errors.routing}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { askMessages as words } from '../messages/seller.ts'
-import { useRequestPayout } from './use-money.ts'
+import { useRequestPayout } from './use-payouts.ts'
 
 /** Asks for money of the balance, once there is some and a place to send it to. */
 export function AskPanel({ available, hasAccount }: { available: number; hasAccount: boolean }) {
@@ -41,14 +41,14 @@ function AskForm({ available }: { available: number }) {
       <TextField
         label={words.amount}
         hint={words.upTo(most)}
-        before="$"
+        prefix="$"
         inputMode="decimal"
         autoComplete="off"
         register={register('amount', {
           validate: (text) => isInRange(readTypedAmount(text)) || words.badAmount(most),
         })}
         error={formState.errors.amount}
-        after={
+        suffix={
           <button
             type="button"
             className="btn btn-ghost btn-xs"

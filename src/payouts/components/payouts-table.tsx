@@ -30,7 +30,7 @@ const listColumns = (
         <span className="block break-all font-normal text-quiet text-sm">{seller.email}</span>
       </>
     ),
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: sellerId,
   },
@@ -55,7 +55,7 @@ const listColumns = (
         }
       />
     ),
-    small: 'action',
+    mobileSlot: 'action',
   },
 ]
 

@@ -12,7 +12,7 @@ import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
 import type { StatementLine } from '../contract.ts'
 import { statementMessages as words } from '../messages/seller.ts'
 import { statementQuery } from '../queries.ts'
-import { loadStatementFile } from './use-money.ts'
+import { loadStatementFile } from './use-payouts.ts'
 
 /** The statement of a seller, with all of it as a file. */
 export function StatementSection() {
@@ -38,7 +38,7 @@ export function StatementSection() {
 }
 
 const listColumns = (): readonly Column<StatementLine>[] => [
-  { label: words.what, cell: (line) => <What line={line} />, small: 'title', heading: true },
+  { label: words.what, cell: (line) => <What line={line} />, mobileSlot: 'title', heading: true },
   {
     label: words.at,
     cell: ({ at }) => (

@@ -1,8 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asCsv, createApi, paramOf, parseResponse } from '../../ui/api.ts'
 import { useRefreshingCall } from '../../ui/use-refreshing-call.ts'
 import type { PayoutAdminApi } from '../admin-routes.ts'
 import { payoutKeys } from '../queries.ts'
-import type { PayoutOutcome } from '../rules.ts'
+import type { PayoutApi } from '../routes.ts'
+import type { AccountKind, PayoutOutcome } from '../rules.ts'
 
 const { payouts } = createApi<PayoutAdminApi>()
 
@@ -16,3 +18,33 @@ export const useMarkPayout = (id: string) =>
 
 /** A batch as a file with whole numbers. */
 export const loadBatchFile = (id: string) => payouts.batches[':id'].$get(paramOf(id), asCsv)
+
+const api = createApi<PayoutApi>()
+
+/** What a seller types to change the payout account. */
+export type AccountDraft = {
+  kind: AccountKind
+  name: string
+  number: string
+  routing: string
+  /** Left out right after a sign-in with Google. */
+  password?: string
+}
+
+/** A call about the user's money, after which it is fetched again. */
+function useMoneyCall<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: payoutKeys.all }),
+  })
+}
+
+export const useRequestPayout = () =>
+  useMoneyCall((amount: number) => parseResponse(api.payouts.$post({ json: { amount } })))
+
+export const useChangeAccount = () =>
+  useMoneyCall((form: AccountDraft) => parseResponse(api.payoutaccount.$put({ json: form })))
+
+/** The user's whole statement as a file. */
+export const loadStatementFile = () => api.statement.$get({ query: {} }, asCsv)

@@ -102,7 +102,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
         {product}
       </Link>
     ),
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: saleId,
   },
@@ -143,7 +143,7 @@ const saleColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHeldSal
         </button>
       </span>
     ),
-    small: 'action',
+    mobileSlot: 'action',
   },
 ]
 
@@ -153,7 +153,7 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
   {
     label: words.seller,
     cell: ({ seller }) => <SellerName seller={seller} />,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: holdId,
   },
@@ -184,6 +184,6 @@ const holdColumns = (onAct: (act: HoldAct) => void): readonly Column<WireHold>[]
         {words.lift}
       </button>
     ),
-    small: 'action',
+    mobileSlot: 'action',
   },
 ]

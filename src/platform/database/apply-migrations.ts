@@ -12,7 +12,7 @@ import { StartError } from '../start-error.ts'
  */
 const lockMillis = 250
 const pauseMillis = 500
-const mostTries = 120
+const maxTries = 120
 
 /** Applies the migrations of `folder` that the database lacks. The caller holds the lock of migrations. */
 export async function applyMigrations(client: pg.Client, folder: string): Promise<void> {
@@ -117,7 +117,7 @@ async function retryLocks(name: string, work: () => Promise<void>): Promise<void
     } catch (error) {
       // 55P03: lock not available.
       if (!(error instanceof pg.DatabaseError) || error.code !== '55P03') throw error
-      if (tries === mostTries) {
+      if (tries === maxTries) {
         throw new StartError(
           `The migration ${name} gets no lock: a long transaction holds it. End that, then run it again.`,
         )

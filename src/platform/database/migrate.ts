@@ -5,9 +5,8 @@ import type { Log } from '../log.ts'
 import { grantToServer, type ServingRole } from '../postgres/serving-role.ts'
 import { StartError } from '../start-error.ts'
 import { applyMigrations, listPending, migrationsFolder, readMigrations } from './apply-migrations.ts'
-import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './database.ts'
-import { openClient } from './reach-database.ts'
+import { checkDatabase, openClient } from './reach-database.ts'
 
 /** The advisory lock of migrations: a number that nothing else locks. */
 export const migrationLock = 7_927_001

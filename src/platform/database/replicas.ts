@@ -3,9 +3,8 @@ import pg from 'pg'
 import { currentFreshness } from '../freshness.ts'
 import { type Log, messageOf } from '../log.ts'
 import { type Database, isOutage, openDatabase } from './database.ts'
-import { createHeartbeat, maxLagMillis, readBeat } from './heartbeat.ts'
 import type { Reader } from './reader.ts'
-import { watchPrimary } from './watch-primary.ts'
+import { createHeartbeat, maxLagMillis, readBeat, watchPrimary } from './replica-lag.ts'
 
 type Replica = {
   host: string

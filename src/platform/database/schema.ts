@@ -11,7 +11,7 @@ export const rateLimits = pgTable('rate_limits', {
   fullAt: bigint('full_at', { mode: 'number' }).notNull(),
 })
 
-/** One row: the beats that show how far a replica has come (src/platform/database/heartbeat.ts). */
+/** One row: the beats that show how far a replica has come (src/platform/database/replica-lag.ts). */
 export const replicaHeartbeat = pgTable(
   'replica_heartbeat',
   {

@@ -24,7 +24,7 @@ export type EventHub = {
 }
 
 /** Per process, in all browsers of one person. */
-const mostStreamsOfUser = 10
+const maxStreamsOfUser = 10
 
 const beatMillis = 20_000
 
@@ -78,7 +78,7 @@ export function createEventHub({ db, log }: { db: Database; log: Log }): EventHu
       await listener
       const own = streams.get(subscriber.userId) ?? new Set()
       if (isClosed) throw unavailable()
-      if (own.size >= mostStreamsOfUser) return false
+      if (own.size >= maxStreamsOfUser) return false
       streams.set(subscriber.userId, own.add(subscriber))
       beating ??= setInterval(() => {
         for (const each of all()) each.beat()

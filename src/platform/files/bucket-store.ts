@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { StartError } from '../start-error.ts'
-import { type BucketAddress, readBucketAddress } from './bucket-address.ts'
+import {
+  type BucketAddress,
+  type Identity,
+  loadMachineIdentity,
+  readBucketAddress,
+} from './bucket-address.ts'
 import { type FileStore, requireKey, StoreError } from './file-store.ts'
-import { type Identity, loadMachineIdentity } from './machine-identity.ts'
 
 type Options = {
   /** Loads the identity with which a bucket without a key is opened. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { selectWaiting } from '../database/waiting-rows.ts'
+import { selectWaiting } from '../database/query-parts.ts'
 import { maxAttempts } from './jobs-of-one.ts'
 import { keyedFlag } from './limit-slow-jobs.ts'
 
@@ -171,4 +171,19 @@ export function selectDeadJobs(kind: string, names: string[]): SQL {
     { kind, id: sql`job.id`, at: failedAt, note: sql`task.identifier` },
     sql`from ${deadJobs(names)}`,
   )
+}
+
+type WaitingJobs = { task: string; due: number; failed: number; oldestSeconds: number }
+
+/** What waits in the queue, by the names of the jobs. */
+export async function readQueue(db: Db): Promise<WaitingJobs[]> {
+  const isGivenUp = sql`attempts >= max_attempts`
+  const isDue = sql`not (${isGivenUp}) and run_at <= now()`
+  const { rows } = await db.execute<WaitingJobs>(sql`
+    select task_identifier as task,
+      count(*) filter (where ${isDue})::int as due,
+      count(*) filter (where ${isGivenUp})::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestSeconds"
+    from graphile_worker.jobs group by 1`)
+  return rows
 }

@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { formatDollars } from '../../kernel/money.ts'
-import { factMessages } from '../../listings/messages/facts.ts'
-import { conditionMessages } from '../../listings/messages/listing.ts'
+import { conditionMessages, factMessages } from '../../listings/messages/listing.ts'
 import type { ProductCounts } from '../contract.ts'
 import { filterMessages as messages } from '../messages.ts'
 import type { Search } from './search-address.ts'

@@ -5,9 +5,9 @@ import { listingMessages } from '../../listings/messages/listing.ts'
 import { campaignsQuery } from '../../listings/queries.ts'
 import { BookableList } from '../../orders/booking/components/book-now.tsx'
 import type { Page } from '../../ui/api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { toInfiniteData, usePagedList } from '../../ui/paged-list.ts'
+import { ErrorState } from '../../ui/query-result.tsx'
 import { homeMessages } from '../messages/home.ts'
 
 // Most often one page shows them all.

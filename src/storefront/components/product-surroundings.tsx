@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { brandId } from '../../catalogue/rules.ts'
+import { useAuth } from '../../identity/session/components/use-auth.ts'
+import { ProductTile } from '../../listings/components/product-grid.tsx'
+import type { CampaignProduct } from '../../listings/contract.ts'
 import { useInspectionHours } from '../../ui/page-context.ts'
-import { guaranteeMessages, breadcrumbMessages as messages } from '../messages/product.ts'
+import { guaranteeMessages, breadcrumbMessages as messages, productMessages } from '../messages/product.ts'
+import { similarPhonesQuery } from '../queries.ts'
 
 /** The way back from the page of a phone: home, its brand. */
 export function Breadcrumb({ brand, name }: { brand: string; name: string }) {
@@ -49,5 +54,29 @@ export function GuaranteeList() {
         )
       })}
     </ul>
+  )
+}
+
+/** Other phones like this one: what a search finds, or for a visitor, who may not search, advertised ones. */
+export function SimilarPhones({ product }: { product: CampaignProduct }) {
+  const { loading, user } = useAuth()
+  const { data } = useQuery({
+    ...similarPhonesQuery(user !== null, product),
+    enabled: !loading,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="similar-title" className="grid gap-4 pt-10">
+      <h2 id="similar-title" className="font-bold text-xl">
+        {productMessages.similar}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5 md:has-[>:nth-child(3):last-child]:grid-cols-3">
+        {data.map((phone) => (
+          <li key={phone._id}>
+            <ProductTile product={phone} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -32,8 +32,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { PictureSkeleton } from '../../ui/skeleton.tsx'
 import type { Send } from '../../ui/typed-client.ts'
 import { describeForSearch, describeForSharing, toScriptText } from '../components/describe-product.ts'
-import { Breadcrumb, GuaranteeList } from '../components/product-surroundings.tsx'
-import { SimilarPhones } from '../components/similar-phones.tsx'
+import { Breadcrumb, GuaranteeList, SimilarPhones } from '../components/product-surroundings.tsx'
 import { productMessages as messages } from '../messages/product.ts'
 
 export const middleware = [readVisitorOfSession]

@@ -13,7 +13,7 @@ import {
 import { type ChargebackId, paymentWebhook } from '../../../src/payments/index.ts'
 import { createAccountSeal, readPayoutSettings } from '../../../src/payouts/index.ts'
 import type { PayoutSettings } from '../../../src/payouts/payout-settings.ts'
-import type { AccountSeal } from '../../../src/payouts/seal-account.ts'
+import type { AccountSeal } from '../../../src/payouts/store-accounts.ts'
 import { openDatabase } from '../../../src/platform/database/database.ts'
 import { TimedClient } from '../../../src/platform/database/timed-client.ts'
 import { respondError } from '../../../src/platform/http/respond-problem.ts'

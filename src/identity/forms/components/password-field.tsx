@@ -7,7 +7,7 @@ import { identityMessages } from '../../messages.ts'
 import { signUpMessages } from '../messages.ts'
 
 /** A password, which can be shown while it is typed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'before'>) {
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'prefix' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   const isHydrated = useHydrated()
   const Icon = shown ? EyeOff : Eye
@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      after={
+      suffix={
         <button
           type="button"
           className="btn btn-circle btn-ghost btn-xs -mr-1"

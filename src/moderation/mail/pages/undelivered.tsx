@@ -63,7 +63,7 @@ const listColumns = (): Column<UndeliveredMail>[] => [
   {
     label: words.email,
     cell: ({ email }) => <span className="min-w-0 break-all">{email}</span>,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: addressCellId,
   },
@@ -116,7 +116,7 @@ function UndeliveredTable({ mails }: { mails: UndeliveredMail[] }) {
   const busyId = settle.isPending ? settle.variables.mail._id : undefined
   const actions: Column<UndeliveredMail> = {
     label: words.actions,
-    small: 'action',
+    mobileSlot: 'action',
     align: 'end',
     cell: (mail) => (
       <RowActions

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import type { ModerationApi } from '../../routes.ts'
 import type { CloseReason } from '../../rules.ts'
 import type { Member } from '../contract.ts'
-import { bulkMessages as messages } from '../messages/admin.ts'
+import { bulkMessages as messages } from '../messages.ts'
 import { CloseReasonField } from './close-reason.tsx'
 import { refreshMembers } from './use-members.ts'
 

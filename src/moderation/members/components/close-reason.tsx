@@ -1,6 +1,6 @@
 import { SelectField } from '../../../ui/field.tsx'
 import { type CloseReason, closeReasons } from '../../rules.ts'
-import { closeMessages as words } from '../messages/admin.ts'
+import { closeMessages as words } from '../messages.ts'
 
 type CloseReasonFieldProps = { value: CloseReason; onChange: (reason: CloseReason) => void }
 

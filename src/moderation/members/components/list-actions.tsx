@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { createApi } from '../../../ui/api.ts'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import type { ModerationApi } from '../../routes.ts'
-import { membersMessages, bulkMessages as messages } from '../messages/admin.ts'
+import { membersMessages, bulkMessages as messages } from '../messages.ts'
 
 const api = createApi<ModerationApi>()
 

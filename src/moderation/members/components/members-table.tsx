@@ -1,16 +1,17 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
+import { Spinner } from '../../../ui/submit-button.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
 import type { CloseReason } from '../../rules.ts'
 import type { Member } from '../contract.ts'
-import { bulkMessages, membersMessages as messages } from '../messages/admin.ts'
+import { bulkMessages, membersMessages, membersMessages as messages } from '../messages.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { CloseReasonField } from './close-reason.tsx'
-import { useDeleteMember } from './use-members.ts'
-import { memberNameId, Verification } from './verification.tsx'
+import { useDeleteMember, useVerifySeller } from './use-members.ts'
 
 type MembersTableProps = {
   caption: string
@@ -81,7 +82,7 @@ const MemberRows = memo(function MemberRows({
   const columns: Column<Member>[] = [
     {
       label: bulkMessages.select,
-      small: 'corner',
+      mobileSlot: 'corner',
       cell: (member) => (
         <input
           type="checkbox"
@@ -92,14 +93,20 @@ const MemberRows = memo(function MemberRows({
         />
       ),
     },
-    { label: messages.name, cell: ({ name }) => name, small: 'title', heading: true, cellId: memberNameId },
+    {
+      label: messages.name,
+      cell: ({ name }) => name,
+      mobileSlot: 'title',
+      heading: true,
+      cellId: memberNameId,
+    },
     { label: messages.email, cell: ({ email }) => <span className="min-w-0 break-all">{email}</span> },
     ...(canVerify
       ? [{ label: messages.verification, cell: (seller: Member) => <Verification seller={seller} /> }]
       : []),
     {
       label: messages.actions,
-      small: 'action',
+      mobileSlot: 'action',
       align: 'end',
       cell: (member) => <DeleteMenu describedBy={memberNameId(member)} onDelete={() => onDelete(member)} />,
     },
@@ -145,4 +152,54 @@ function DeleteMenu({ describedBy, onDelete }: { describedBy: string; onDelete: 
       </button>
     </span>
   )
+}
+
+/**
+ * 'verify Now', then 'verifyed'. Pressing sets the verification and never toggles it, so that a double press does not
+ * undo it; taking it back is a button of its own.
+ */
+function Verification({ seller }: { seller: Member }) {
+  const verify = useVerifySeller()
+  const describedBy = memberNameId(seller)
+  const set = (verified: boolean) => {
+    if (!verify.isPending) verify.mutate({ seller, verified })
+  }
+
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <button
+          type="button"
+          className={`btn btn-sm ${seller.verified ? 'aria-disabled:bg-secondary aria-disabled:text-secondary-content' : 'btn-primary'}`}
+          aria-describedby={describedBy}
+          aria-disabled={seller.verified || undefined}
+          aria-busy={verify.isPending || undefined}
+          onClick={() => {
+            if (!seller.verified) set(true)
+          }}
+        >
+          {verify.isPending && <Spinner small />}
+          {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
+          {seller.verified ? membersMessages.verified : membersMessages.verifyNow}
+        </button>
+        {seller.verified && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm font-normal text-quiet"
+            aria-describedby={describedBy}
+            aria-busy={verify.isPending || undefined}
+            onClick={() => set(false)}
+          >
+            {membersMessages.revoke}
+          </button>
+        )}
+      </div>
+      {verify.error && <p className="text-error text-sm">{verify.error.message}</p>}
+    </div>
+  )
+}
+
+/** The id of the cell with a member's name, for `aria-describedby` of the row's buttons. */
+function memberNameId({ _id }: Member): string {
+  return `member-${_id}`
 }

@@ -6,7 +6,7 @@ import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'
 import type { CloseReason } from '../../rules.ts'
 import type { Member } from '../contract.ts'
-import { membersMessages } from '../messages/admin.ts'
+import { membersMessages } from '../messages.ts'
 
 const api = createApi<ModerationApi>()
 

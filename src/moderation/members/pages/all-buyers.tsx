@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { buyersQuery, tableRows } from '../../queries.ts'
 import { ExportButton } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
-import { membersMessages as messages } from '../messages/admin.ts'
+import { membersMessages as messages } from '../messages.ts'
 
 /** Loads the first buyers before the page is rendered. */
 export const loader = (args: LoaderFunctionArgs) => loadList(args, buyersQuery(readListSearch(args.request)))

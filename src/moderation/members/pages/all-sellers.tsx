@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { sellersQuery, tableRows } from '../../queries.ts'
 import { ExportButton, VerificationFilter } from '../components/list-actions.tsx'
 import { MembersTable } from '../components/members-table.tsx'
-import { membersMessages as messages } from '../messages/admin.ts'
+import { membersMessages as messages } from '../messages.ts'
 
 const readVerified = (address: URLSearchParams) => (address.get('verified') === 'false' ? 'false' : undefined)
 

@@ -16,7 +16,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 import { moderationKeys } from '../../query-keys.ts'
 import type { ModerationApi } from '../../routes.ts'
-import { sellingMessages as messages } from '../messages/selling.ts'
+import { sellingMessages as messages } from '../messages.ts'
 
 const icons = [Smartphone, Handshake, BadgeCheck]
 

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toaster.tsx'
 import { chargebacksOfQuery } from '../../queries.ts'
 import type { ModerationApi } from '../../routes.ts'
 import { maxStatementLength } from '../../rules.ts'
-import type { WireChargeback } from '../chargeback-contract.ts'
+import type { WireChargeback } from '../contract.ts'
 import { chargebackMessages as words } from '../messages.ts'
 
 const api = createApi<ModerationApi>()

@@ -18,7 +18,7 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
         {reference} <span className="font-normal text-quiet text-sm">{provider}</span>
       </span>
     ),
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: referenceId,
   },
@@ -30,7 +30,7 @@ const listColumns = (onAdopt: (difference: MoneyDifference) => void): Column<Mon
   { label: words.order, cell: (difference) => <OrderLink {...difference} /> },
   {
     label: words.whatToDo,
-    small: 'action',
+    mobileSlot: 'action',
     cell: (difference) => <AdviceCell difference={difference} onAdopt={() => onAdopt(difference)} />,
   },
 ]

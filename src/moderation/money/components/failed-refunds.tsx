@@ -21,7 +21,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
   {
     label: words.order,
     cell: (refund) => <OrderLink {...refund} />,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: rowId,
   },
@@ -33,7 +33,7 @@ const listColumns = (onRecord: (refund: FailedRefund) => void): Column<FailedRef
   { label: words.nextAt, cell: ({ nextAt }) => <NextTry at={nextAt} /> },
   {
     label: words.whatToDo,
-    small: 'action',
+    mobileSlot: 'action',
     cell: (refund) =>
       refund.nextAt === null && (
         <button

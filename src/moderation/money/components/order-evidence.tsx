@@ -14,7 +14,7 @@ import { Fact } from '../../../orders/components/fact.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { evidenceQuery } from '../../queries.ts'
-import type { Evidence, PartyOfEvidence } from '../chargeback-contract.ts'
+import type { Evidence, PartyOfEvidence } from '../contract.ts'
 import { evidenceMessages as words } from '../messages.ts'
 
 const showTime = (at: string) => formatPostingTime(new Date(at))

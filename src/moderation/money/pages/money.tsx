@@ -14,11 +14,10 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { chargebacksQuery, moneyQuery } from '../../queries.ts'
-import type { WireChargeback } from '../chargeback-contract.ts'
 import { DifferencesTable, OrderLink } from '../components/differences-table.tsx'
 import { FailedRefunds } from '../components/failed-refunds.tsx'
 import { useCheckMoney } from '../components/use-money.ts'
-import type { MoneyOverview } from '../contract.ts'
+import type { MoneyOverview, WireChargeback } from '../contract.ts'
 import { chargebackMessages, moneyMessages as words } from '../messages.ts'
 
 /** Loads the figures before the page is rendered. */
@@ -88,7 +87,7 @@ const listColumns = (): Column<WireChargeback>[] => [
   {
     label: words.order,
     cell: (chargeback) => <OrderLink {...chargeback} />,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
   },
   {

@@ -6,7 +6,7 @@ import { followEvents } from '../../../notifications/components/event-stream.ts'
 import { queueCountsQuery } from '../../queries.ts'
 import { moderationKeys } from '../../query-keys.ts'
 import type { QueueKind } from '../../rules.ts'
-import { queueMessages as words } from '../messages/queue.ts'
+import { queueMessages as words } from '../messages.ts'
 
 /** How many things of these kinds wait for an admin, or of all kinds; nothing when none does. */
 export function QueueBadge({ kinds }: { kinds?: readonly QueueKind[] | undefined }) {

@@ -17,8 +17,7 @@ import { moderationPaths } from '../../paths.ts'
 import { failedJobsQuery } from '../../queries.ts'
 import type { ModerationApi } from '../../routes.ts'
 import type { FailedJob } from '../contract.ts'
-import { failedJobMessages as words } from '../messages/failed-jobs.ts'
-import { queueMessages } from '../messages/queue.ts'
+import { queueMessages, failedJobMessages as words } from '../messages.ts'
 
 /** Loads the jobs before the page is rendered. */
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -59,7 +58,7 @@ const nameCellId = ({ _id }: FailedJob) => `job-${_id}`
 const listColumns = (): Column<FailedJob>[] => [
   {
     label: words.job,
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: nameCellId,
     cell: ({ job, orderId }) => (
@@ -105,7 +104,7 @@ function FailedJobsTable({ jobs }: { jobs: FailedJob[] }) {
   })
   const actions: Column<FailedJob> = {
     label: words.actions,
-    small: 'action',
+    mobileSlot: 'action',
     align: 'end',
     cell: (job) => (
       <RowActions

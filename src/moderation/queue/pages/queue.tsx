@@ -18,7 +18,7 @@ import { moderationPaths } from '../../paths.ts'
 import { queueCountsQuery, queueQuery, tableRows } from '../../queries.ts'
 import { type QueueKind, queueKinds } from '../../rules.ts'
 import type { QueueEntry } from '../contract.ts'
-import { queueKindMessages, queueMessages as words } from '../messages/queue.ts'
+import { queueKindMessages, queueMessages as words } from '../messages.ts'
 
 const readKind = (params: URLSearchParams) => queueKinds.find((kind) => kind === params.get('kind'))
 
@@ -129,7 +129,7 @@ const listColumns = (): Column<QueueEntry>[] => [
   {
     label: words.kind,
     cell: ({ kind }) => queueKindMessages[kind],
-    small: 'title',
+    mobileSlot: 'title',
     heading: true,
     cellId: rowId,
   },
@@ -159,7 +159,7 @@ const listColumns = (): Column<QueueEntry>[] => [
   },
   {
     label: words.open,
-    small: 'action',
+    mobileSlot: 'action',
     align: 'end',
     cell: (entry) => (
       <Link

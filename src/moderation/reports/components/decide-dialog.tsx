@@ -11,7 +11,7 @@ import type { ModerationApi } from '../../routes.ts'
 import { type CloseReason, reportReasons, type Verdict } from '../../rules.ts'
 import type { ReportedPhone } from '../contract.ts'
 import { reportQueueMessages as messages } from '../messages/queue.ts'
-import { reasonMessages } from '../messages/report.ts'
+import { reasonMessages } from '../messages/reasons.ts'
 
 type DecideDialogProps = {
   phone: ReportedPhone

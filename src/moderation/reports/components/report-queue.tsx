@@ -7,7 +7,7 @@ import { type Column, StackedTable } from '../../../ui/stacked-table.tsx'
 import { RowActions, useRowFocus } from '../../components/row-actions.tsx'
 import type { ReportedPhone } from '../contract.ts'
 import { reportQueueMessages as messages } from '../messages/queue.ts'
-import { reasonMessages } from '../messages/report.ts'
+import { reasonMessages } from '../messages/reasons.ts'
 import { DecideDialog, type QueueAct, type QueueChoice, useDecideReports } from './decide-dialog.tsx'
 
 /** The id of the cell with the phone's name, for `aria-describedby` of the row's buttons. */
@@ -94,7 +94,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
     {
       label: messages.product,
       cell: (phone) => <ReportedPhoneCell phone={phone} />,
-      small: 'title',
+      mobileSlot: 'title',
       heading: true,
       cellId: phoneCellId,
     },
@@ -105,7 +105,7 @@ const QueueRows = memo(function QueueRows({ phones, busyId, onAct }: QueueRowsPr
     { label: messages.reports, cell: (phone) => <ReportsCell phone={phone} /> },
     {
       label: messages.actions,
-      small: 'action',
+      mobileSlot: 'action',
       align: 'end',
       cell: (phone) => (
         <RowActions

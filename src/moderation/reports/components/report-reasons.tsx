@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/submit-button.tsx'
 import { type ReportReason, reportReasons } from '../../rules.ts'
-import { askReasonMessages as messages, reasonMessages } from '../messages/report.ts'
+import { askReasonMessages as messages, reasonMessages } from '../messages/reasons.ts'
 
 type ReportReasonsProps = {
   /** The reason that is being sent. */

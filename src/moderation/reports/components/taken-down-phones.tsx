@@ -3,7 +3,7 @@ import { Photo } from '../../../images/components/photo.tsx'
 import { formatPostingTime } from '../../../kernel/time.ts'
 import { takeDownsQuery } from '../../queries.ts'
 import type { TakeDown } from '../contract.ts'
-import { takeDownMessages as messages } from '../messages/report.ts'
+import { takeDownMessages as messages } from '../messages/reasons.ts'
 
 /** The phones of a seller that admins took down, and why. Nothing where there is none. */
 export function TakenDownPhones() {

@@ -18,7 +18,12 @@ const statuses: Partial<Record<SavedOrder['status'], string>> = {
 }
 
 const columns: readonly Column<SavedOrder>[] = [
-  { label: ordersMessages.productName, cell: (order) => order.product_name, small: 'title', heading: true },
+  {
+    label: ordersMessages.productName,
+    cell: (order) => order.product_name,
+    mobileSlot: 'title',
+    heading: true,
+  },
   { label: ordersMessages.brandName, cell: (order) => order.brand_name },
   { label: ordersMessages.price, cell: (order) => formatDollars(order.product_price) },
   { label: ordersMessages.status, cell: ({ status }) => statuses[status] ?? status },

@@ -17,7 +17,7 @@ export function RefundField({ label, most, register, error }: RefundFieldProps) 
     <TextField
       label={label}
       hint={settleMessages.between(formatDollars(most))}
-      before="$"
+      prefix="$"
       inputMode="decimal"
       autoComplete="off"
       register={register({

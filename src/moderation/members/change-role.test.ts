@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openMarketplace } from '../../../tests/support/marketplace.ts'
 import type { Person } from '../../../tests/support/test-app.ts'
 import type { AuditEntry } from '../contract.ts'
-import { startSelling } from './start-selling.ts'
+import { startSelling } from './change-role.ts'
 
 const market = await openMarketplace({ TRUST_PROXY: '1' })
 const admin = await market.signUp('admin')

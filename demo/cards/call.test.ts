@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsUnder, metadataOf, textOf } from './form.ts'
+import { fieldsUnder, metadataOf, textOf } from './call.ts'
 
 const read = (form: URLSearchParams) => Object.fromEntries(form)
 

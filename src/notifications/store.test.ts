@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../tests/support/test-app.ts'
-import { pruneNotificationsJob } from './prune-notifications.ts'
 import { notifications } from './schema.ts'
+import { pruneNotificationsJob } from './store.ts'
 
 const { db, clock, runJob, recurring, signUp } = await startTestApp({ NOTIFICATION_DAYS: '30' })
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000)

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../kernel/number.ts'
+import { formatNumber } from '../../kernel/number.ts'
 
 export const membersMessages = {
   sellersTitle: 'সব বিক্রেতা',
@@ -56,4 +56,27 @@ export const bulkMessages = {
     close: (count: number) => `${accounts(count)} বন্ধ হয়েছে`,
   },
   failed: (name: string, reason: string) => `${name}: ${reason}`,
+}
+
+/** The page that turns a buyer account into a seller account. */
+export const sellingMessages = {
+  title: 'বিক্রি শুরু করুন',
+  intro: 'এক চাপেই আপনার অ্যাকাউন্ট বিক্রেতার অ্যাকাউন্ট হয়ে যাবে। কেনাকাটা আগের মতোই করতে পারবেন।',
+  points: [
+    {
+      title: 'বিনা খরচে ফোন বিক্রির জন্য তুলুন',
+      text: 'ছবি, দাম আর ফোনটির ঠিকঠাক বিবরণ দিন। ক্রেতারা যাতে যোগাযোগ করতে পারেন, আপনার নাম ও মোবাইল নম্বর ফোনের সঙ্গে দেখা যাবে।',
+    },
+    {
+      title: 'ক্রেতার সঙ্গে দেখা করুন',
+      text: 'একটি ফোন কয়েকজন বুক করতে পারেন। যিনি আগে কার্ডে টাকা দেবেন, ফোনটি তাঁর।',
+    },
+    {
+      title: 'যাচাইয়ের চিহ্ন পান',
+      text: 'আমাদের টিম নিজে বিক্রেতাদের যাচাই করে। যাচাই করা বিক্রেতার প্রতিটি ফোনে টিক চিহ্ন থাকে।',
+    },
+  ],
+  honest: 'প্রতিটি ফোনের সঠিক বিবরণ দিন। ভুল তথ্য দেওয়া ফোন সরিয়ে দেওয়া হয়, অ্যাকাউন্টও বন্ধ হতে পারে।',
+  submit: 'বিক্রি শুরু করুন',
+  done: 'আপনি এখন বিক্রি করতে পারেন। প্রথম ফোনটি যোগ করুন।',
 }

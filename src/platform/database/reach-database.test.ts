@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { ask } from '../../../tests/support/backed-up-market.ts'
 import { withDatabase } from '../../../tests/support/database.ts'
-import { areSharing, checkDatabase } from './check-database.ts'
+import { areSharing, checkDatabase } from './reach-database.ts'
 
 test('a database that cannot hold Bangla is refused', async () => {
   const name = `l_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,37 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+
+const batch = 1000
+
+/** Deletes the rows of `table` for which `where` holds, a thousand in a statement: none holds its locks for long. */
+export async function deleteInBatches(
+  db: Database,
+  table: PgTable & { id: PgColumn },
+  where: SQL,
+): Promise<void> {
+  let deleted = batch
+  while (deleted === batch) {
+    const found = sql`select ${table.id} from ${table} where ${where} limit ${batch}`
+    const { rowCount } = await db.execute(
+      sql`delete from ${table} where ${table.id} in (${found}) and ${where}`,
+    )
+    deleted = rowCount ?? 0
+  }
+}
+
+const maxWords = 8
+
+/**
+ * Matches rows whose text contains every typed word, in any case. A trigram index on this exact expression is used.
+ * Undefined when nothing was typed.
+ */
+export function ilikeFilter(text: SQL, typed: string | undefined): SQL | undefined {
+  const words = (typed ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
+  if (words.length === 0) return undefined
+  const conditions = words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
 
 /** Something that waits for an admin. `id` is of the thing, within its kind. */
 export type WaitingRow = {

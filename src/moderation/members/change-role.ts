@@ -1,0 +1,70 @@
+import * as identity from '../../identity/index.ts'
+import { becomeSeller, findAccount, setVerified } from '../../identity/index.ts'
+import type { SellProblem } from '../../identity/rules.ts'
+import { ok, type Result } from '../../kernel/result.ts'
+import { setSellerVerified } from '../../listings/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { recordAct } from '../audit-log.ts'
+import type { Actor, VerifyProblem } from '../rules.ts'
+
+/** Turns the caller's account into a seller account. `changed` is false, and nothing is recorded, when it is one already. */
+export function startSelling(
+  db: Database,
+  caller: Actor & { id: string },
+): Promise<Result<{ changed: boolean }, SellProblem>> {
+  return db.transaction(async (tx) => {
+    const seller = await becomeSeller(tx, caller.id)
+    if (!seller.ok) return seller
+    const { account, changed } = seller.value
+    if (changed) await recordAct(tx, caller, 'start-selling', account)
+    return ok({ changed })
+  })
+}
+
+/** Makes the account of this e-mail an admin. For the command-line script; no route may call it. */
+export function grantAdmin(
+  db: Database,
+  admin: Actor,
+  email: string,
+): Promise<Result<{ changed: boolean }, 'no-such-account'>> {
+  return db.transaction(async (tx) => {
+    const account = await identity.findAccountByEmail(tx, email)
+    const granted = await identity.grantAdmin(tx, email)
+    if (account && granted.ok && granted.value.changed) await recordAct(tx, admin, 'grant-admin', account)
+    return granted
+  })
+}
+
+/** Makes an admin a buyer again. Refused for the last one. For the command-line script; no route may call it. */
+export function revokeAdmin(
+  db: Database,
+  admin: Actor,
+  email: string,
+): Promise<Result<{ changed: boolean }, 'no-such-account' | 'last-admin'>> {
+  return db.transaction(async (tx) => {
+    const revoked = await identity.revokeAdmin(tx, email)
+    const account = await identity.findAccountByEmail(tx, email)
+    if (account && revoked.ok && revoked.value.changed) await recordAct(tx, admin, 'revoke-admin', account)
+    return revoked
+  })
+}
+
+/**
+ * Sets whether a seller is verified, on the account and on all their phones. `changed` is false, and nothing is recorded,
+ * when nothing has changed.
+ */
+export function verifySeller(
+  db: Database,
+  admin: Actor,
+  sellerId: string,
+  verified: boolean,
+): Promise<Result<{ changed: boolean }, VerifyProblem>> {
+  return db.transaction(async (tx) => {
+    const set = await setVerified(tx, sellerId, verified)
+    if (!set.ok) return set
+    await setSellerVerified(tx, sellerId, verified)
+    const account = set.value.changed && (await findAccount(tx, sellerId))
+    if (account) await recordAct(tx, admin, verified ? 'verify-seller' : 'revoke-verification', account)
+    return set
+  })
+}
