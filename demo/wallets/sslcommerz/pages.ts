@@ -71,7 +71,7 @@ h1 { font-size: 1.3rem; margin: .5rem 0 }
 .demo { border: 1px dashed GrayText; border-radius: .6rem; padding: .6rem .8rem; font-size: .9rem }
 form { display: grid; gap: .9rem; margin: 0 0 .9rem }
 fieldset { border: 1px solid GrayText; border-radius: .6rem; margin: 0; padding: .4rem .9rem }
-label { display: grid; gap: .25rem }
+.field { display: grid; gap: .25rem }
 label.choice { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem }
 input:not([type=radio]) { font: inherit; padding: .6rem; border-radius: .4rem; border: 1px solid GrayText; background: Field; color: FieldText; min-width: 0 }
 small { opacity: .85 }
@@ -96,11 +96,7 @@ export function presentChoice(language: Language, session: Session, problem?: 'b
               </label>`,
           )}
         </fieldset>
-        <label>
-          ${text.number}
-          <input name="number" inputmode="numeric" autocomplete="off" required aria-describedby="number-hint" />
-          <small id="number-hint">${text.numberHint}</small>
-        </label>
+        ${presentInput('number', text.number, text.numberHint)}
         <button class="main">${text.next}</button>
       </form>
       ${presentCancel(language)}`,
@@ -121,8 +117,8 @@ export function presentConfirmation(
       <form method="post">
         <input type="hidden" name="method" value="${method}" />
         <input type="hidden" name="number" value="${number}" />
-        ${presentSecret('otp', text.otp, text.otpHint)}
-        ${method === 'card' ? '' : presentSecret('pin', text.pin, text.pinHint)}
+        ${presentInput('otp', text.otp, text.otpHint)}
+        ${method === 'card' ? '' : presentInput('pin', text.pin, text.pinHint)}
         <button class="main">${text.pay}</button>
       </form>
       ${presentCancel(language)}`,
@@ -161,12 +157,12 @@ function presentProblem(language: Language, problem?: 'badNumber' | 'badConfirma
   return problem ? html`<p role="alert">${words[language][problem]}</p>` : ''
 }
 
-function presentSecret(name: string, label: string, hint: string) {
-  return html`<label>
-    ${label}
-    <input name="${name}" inputmode="numeric" autocomplete="off" required aria-describedby="${name}-hint" />
+function presentInput(name: string, label: string, hint: string) {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" inputmode="numeric" autocomplete="off" required aria-describedby="${name}-hint" />
     <small id="${name}-hint">${hint}</small>
-  </label>`
+  </div>`
 }
 
 function presentCancel(language: Language) {
