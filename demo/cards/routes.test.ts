@@ -4,8 +4,8 @@ import { sandboxPublishableKey } from '../../src/payments/rules.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import { openCardCalls, refusalOf } from '../../tests/support/card-calls.ts'
 import { startTestApp } from '../../tests/support/test-app.ts'
-import { browserWrites } from './handlers.ts'
 import { deriveCardKeys } from './keys.ts'
+import { browserWrites } from './routes.ts'
 
 const app = await startTestApp()
 const { api, cards, openIntent, browse } = openCardCalls(app)

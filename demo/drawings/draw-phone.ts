@@ -1,5 +1,4 @@
-import { round } from './draw-camera.ts'
-import { drawBack, drawFront, height, lookOf, width } from './draw-phone-sides.ts'
+import { type Camera, drawCamera, mix, round } from './draw-camera.ts'
 import { drawTable } from './draw-table.ts'
 
 export type DrawnPhone = {
@@ -61,4 +60,117 @@ function seedRandom(text: string): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
+}
+
+const width = 300
+const height = 624
+
+type Look = {
+  camera: Camera
+  lenses: number
+  top: 'island' | 'notch' | 'hole' | 'drop' | 'button'
+  radius: number
+}
+
+/** The look of a phone of this name: cameras, the top of its screen, its corners. */
+function lookOf(brand: string, model: string): Look {
+  if (brand === 'Apple') {
+    if (/\bSE\b/.test(model)) return { camera: 'pill', lenses: 1, top: 'button', radius: 46 }
+    if (/\bXR\b/.test(model)) return { camera: 'pill', lenses: 1, top: 'notch', radius: 54 }
+    const lenses = /Pro/.test(model) ? 3 : 2
+    return {
+      camera: 'square',
+      lenses,
+      top: /15|14 Pro/.test(model) ? 'island' : 'notch',
+      radius: /1[23]/.test(model) ? 48 : 54,
+    }
+  }
+  if (brand === 'Samsung') {
+    if (/Flip/.test(model)) return { camera: 'cover', lenses: 2, top: 'hole', radius: 34 }
+    if (/Note/.test(model)) return { camera: 'plate', lenses: 3, top: 'hole', radius: 14 }
+    if (/Ultra/.test(model)) return { camera: 'columns', lenses: 5, top: 'hole', radius: 16 }
+    return { camera: 'column', lenses: 3, top: /A14|M33/.test(model) ? 'drop' : 'hole', radius: 36 }
+  }
+  if (brand === 'Xiaomi') {
+    if (/POCO X|12C|Mi 11/.test(model)) return { camera: 'band', lenses: 2, top: 'hole', radius: 36 }
+    if (/Redmi|POCO/.test(model)) return { camera: 'plate', lenses: 3, top: 'hole', radius: 34 }
+    return { camera: 'square', lenses: 4, top: 'hole', radius: 42 }
+  }
+  if (/^X/.test(model)) return { camera: 'ring', lenses: 4, top: 'hole', radius: 44 }
+  return { camera: 'twins', lenses: 2, top: /^Y/.test(model) ? 'drop' : 'hole', radius: 38 }
+}
+
+/** The back, 300×624 around the middle. */
+function drawBack(look: Look, colour: string): string {
+  const id = `b${colour.slice(1)}${look.camera}`
+  const bright = mix(colour, '#ffffff', 0.34)
+  const dark = mix(colour, '#000000', 0.34)
+  return `<defs>
+<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${bright}"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="${dark}"/></linearGradient>
+<linearGradient id="${id}f" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${mix(colour, '#ffffff', 0.62)}"/><stop offset=".5" stop-color="${dark}"/><stop offset="1" stop-color="${bright}"/></linearGradient>
+<clipPath id="${id}c">${body(4, look.radius - 4)}</clipPath></defs>
+${body(0, look.radius, `fill="url(#${id}f)"`)}${body(4, look.radius - 4, `fill="url(#${id})"`)}
+<g clip-path="url(#${id}c)"><path d="M-150 -312H40L-90 312H-150Z" fill="#fff" opacity=".09"/><path d="M70 -312h26L-34 312h-26Z" fill="#fff" opacity=".06"/>${look.camera === 'cover' ? `<path d="M-150 -3h300v6h-300Z" fill="${dark}"/>` : ''}</g>
+${drawCamera(look.camera, look.lenses, colour)}<rect x="${width / 2 - 1.5}" y="-150" width="4" height="62" rx="2" fill="${dark}"/>`
+}
+
+/** The front with its screen on, 300×624 around the middle. */
+function drawFront(look: Look, colour: string, random: () => number): string {
+  const id = `f${colour.slice(1)}${look.top}`
+  const button = look.top === 'button'
+  const inset = button ? 14 : 11
+  const [top, bottom] = button ? [74, 86] : [inset, inset]
+  const glass = `x="${-width / 2 + inset}" y="${-height / 2 + top}" width="${width - 2 * inset}" height="${height - top - bottom}" rx="${button ? 4 : look.radius - inset}"`
+  const sky = wallpapers[Math.floor(random() * wallpapers.length)] ?? wallpapers[0]
+  return `<defs><linearGradient id="${id}" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".55" stop-color="${sky[1]}"/><stop offset="1" stop-color="${sky[2]}"/></linearGradient><clipPath id="${id}c"><rect ${glass}/></clipPath></defs>
+${body(0, look.radius, `fill="${mix(colour, '#3a3d42', 0.5)}"`)}${body(3, look.radius - 3, 'fill="#08090b"')}
+<g clip-path="url(#${id}c)"><rect ${glass} fill="url(#${id})"/>${hills(sky, random)}${random() < 0.55 ? homeScreen(random) : lockScreen(sky)}<path d="M150 -312V-40L-70 -312Z" fill="#fff" opacity=".1"/></g>${frontTop(look.top)}`
+}
+
+const wallpapers = [
+  ['#ffd9a8', '#ef8f6b', '#6d4a86'],
+  ['#bfe6d8', '#4fa58c', '#134c46'],
+  ['#cfe0fb', '#6f92dd', '#2c3977'],
+  ['#f6d5e2', '#b779b6', '#4a3a86'],
+  ['#fbe7b0', '#79b69a', '#1f5566'],
+  ['#dfe6ea', '#8fa3b3', '#33424f'],
+] as const
+type Wallpaper = (typeof wallpapers)[number]
+
+function hills(sky: Wallpaper, random: () => number): string {
+  const y = 40 + random() * 90
+  const sun = -80 + random() * 160
+  return `<circle cx="${round(sun)}" cy="${round(y - 70)}" r="54" fill="${sky[0]}" opacity=".75"/><path d="M-150 ${round(y + 40)}C-70 ${round(y - 60)} -10 ${round(y + 70)} 70 ${round(y)}S140 ${round(y + 10)} 150 ${round(y - 20)}V312H-150Z" fill="${sky[1]}"/><path d="M-150 ${round(y + 130)}C-60 ${round(y + 40)} 40 ${round(y + 170)} 150 ${round(y + 70)}V312H-150Z" fill="${sky[2]}"/>`
+}
+
+const tints = ['#f2f4f7', '#2f8f6b', '#e0603f', '#3d74d6', '#f0b53b', '#7a5bc0', '#1c2530', '#45b3c7']
+
+function homeScreen(random: () => number): string {
+  const icon = (x: number, y: number) =>
+    `<rect x="${x}" y="${y}" width="44" height="44" rx="13" fill="${tints[Math.floor(random() * tints.length)]}" opacity=".94"/>`
+  const columns = [-118, -54, 10, 74]
+  const rows = [-90, -22, 46, 114].slice(0, 2 + Math.floor(random() * 3))
+  return `<rect x="-118" y="-236" width="236" height="108" rx="26" fill="#fff" opacity=".3"/><rect x="-98" y="-212" width="110" height="20" rx="10" fill="#fff" opacity=".9"/><rect x="-98" y="-176" width="70" height="14" rx="7" fill="#fff" opacity=".65"/>${rows.flatMap((y) => columns.map((x) => icon(x, y))).join('')}<rect x="-130" y="210" width="260" height="74" rx="28" fill="#fff" opacity=".28"/>${columns.map((x) => icon(x, 225)).join('')}`
+}
+
+function lockScreen(sky: Wallpaper): string {
+  const note = (y: number, w: number) =>
+    `<rect x="-118" y="${y}" width="236" height="58" rx="20" fill="#fff" opacity=".55"/><rect x="-104" y="${y + 14}" width="30" height="30" rx="9" fill="${sky[2]}"/><rect x="-62" y="${y + 16}" width="${w}" height="10" rx="5" fill="#1c2530" opacity=".7"/><rect x="-62" y="${y + 34}" width="${w * 0.7}" height="9" rx="4.5" fill="#1c2530" opacity=".4"/>`
+  const clock = 'M-102 -206l12 -9v62M-62 -215h30v62h-30ZM14 -215v31h30M44 -215v62M72 -215h30v31h-30v31h30'
+  return `<path d="${clock}" fill="none" stroke="#fff" stroke-width="10" stroke-linecap="round" stroke-linejoin="round" opacity=".92"/><g fill="#fff" opacity=".92"><circle cx="-9" cy="-196" r="5"/><circle cx="-9" cy="-172" r="5"/></g>${note(-70, 130)}${note(0, 100)}<circle cx="-92" cy="252" r="25" fill="#000" opacity=".25"/><circle cx="92" cy="252" r="25" fill="#000" opacity=".25"/>`
+}
+
+function frontTop(top: Look['top']): string {
+  if (top === 'island') return '<rect x="-43" y="-290" width="86" height="25" rx="12.5" fill="#08090b"/>'
+  if (top === 'notch')
+    return '<path d="M-76 -302H76C64 -302 66 -272 48 -272H-48C-66 -272 -64 -302 -76 -302Z" fill="#08090b"/>'
+  if (top === 'hole')
+    return '<circle cy="-281" r="9.5" fill="#08090b"/><circle cy="-281" r="4" fill="#1d3557"/>'
+  if (top === 'drop')
+    return '<path d="M-32 -302H32C16 -300 14 -278 0 -278S-16 -300 -32 -302Z" fill="#08090b"/>'
+  return '<rect x="-26" y="-278" width="52" height="7" rx="3.5" fill="#2a2d33"/><circle cy="269" r="27" fill="#08090b" stroke="#3a3e46" stroke-width="3"/>'
+}
+
+function body(inset: number, radius: number, paint = ''): string {
+  return `<rect x="${-width / 2 + inset}" y="${-height / 2 + inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="${radius}" ${paint}/>`
 }

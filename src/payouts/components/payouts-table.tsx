@@ -1,16 +1,22 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatDollars } from '../../kernel/money.ts'
 import { formatPostingTime } from '../../kernel/time.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { uiMessages } from '../../ui/messages/ui.ts'
 import { type Column, StackedTable } from '../../ui/stacked-table.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import type { WirePayout } from '../admin-contract.ts'
 import type { OwnAccount } from '../contract.ts'
 import { batchMessages, holdMessages, payoutsMessages as words } from '../messages/admin.ts'
 import { accountKindLabels } from '../messages/seller.ts'
 import { payoutPaths } from '../paths.ts'
-import type { PayoutOutcome } from '../rules.ts'
+import { maxReferenceLength, type PayoutOutcome } from '../rules.ts'
 import { type HoldAct, HoldDialog } from './hold-dialog.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
+import { useMarkPayout } from './use-payouts.ts'
 
 /** A payout that is about to be marked. */
 type Marking = { payout: WirePayout; outcome: PayoutOutcome }
@@ -164,5 +170,58 @@ export function MaskedAccount({ account: { kind, name, number, routing } }: Mask
         {routing && `, ${words.routing(routing)}`}
       </span>
     </span>
+  )
+}
+
+type MarkDialogProps = { payout: WirePayout; outcome: PayoutOutcome; onDone: () => void }
+
+/** Marks a payout as sent, with the reference of the transfer, or as failed. */
+function MarkDialog({ payout, outcome, onDone }: MarkDialogProps) {
+  const isSent = outcome === 'sent'
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
+  const mark = useMarkPayout(payout._id)
+  const submit = handleSubmit(({ reference }) =>
+    mark.mutateAsync({ state: outcome, reference: reference.trim() || undefined }).then(
+      ({ modifiedCount }) => {
+        const done = isSent ? batchMessages.markedSent : batchMessages.markedFailed
+        toast.success(modifiedCount === 1 ? done : batchMessages.markedBefore)
+        onDone()
+      },
+      // The dialog shows it.
+      () => {},
+    ),
+  )
+  const title = isSent ? batchMessages.sentTitle : batchMessages.failedTitle
+  return (
+    <Dialog open onClose={onDone} title={title(formatDollars(payout.amount), payout.seller.name)}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <p className="text-quiet">{isSent ? batchMessages.sentText : batchMessages.failedText}</p>
+        {isSent && (
+          <TextField
+            label={batchMessages.reference}
+            hint={batchMessages.referenceHint}
+            autoComplete="off"
+            maxLength={maxReferenceLength}
+            register={register('reference', {
+              validate: (text) => text.trim() !== '' || batchMessages.referenceRequired,
+            })}
+            error={formState.errors.reference}
+          />
+        )}
+        {mark.error && (
+          <p role="alert" className="text-error">
+            {mark.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn" onClick={onDone}>
+            {uiMessages.cancel}
+          </button>
+          <SubmitButton busy={formState.isSubmitting} tone={isSent ? 'primary' : 'danger'}>
+            {isSent ? batchMessages.confirmSent : batchMessages.confirmFailed}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
   )
 }

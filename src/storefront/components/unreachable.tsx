@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../ui/api.ts'
 import { ScriptedControls } from '../../ui/hydrated.tsx'
 import { ErrorState } from '../../ui/query-result.tsx'
-import { offlineMessages } from '../messages/offline.ts'
+import { offlineMessages } from '../messages/storefront.ts'
 
 /**
  * What a page lacked when it failed: an answer from the server, or a script of its own, which may be gone since Swap was updated.

@@ -45,3 +45,12 @@ export const errorMessages = localize(bn.errorMessages, {
   notFound: 'Not Found. There is nothing at this address.',
   broken: 'Something went wrong on our side. Please try again.',
 })
+
+/** What is shown without a connection to the server. */
+export const offlineMessages = localize(bn.offlineMessages, {
+  documentTitle: 'Swap-Offline',
+  title: 'No connection to Swap',
+  hint: 'Check your internet connection and try again.',
+  incomplete: 'This page could not be loaded completely',
+  incompleteHint: 'Your connection was interrupted, or Swap has just been updated. Try again.',
+})

@@ -2,7 +2,7 @@ import { type MetaFunction, useSearchParams } from 'react-router'
 import { isInternalPath } from '../../identity/rules.ts'
 import { SavedOrders } from '../../orders/booking/components/saved-orders.tsx'
 import { Unreachable } from '../components/unreachable.tsx'
-import { offlineMessages } from '../messages/offline.ts'
+import { offlineMessages } from '../messages/storefront.ts'
 
 export const meta: MetaFunction = () => [
   { title: offlineMessages.documentTitle },
