@@ -36,22 +36,28 @@ const addCount = (name: string, status: number | null, { passed, failed, skipped
     `\n${name}: ${passed} passed, ${failed + crashed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
   )
 }
-/** Runs a program as a part of the tests. Returns its exit code, or null when it did not end by itself. */
+/**
+ * Runs a program as a part of the tests. Returns its exit code, or null when it did not end by itself.
+ * @param isAside whether it runs beside another part: its output is shown as a whole when it has ended
+ */
 async function run(
   part: string,
   command: string,
   args: string[],
-  env: Record<string, string> = {},
+  { env = {}, isAside = false }: { env?: Record<string, string>; isAside?: boolean } = {},
 ): Promise<number | null> {
   const start = performance.now()
   const child = spawn(command, args, {
-    stdio: 'inherit',
+    stdio: isAside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...temporary, ...env },
     shell: process.platform === 'win32',
   })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
   const status = await new Promise<number | null>((resolve) =>
     child.once('error', () => resolve(null)).once('close', resolve),
   )
+  process.stdout.write(Buffer.concat(output))
   durations.push(`${part} ${Math.round((performance.now() - start) / 1000)} s`)
   return status
 }
@@ -97,14 +103,19 @@ const readReport = (file: string): unknown => {
   }
 }
 
-const runScript = (name: string, part: string) => run(part, 'npm', ['run', '--silent', name])
+const runScript = (name: string, part: string, isAside = false) =>
+  run(part, 'npm', ['run', '--silent', name], { isAside })
 const addScript = (part: string, status: number | null) =>
   addCount(part, status, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 })
 
-// Side by side: the check of the types keeps one processor busy.
-const [checked, built] = await Promise.all([runScript('check', 'check'), runScript('build', 'build')])
-addScript('check', checked)
+// Side by side with the build and the beginning of what comes after it: the check keeps one processor busy.
+const checking = runScript('check', 'check', true).then((checked) => addScript('check', checked))
+const built = await runScript('build', 'build')
 if (built !== 0) addScript('build', built)
+
+// Beside vitest, whose tests wait now and then: it builds pages and fills a shop of its own before its few journeys begin.
+const pseudoArgs = ['--config', 'tests/pseudo/playwright.config.ts', '--workers', '1']
+const pseudo = runPlaywright('pseudo-language', pseudoArgs, true)
 
 const unit = join(folder, 'vitest.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]
@@ -135,13 +146,20 @@ addCount('vitest', tested, {
   skipped: units?.numPendingTests ?? 0,
 })
 
-/** Runs journeys in Chromium and counts them. */
-async function runPlaywright(name: string, args: string[]): Promise<void> {
+/** Runs journeys in Chromium and counts them; as one that failed where no browser can be found or installed. */
+async function runPlaywright(name: string, args: string[], isAside = false): Promise<void> {
+  try {
+    await runJourneys(name, args, isAside)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    addCount(name, 1, { passed: 0, failed: 1, skipped: 0 })
+  }
+}
+
+async function runJourneys(name: string, args: string[], isAside: boolean): Promise<void> {
   const file = join(folder, `${name}.json`)
-  const status = await run(name, 'playwright', ['test', ...args], {
-    CHROME_PATH: provideBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  const env = { CHROME_PATH: provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const status = await run(name, 'playwright', ['test', ...args], { env, isAside })
   const journeys = readReport(file) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
     suites: Suite[]
@@ -153,14 +171,8 @@ async function runPlaywright(name: string, args: string[]): Promise<void> {
     skipped: journeys?.stats.skipped ?? 0,
   })
 }
-try {
-  await runPlaywright('journeys', [])
-  await runPlaywright('pseudo-language', ['--config', 'tests/pseudo/playwright.config.ts'])
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  addCount('journeys', 1, { passed: 0, failed: 1, skipped: 0 })
-}
-
+await Promise.all([checking, pseudo])
+await runPlaywright('journeys', [])
 addScript('specification', await runScript('coverage:spec', 'specification'))
 
 rmSync(folder, { recursive: true, force: true })
