@@ -1,4 +1,4 @@
-import { notificationTexts, notificationTitles } from './messages.ts'
+import { notificationTexts, notificationTitles } from './messages/notifications.ts'
 import type { NotificationKind } from './rules.ts'
 
 type Render = (params: Record<string, string | number>) => string

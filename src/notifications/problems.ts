@@ -1,5 +1,5 @@
 import { type Problems, refusalFrom, refuseWith } from '../platform/http/or-refuse.ts'
-import { notificationProblemMessages as words } from './messages.ts'
+import { notificationProblemMessages as words } from './messages/notifications.ts'
 import type { SettingProblem } from './rules.ts'
 
 /** How the refusals of this module are answered. */

@@ -26,12 +26,17 @@ export const unreadQuery = () =>
       (await parseResponse(api.unreadnotifications.$get({}, callOptions(context)))).count,
   })
 
-/** The latest few, for the bell. */
+/** The latest few, as the bell shows them. The sentences of all kinds are loaded with them only. */
 export const latestQuery = () =>
   queryOptions({
     queryKey: [...notificationKeys.all, 'latest'],
-    queryFn: (context) =>
-      parseResponse(api.notifications.$get({ query: { limit: '6' } }, callOptions(context))),
+    queryFn: async (context) => {
+      const [latest, { describeNotification }] = await Promise.all([
+        parseResponse(api.notifications.$get({ query: { limit: '6' } }, callOptions(context))),
+        import('./describe-notification.ts'),
+      ])
+      return latest.map((each) => ({ ...each, ...describeNotification(each) }))
+    },
   })
 
 /** Which kinds are mailed. */

@@ -3,7 +3,7 @@ import { localAddress } from '../kernel/locale.ts'
 import { requestLocale } from '../platform/http/request-locale.ts'
 import type { Mail } from '../platform/jobs/mail.ts'
 import { describeNotification } from './describe-notification.ts'
-import { kindLabels, mailMessages as words } from './messages.ts'
+import { kindLabels, mailMessages as words } from './messages/notifications.ts'
 import { notificationPaths, pathOf } from './paths.ts'
 import type { Notification } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { conversationsMessages } from '../../src/conversations/messages.bn.ts'
-import { bellMessages } from '../../src/notifications/messages.bn.ts'
+import { bellMessages } from '../../src/notifications/messages/bell.bn.ts'
 import { bookingMessages } from '../../src/orders/booking/messages/booking.bn.ts'
 import { disputeMessages } from '../../src/orders/dispute/messages.bn.ts'
 import { stageLabels } from '../../src/orders/messages.bn.ts'

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { formatPostingTime } from '../../kernel/time.ts'
 import type { WireNotification } from '../contract.ts'
-import { describeNotification } from '../describe-notification.ts'
-import { bellMessages as words } from '../messages.ts'
+import { bellMessages as words } from '../messages/bell.ts'
 import { pathOf } from '../paths.ts'
 import { useMarkRead } from './use-notifications.ts'
 
 type NotificationItemProps = {
-  notification: WireNotification
+  /** With its sentences in the language of the page. */
+  notification: WireNotification & { title: string; text: string }
   /** Whether the link takes the current entry of the history. */
   replace?: boolean
 }
@@ -15,8 +15,7 @@ type NotificationItemProps = {
 /** A notification as a link to what it is about; following it marks it as read. */
 export function NotificationItem({ notification, replace = false }: NotificationItemProps) {
   const { mutate: markRead } = useMarkRead()
-  const { title, text } = describeNotification(notification)
-  const { _id, read, createdAt } = notification
+  const { _id, read, createdAt, title, text } = notification
   return (
     <Link
       to={pathOf(notification)}

@@ -9,7 +9,8 @@ import { PagedRows } from '../../ui/paged-rows.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { NotificationItem } from '../components/notification-item.tsx'
 import { useMarkRead } from '../components/use-notifications.ts'
-import { bellMessages as words } from '../messages.ts'
+import { describeNotification } from '../describe-notification.ts'
+import { bellMessages as words } from '../messages/bell.ts'
 import { notificationPaths } from '../paths.ts'
 import { notificationsQuery } from '../queries.ts'
 
@@ -56,7 +57,7 @@ export default function NotificationsPage() {
           <ul className="grid gap-2">
             {rows.map((each) => (
               <li key={each._id} className="panel p-1">
-                <NotificationItem notification={each} />
+                <NotificationItem notification={{ ...each, ...describeNotification(each) }} />
               </li>
             ))}
           </ul>

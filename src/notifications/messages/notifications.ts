@@ -1,21 +1,9 @@
-import { localize } from '../kernel/locale.ts'
-import { formatDollars } from '../kernel/money.ts'
-import { formatNumber } from '../kernel/number.ts'
-import { formatPostingTime } from '../kernel/time.ts'
-import * as bn from './messages.bn.ts'
-import type { NotificationParams as Params } from './rules.ts'
-
-export const bellMessages = localize(bn.bellMessages, {
-  title: 'Notifications',
-  unreadBell: (unread: string) => `Notifications, ${unread} unread`,
-  unread: 'Unread',
-  readAll: 'Mark all as read',
-  all: 'Show all',
-  failed: 'Your notifications could not be loaded.',
-  empty: 'No notifications yet',
-  emptyHint: 'Bookings, sales, payments and messages are announced here.',
-  settings: 'E-mail settings',
-})
+import { localize } from '../../kernel/locale.ts'
+import { formatDollars } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import type { NotificationParams as Params } from '../rules.ts'
+import * as bn from './notifications.bn.ts'
 
 export const settingsMessages = localize(bn.settingsMessages, {
   title: 'E-mail settings',

@@ -1,20 +1,7 @@
-import { formatDollars } from '../kernel/money.ts'
-import { formatNumber } from '../kernel/number.ts'
-import { formatPostingTime } from '../kernel/time.ts'
-import type { NotificationParams as Params } from './rules.ts'
-
-export const bellMessages = {
-  title: 'বিজ্ঞপ্তি',
-  // The number is a word of its own, as on the bell: voice control asks for what is seen.
-  unreadBell: (unread: string) => `বিজ্ঞপ্তি, ${unread} টি পড়া হয়নি`,
-  unread: 'পড়া হয়নি',
-  readAll: 'সব পঠিত করুন',
-  all: 'সব দেখুন',
-  failed: 'আপনার বিজ্ঞপ্তি লোড করা যায়নি।',
-  empty: 'এখনো কোনো বিজ্ঞপ্তি নেই',
-  emptyHint: 'বুকিং, বিক্রি, পেমেন্ট ও বার্তার খবর এখানে দেখা যাবে।',
-  settings: 'ইমেইল সেটিংস',
-}
+import { formatDollars } from '../../kernel/money.ts'
+import { formatNumber } from '../../kernel/number.ts'
+import { formatPostingTime } from '../../kernel/time.ts'
+import type { NotificationParams as Params } from '../rules.ts'
 
 export const settingsMessages = {
   title: 'ইমেইল সেটিংস',

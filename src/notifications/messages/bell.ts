@@ -1,0 +1,15 @@
+import { localize } from '../../kernel/locale.ts'
+import * as bn from './bell.bn.ts'
+
+/** The words of the bell, which every page of somebody signed in loads: without those of the notifications. */
+export const bellMessages = localize(bn.bellMessages, {
+  title: 'Notifications',
+  unreadBell: (unread: string) => `Notifications, ${unread} unread`,
+  unread: 'Unread',
+  readAll: 'Mark all as read',
+  all: 'Show all',
+  failed: 'Your notifications could not be loaded.',
+  empty: 'No notifications yet',
+  emptyHint: 'Bookings, sales, payments and messages are announced here.',
+  settings: 'E-mail settings',
+})
