@@ -131,7 +131,7 @@ export function Drawer() {
               {isAdmin && title && (
                 <p className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm max-lg:hidden">{title}</p>
               )}
-              <ul className="flex gap-1.5 lg:grid lg:gap-1">
+              <ul className="flex gap-1.5 max-lg:shrink-0 lg:grid lg:gap-1">
                 {entries.map((entry) => (
                   <EntryItem key={entry.to} entry={entry} />
                 ))}
