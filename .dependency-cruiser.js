@@ -29,6 +29,7 @@ const indexed = [
 /** The nouns of large modules: each has a room in it, with the files of a module. */
 const rooms = {
   identity: 'account|forms|google|guards|session',
+  moderation: 'mail|members|money|queue|reports',
   orders: 'booking|payment|handover|refund|dispute|chargeback|sales',
 }
 const test = '\\.test\\.tsx?$'

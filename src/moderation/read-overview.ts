@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import { countDeadJobs } from '../platform/jobs/failed-jobs.ts'
 import type * as contract from './contract.ts'
 import { mailJobs } from './mail/find-undelivered.ts'
-import { countReportedPhones } from './reports/store.ts'
+import { countReportedPhones } from './reports/read-report-queue.ts'
 
 /** How many days the overview shows, today included. */
 const shownDays = 30

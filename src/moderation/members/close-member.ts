@@ -5,7 +5,7 @@ import { fraudReason, holdPayouts } from '../../payouts/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
-import { decideReportsOfSeller } from '../reports/store.ts'
+import { decideReportsOfSeller } from '../reports/decide-reports.ts'
 import { type Actor, type CloseProblem, type CloseReason, whyNotClose } from '../rules.ts'
 
 /**

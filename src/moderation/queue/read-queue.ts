@@ -15,7 +15,7 @@ import { badCursor } from '../../platform/http/paging.ts'
 import { selectDeadJobs, selectFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { selectReportedRatings } from '../../ratings/index.ts'
 import { mailJobs } from '../mail/find-undelivered.ts'
-import { selectReportedPhones } from '../reports/store.ts'
+import { selectReportedPhones } from '../reports/read-report-queue.ts'
 import { type QueueKind, queueKinds } from '../rules.ts'
 import type * as contract from './contract.ts'
 

@@ -1,8 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { lockAccount } from '../../identity/index.ts'
 import { no, ok, type Result } from '../../kernel/result.ts'
 import {
   findListing,
   type Listing,
+  listingFacts,
   lockListing,
   type RefusedImeis,
   readImei,
@@ -12,14 +14,22 @@ import { cancelListingOrders } from '../../orders/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { recordAct } from '../audit-log.ts'
-import { type Actor, type DecideProblem, type Verdict, whyNotTakeDown } from '../rules.ts'
-import { decideReportsOfPhone } from './store.ts'
+import {
+  type Actor,
+  type DecideProblem,
+  type ReportDecision,
+  type Verdict,
+  whyNotTakeDown,
+} from '../rules.ts'
+import { reports } from '../schema.ts'
+import { isOpen } from './store.ts'
 
 type Deps = { db: Database; clock: Clock; refusedImeis: RefusedImeis }
 
 /**
  * Closes the open reports of a phone, in one transaction: dismisses them, or takes the phone down for a reason, which
- * withdraws it and cancels its unpaid orders. The IMEI of one that is stolen or blocked is refused from then on. `changed` is false, and nothing happens, when another admin was first.
+ * withdraws it and cancels its unpaid orders. The IMEI of one that is stolen or blocked is refused from then on. `changed` is
+ * false, and nothing happens, when another admin was first.
  */
 export async function decideReports(
   { db, clock, refusedImeis }: Deps,
@@ -46,6 +56,21 @@ export async function decideReports(
     await record(tx, admin, listing, verdict)
     return ok({ changed: true })
   })
+}
+
+/** Closes the open reports of a phone. Returns how many there were. */
+async function decideReportsOfPhone(
+  tx: Db,
+  listingId: string,
+  decision: ReportDecision,
+  at: Date,
+): Promise<number> {
+  const decided = await tx
+    .update(reports)
+    .set({ decision, decidedAt: at })
+    .where(and(eq(reports.listingId, listingId), isOpen))
+    .returning({ id: reports.id })
+  return decided.length
 }
 
 async function takeDown(tx: Db, listing: Listing, at: Date): Promise<void> {
@@ -87,4 +112,16 @@ export function acceptImei(
     if (changed) await recordAct(tx, admin, 'accept-imei', account, about)
     return ok({ changed })
   })
+}
+
+/** Closes the open reports of all phones of a seller whose account is closed. */
+export async function decideReportsOfSeller(tx: Db, sellerId: string, at: Date): Promise<void> {
+  const phones = tx
+    .select({ id: listingFacts.id })
+    .from(listingFacts)
+    .where(eq(listingFacts.sellerId, sellerId))
+  await tx
+    .update(reports)
+    .set({ decision: 'account-closed', decidedAt: at })
+    .where(and(inArray(reports.listingId, phones), isOpen))
 }

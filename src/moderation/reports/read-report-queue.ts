@@ -1,9 +1,22 @@
+import { and, count, desc, max, type SQL, sql } from 'drizzle-orm'
 import { findListings, type Listing } from '../../listings/index.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Cursor } from '../../platform/http/paging.ts'
-import { reportReasons } from '../rules.ts'
+import { ilikeFilter, selectWaiting } from '../../platform/database/query-parts.ts'
+import { type Cursor, olderThan } from '../../platform/http/paging.ts'
+import { type ReportReason, reportReasons } from '../rules.ts'
+import { reports } from '../schema.ts'
 import type * as contract from './contract.ts'
-import { listReportedPhones, type ReportedPhone } from './store.ts'
+import { isOpen, reportText } from './store.ts'
+
+/** The open reports of one phone. */
+type ReportedPhone = {
+  listingId: string
+  count: number
+  /** The latest one. */
+  createdAt: Date
+  /** One entry for each report with a reason. */
+  reasons: ReportReason[]
+}
 
 export type QueuedPhone = ReportedPhone & { id: string; listing: Listing }
 
@@ -26,6 +39,32 @@ export async function readReportQueue(
   })
 }
 
+/** Phones with open reports, those with the latest report first. */
+function listReportedPhones(
+  db: Db,
+  limit: number,
+  cursor?: Cursor,
+  query?: string,
+): Promise<ReportedPhone[]> {
+  const latest = sql`max(${reports.createdAt})`
+  const found = ilikeFilter(reportText, query)
+  return db
+    .select({
+      listingId: reports.listingId,
+      count: count(),
+      createdAt: max(reports.createdAt).mapWith(reports.createdAt) as SQL<Date>,
+      reasons: sql<
+        ReportReason[]
+      >`coalesce(array_agg(${reports.reason}) filter (where ${reports.reason} is not null), '{}')`,
+    })
+    .from(reports)
+    .where(isOpen)
+    .groupBy(reports.listingId)
+    .having(and(found && sql`bool_or(${found})`, olderThan(latest, reports.listingId, cursor)))
+    .orderBy(desc(latest), desc(reports.listingId))
+    .limit(limit)
+}
+
 /** A row of the report queue as the API shows it. */
 export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone {
   const { listing } = phone
@@ -43,4 +82,27 @@ export function presentReportedPhone(phone: QueuedPhone): contract.ReportedPhone
       .filter((one) => one.count > 0),
     lastReportedAt: phone.createdAt.toISOString(),
   }
+}
+
+/** The phones with open reports as rows of the admin's queue. The note is how many there are. */
+export function selectReportedPhones(): SQL {
+  return selectWaiting(
+    {
+      kind: 'report',
+      id: reports.listingId,
+      at: sql`min(${reports.createdAt})`,
+      about: sql`min(${reports.productName})`,
+      note: sql`count(*)`,
+    },
+    sql`from ${reports} where ${isOpen} group by ${reports.listingId}`,
+  )
+}
+
+/** How many phones have open reports. */
+export async function countReportedPhones(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${reports.listingId})::int` })
+    .from(reports)
+    .where(isOpen)
+  return row?.count ?? 0
 }
