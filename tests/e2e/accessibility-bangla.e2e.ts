@@ -16,7 +16,11 @@ test.beforeEach(({ people }) => {
 })
 
 async function addPhone(people: People, seller: Person) {
-  return people.addPhone(seller, { product_name: 'Galaxy S22', location: 'ধানমন্ডি, ঢাকা' })
+  return people.addPhone(seller, {
+    brand_name: 'Samsung',
+    product_name: 'Galaxy S22',
+    location: 'ধানমন্ডি, ঢাকা',
+  })
 }
 
 test('a buyer’s screens in Bangla are accessible', async ({ people }) => {
