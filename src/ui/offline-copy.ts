@@ -3,7 +3,7 @@ type OfflineCopy = { account: string; savedAt: string; value: unknown }
 
 const key = 'swap.offline'
 
-/** Stores the copy of an account, replacing any other. Without space for it, there is none. */
+/** Stores the copy of an account, replacing any other. Dropped when storage is full. */
 export function saveOffline(account: string, value: unknown): void {
   const copy: OfflineCopy = { account, savedAt: new Date().toISOString(), value }
   try {

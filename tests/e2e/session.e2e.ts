@@ -74,6 +74,29 @@ test('logging in before the session has loaded never shows the user as signed ou
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
+test('a login that is refused or gets no answer says so, and keeps what was typed', async ({ people }) => {
+  people.tolerate(/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const buyer = await people.join()
+  const page = await people.open(null)
+  await page.goto('/login?return=%2Fdashbord')
+  await waitForRouter(page)
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  await email.fill(buyer.email)
+  await password.fill('Wrong#2026')
+  await password.press('Enter')
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+  await expect(password).toHaveValue('Wrong#2026')
+  await password.fill(buyer.password)
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort())
+  await password.press('Enter')
+  await expect(page.getByText('No answer from Swap.')).toBeVisible()
+  await expect(email).toHaveValue(buyer.email)
+  await page.unroute('**/api/auth/sign-in/email')
+  await password.press('Enter')
+  await expect(page).toHaveURL('/dashbord')
+})
+
 for (const way of ['logs in', 'signs up'] as const) {
   test(`whoever ${way} and presses on before the next page has come gets to where they pressed`, async ({
     people,

@@ -71,7 +71,7 @@ function toFactsDraft(facts: PhoneFacts, now: Date): FactsDraft {
     battery: text(batteryHealth),
     box: toAnswer(hasBox),
     charger: toAnswer(hasCharger),
-    // One that has ended is none.
+    // An expired warranty is left empty.
     warranty: text(months !== null && months >= 0 ? months : null),
   }
 }
