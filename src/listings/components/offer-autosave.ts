@@ -64,7 +64,7 @@ const pauseMillis = 300
 export function useStoreOffer(form: UseFormReturn<OfferDraft>, place: DraftPlace, base: OfferDraft) {
   const { account, phone } = place
   const draft = useMemo(
-    () => keepOffer({ account, phone }, base, form.getValues()),
+    () => createDraftAutosave({ account, phone }, base, form.getValues()),
     [account, phone, base, form],
   )
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useStoreOffer(form: UseFormReturn<OfferDraft>, place: DraftPlace
 
 const keysOf = (photos: OfferDraft['photos']) => photos.map(({ key }) => key).join()
 
-function keepOffer(place: DraftPlace, base: OfferDraft, shown: OfferDraft) {
+function createDraftAutosave(place: DraftPlace, base: OfferDraft, shown: OfferDraft) {
   let latest: OfferDraft | undefined
   let storedPhotos = keysOf(shown.photos)
   let timer: ReturnType<typeof setTimeout> | undefined

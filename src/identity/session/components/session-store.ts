@@ -13,21 +13,21 @@ import {
 
 /**
  * Who is signed in in this tab. `loading` until that is known, and again during a sign-up, sign-in or sign-out. `unknown`: the
- * server has not answered, so it is neither known nor being asked until `retrySession`. `left`: who was signed in before, whose
+ * server has not answered, so it is neither known nor being asked until `retrySession`. `previousUser`: who was signed in before, whose
  * page is still shown until the guard has led away from it. `hasEnded`: their session is over without a sign-out.
  */
 export type SessionState = {
   loading: boolean
   unknown?: boolean
   user: AuthUser | null
-  left?: AuthUser | null
+  previousUser?: AuthUser | null
   hasEnded?: boolean
 }
 
 export const sessionStore = createStore<SessionState>({ loading: true, user: null })
 
 /** Counts sign-ins and sign-outs, so that a response from before the latest one is ignored. */
-let changes = 0
+let authGeneration = 0
 let hasStarted = false
 /** The sign-out that the server is carrying out. */
 let closing: Promise<void> | undefined
@@ -69,7 +69,7 @@ export function retrySession(): void {
 }
 
 async function askServer(): Promise<void> {
-  const before = changes
+  const before = authGeneration
   const unknown = await restore().then(
     () => false,
     (reason: unknown) => {
@@ -78,7 +78,7 @@ async function askServer(): Promise<void> {
     },
   )
   // A sign-in or sign-out that has begun since ends the loading itself.
-  if (before === changes) sessionStore.update((state) => ({ ...state, loading: unknown, unknown }))
+  if (before === authGeneration) sessionStore.update((state) => ({ ...state, loading: unknown, unknown }))
 }
 
 /** The signed-in user, as soon as it is known who that is. Rejects when the server does not say. */
@@ -100,7 +100,7 @@ const findUid = () => sessionStore.read().user?.uid ?? null
 
 /** Marks the beginning of a sign-up, sign-in or sign-out. */
 export function startAuthTransition(): void {
-  changes += 1
+  authGeneration += 1
   sessionStore.update((before) => ({ ...before, loading: true, unknown: false }))
 }
 
@@ -139,7 +139,11 @@ export function setUser(user: AuthUser): void {
 export function leave(): void {
   if (readToken() !== null || sessionStore.read().user) findQueryClient().clear()
   keepToken(null)
-  sessionStore.update(({ user, left, ...rest }) => ({ ...rest, user: null, left: user ?? left }))
+  sessionStore.update(({ user, previousUser, ...rest }) => ({
+    ...rest,
+    user: null,
+    previousUser: user ?? previousUser,
+  }))
 }
 
 /** Leaves a session that has ended. A stored token shows that it ended without a sign-out. */
@@ -151,9 +155,9 @@ function leaveEnded(): void {
 
 /** Reads who the session cookie belongs to. */
 async function restore(): Promise<void> {
-  const before = changes
+  const before = authGeneration
   const person = await retryUnanswered(readUser)
-  if (before !== changes) return
+  if (before !== authGeneration) return
   if (!person) return leaveEnded()
   await takeToken(person)
   setUser(person)

@@ -34,8 +34,8 @@ export function useAuth(): Auth {
 
 /** The signed-in user, below a guard; the last one while a page is being left after the session has ended. */
 export function useSignedInUser(): AuthUser {
-  const { user, left } = useAuth()
-  const known = user ?? left
+  const { user, previousUser } = useAuth()
+  const known = user ?? previousUser
   if (!known) throw new Error('useSignedInUser outside of a guarded page')
   return known
 }
