@@ -7,7 +7,6 @@ import * as selling from '../../src/listings/selling-contract.ts'
 import * as overviews from '../../src/moderation/contract.ts'
 import * as mails from '../../src/moderation/mail/contract.ts'
 import * as members from '../../src/moderation/members/contract.ts'
-import * as chargebacks from '../../src/moderation/money/contract.ts'
 import * as money from '../../src/moderation/money/contract.ts'
 import * as queue from '../../src/moderation/queue/contract.ts'
 import * as reports from '../../src/moderation/reports/contract.ts'
@@ -27,7 +26,6 @@ import * as search from '../../src/search/contract.ts'
 
 const modules = [
   catalogue,
-  chargebacks,
   disputes,
   identity,
   images,
