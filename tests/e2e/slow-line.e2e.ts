@@ -125,6 +125,8 @@ test('the menu opens before the scripts load, and what needs them waits disabled
   letScriptsCome()
   await signOut.click()
   await expect(page).toHaveURL('/')
+  // It closes with the page it was opened on.
+  await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
 })

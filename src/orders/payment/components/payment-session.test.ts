@@ -31,8 +31,11 @@ const until = (session: ReturnType<typeof open>, name: string) =>
 beforeEach(() => {
   calls = []
   answers = { 'create-payment-intent': intent, addpayment: settled, addpaymentinbooked: settled }
-  vi.stubGlobal('fetch', async (path: string) => {
-    const [, call = ''] = /^\/api\/([\w-]+)/.exec(path) ?? []
+  const realFetch = fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const [, call] = /^\/api\/([\w-]+)/.exec(path) ?? []
+    // The files of a worker share its globals: a service that another file has started may still ask its provider.
+    if (!call) return realFetch(path, init)
     calls.push(call)
     return answers[call]?.() ?? new Response(null, { status: 404 })
   })
