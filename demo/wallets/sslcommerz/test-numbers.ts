@@ -53,7 +53,7 @@ export const testNumbers = {
   '01711000033': 'refund-cancelled',
   /** Paid. Its refund is made, but first answered with HTTP 502; asked for again, it is being processed. */
   '01711000034': 'refund-unanswered',
-  /** The same, but asked for again it has failed. */
+  /** Paid. Its refund is made, but first answered with HTTP 502; asked for again, it is answered as failed. */
   '01711000035': 'refund-unanswered-refused',
   /** Paid. Its refund is made, and answered without an id. */
   '01711000036': 'refund-without-id',
