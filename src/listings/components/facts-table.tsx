@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { getLocale } from '../../kernel/locale.ts'
 import { formatDigits } from '../../kernel/number.ts'
 import type { CampaignProduct } from '../contract.ts'
-import { cardMessages, factMessages, factMessages as messages } from '../messages/listing.ts'
+import { cardMessages, factMessages as messages } from '../messages/listing.ts'
 import { factNames, type PhoneFacts } from '../rules.ts'
 
 /** The facts that the seller has stated, as a table; nothing when there are none. */
@@ -55,9 +55,9 @@ const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateT
 
 /** A fact of a phone as people read it. */
 export function describeFact(name: keyof PhoneFacts, value: number | boolean | string | null): string {
-  if (value === null) return factMessages.notStated
-  if (typeof value === 'boolean') return value ? factMessages.yes : factMessages.no
+  if (value === null) return messages.notStated
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no
   if (typeof value === 'string')
-    return factMessages.until(months[getLocale()].format(new Date(`${value}-01`)))
-  return name === 'batteryHealth' ? factMessages.percent(value) : factMessages.gigabytes(value)
+    return messages.until(months[getLocale()].format(new Date(`${value}-01`)))
+  return name === 'batteryHealth' ? messages.percent(value) : messages.gigabytes(value)
 }

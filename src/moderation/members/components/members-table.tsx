@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/submit-button.tsx'
 import { useRowFocus } from '../../components/row-actions.tsx'
 import type { CloseReason } from '../../rules.ts'
 import type { Member } from '../contract.ts'
-import { bulkMessages, membersMessages, membersMessages as messages } from '../messages.ts'
+import { bulkMessages, membersMessages as messages } from '../messages.ts'
 import { BulkBar, useSelection } from './bulk-bar.tsx'
 import { CloseReasonField } from './close-reason.tsx'
 import { useDeleteMember, useVerifySeller } from './use-members.ts'
@@ -180,7 +180,7 @@ function Verification({ seller }: { seller: Member }) {
         >
           {verify.isPending && <Spinner small />}
           {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
-          {seller.verified ? membersMessages.verified : membersMessages.verifyNow}
+          {seller.verified ? messages.verified : membersMessages.verifyNow}
         </button>
         {seller.verified && (
           <button
@@ -190,7 +190,7 @@ function Verification({ seller }: { seller: Member }) {
             aria-busy={verify.isPending || undefined}
             onClick={() => set(false)}
           >
-            {membersMessages.revoke}
+            {messages.revoke}
           </button>
         )}
       </div>
