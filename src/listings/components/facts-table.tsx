@@ -57,7 +57,6 @@ const months = { en: new Intl.DateTimeFormat('en-US', style), bn: new Intl.DateT
 export function describeFact(name: keyof PhoneFacts, value: number | boolean | string | null): string {
   if (value === null) return messages.notStated
   if (typeof value === 'boolean') return value ? messages.yes : messages.no
-  if (typeof value === 'string')
-    return messages.until(months[getLocale()].format(new Date(`${value}-01`)))
+  if (typeof value === 'string') return messages.until(months[getLocale()].format(new Date(`${value}-01`)))
   return name === 'batteryHealth' ? messages.percent(value) : messages.gigabytes(value)
 }

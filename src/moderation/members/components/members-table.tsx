@@ -180,7 +180,7 @@ function Verification({ seller }: { seller: Member }) {
         >
           {verify.isPending && <Spinner small />}
           {seller.verified && <BadgeCheck size={16} aria-hidden="true" />}
-          {seller.verified ? messages.verified : membersMessages.verifyNow}
+          {seller.verified ? messages.verified : messages.verifyNow}
         </button>
         {seller.verified && (
           <button
